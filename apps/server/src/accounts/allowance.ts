@@ -1,0 +1,31 @@
+import type { Credential } from "../store/accounts.ts";
+
+/** First instant of the UTC month after `now`, when the allowance starts anew. */
+export function nextReset(now: number): Date {
+	const date = new Date(now);
+	return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
+}
+
+/** First instant of the UTC month of `now`. */
+export function periodStart(now: number): Date {
+	const date = new Date(now);
+	return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
+}
+
+/** The `X-Data-Requests-*` headers of an answer. */
+export function allowanceHeaders(
+	credential: Credential,
+	used: number,
+	cost: 0 | 1,
+	now: number,
+): Record<string, string> {
+	const limit = credential.plan.monthlyAllowance;
+	return {
+		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),
+		"X-Data-Requests-Remaining": limit === null ? "unlimited" : String(Math.max(0, limit - used)),
+		"X-Data-Requests-Reset": wholeSeconds(nextReset(now)),
+		"X-Data-Requests-Cost": String(cost),
+	};
+}
+
+const wholeSeconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

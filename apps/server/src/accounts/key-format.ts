@@ -1,0 +1,48 @@
+import { createHash, hash, randomBytes } from "node:crypto";
+
+/**
+ * API keys read `md_<environment>_<32 random characters><6 characters of checksum>`. The random part carries
+ * 160 bits; the checksum lets a mistyped key be refused without a look into the store, and lets secret
+ * scanners recognise a leaked one.
+ */
+export type Environment = "live" | "test";
+
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+const format = /^md_(live|test)_([a-z2-7]{32})([a-z2-7]{6})$/;
+const prefixLength = "md_live_".length + 6;
+
+/** A new secret. It is shown once; the store keeps only its digest. */
+export function newSecret(environment: Environment): string {
+	const body = `md_${environment}_${base32(randomBytes(20))}`;
+	return body + checksum(body);
+}
+
+/** Whether a text can be a key at all: its form and its checksum are right. */
+export function isWellFormed(secret: string): boolean {
+	return format.test(secret) && checksum(secret.slice(0, -6)) === secret.slice(-6);
+}
+
+/** What the store knows a secret by. */
+export const digest = (secret: string): string => hash("sha256", secret, "hex");
+
+/** The first characters of a secret, by which its owner recognises it. */
+export const displayPrefix = (secret: string): string => secret.slice(0, prefixLength);
+
+const checksum = (body: string): string =>
+	base32(createHash("sha256").update(body).digest().subarray(0, 4)).slice(0, 6);
+
+function base32(bytes: Uint8Array): string {
+	let text = "";
+	let bits = 0;
+	let held = 0;
+	for (const byte of bytes) {
+		held = (held << 8) | byte;
+		bits += 8;
+		while (bits >= 5) {
+			bits -= 5;
+			text += alphabet[(held >> bits) & 31];
+		}
+		held &= (1 << bits) - 1;
+	}
+	return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
+}

@@ -1,0 +1,83 @@
+/**
+ * Every error that the service answers: its stable code and status. The text is written where the error is
+ * thrown, since it names the field, the value and what is allowed (service card, "Errors").
+ */
+export const errorStatus = {
+	invalid_parameter: 400,
+	missing_parameter: 400,
+	unknown_parameter: 400,
+	repeated_parameter: 400,
+	conflicting_parameters: 400,
+	unknown_symbol: 400,
+	missing_credential: 401,
+	invalid_credential: 401,
+	expired_credential: 401,
+	revoked_credential: 401,
+	allowance_exhausted: 402,
+	access_denied: 403,
+	unknown_route: 404,
+	method_not_allowed: 405,
+	uri_too_long: 414,
+	rate_limited: 429,
+	headers_too_large: 431,
+	bad_request: 400,
+	request_timeout: 408,
+	internal_error: 500,
+	unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface ErrorDetail {
+	/** Where the parameter stands, such as `query.count`. */
+	path: string;
+	message: string;
+}
+
+/** An answer other than 2xx, thrown anywhere below the error handler. */
+export class ApiError extends Error {
+	override readonly name: string = "ApiError";
+	readonly status: number;
+	readonly code: ErrorCode;
+	readonly details: readonly ErrorDetail[];
+	/** Headers that the status demands, such as `Allow`. */
+	readonly headers: Readonly<Record<string, string>>;
+
+	constructor(
+		code: ErrorCode,
+		message: string,
+		options: { details?: readonly ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+	) {
+		super(message, options.cause === undefined ? undefined : { cause: options.cause });
+		this.status = errorStatus[code];
+		this.code = code;
+		this.details = options.details ?? [];
+		this.headers = options.headers ?? {};
+	}
+}
+
+/** A parameter whose value is refused: names the parameter, the value and what is allowed. */
+export class BadParameter extends ApiError {
+	override readonly name = "BadParameter";
+
+	constructor(
+		parameter: string,
+		value: string,
+		allowed: string,
+		options: { in?: "query" | "path"; code?: ErrorCode } = {},
+	) {
+		const place = options.in ?? "query";
+		const message = `is ${JSON.stringify(shortened(value))}; allowed: ${allowed}`;
+		super(options.code ?? "invalid_parameter", `${title(place)} parameter "${parameter}" ${message}.`, {
+			details: [{ path: `${place}.${parameter}`, message }],
+		});
+	}
+}
+
+const longestQuoted = 100;
+
+/** The start of a value that may be as long as a URL. */
+export const shortened = (value: string): string =>
+	value.length <= longestQuoted ? value : `${value.slice(0, longestQuoted)}…`;
+
+const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

@@ -1,0 +1,33 @@
+import type { Static, TObject } from "@sinclair/typebox";
+
+/**
+ * Areas that real data takes over together: once one area of a group holds real data for a security, no
+ * sample data of that group remains for it.
+ */
+export type AreaGroup = "reference" | "prices" | "shorts" | "content" | "fundamentals" | "holders" | "events";
+
+/**
+ * One kind of market data: the shape of its records and how they are keyed. It defines the native file
+ * format and the stored form at once.
+ */
+export interface Area<T extends TObject = TObject> {
+	/** Name of the native file without its ending, such as `day-bars`. */
+	file: string;
+	/** `csv` for flat records in bulk, `json` (an array) for nested ones. */
+	format: "csv" | "json";
+	title: string;
+	group: AreaGroup;
+	/** Shape of one record; the native file adds `symbol` in front. */
+	record: T;
+	/** What tells two records of one security apart; importing the same id again replaces the record. */
+	id(record: Static<T>): string;
+	/** Epoch milliseconds by which records are ordered and selected. */
+	time(record: Static<T>): number;
+	/** Class of the record that reads may select, such as a filing's form. */
+	kind?(record: Static<T>): string;
+}
+
+export const area = <T extends TObject>(definition: Area<T>): Area<T> => definition;
+
+/** Epoch milliseconds of an instant, or of midnight UTC of a date. */
+export const at = (instantOrDate: string): number => Date.parse(instantOrDate);

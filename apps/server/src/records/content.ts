@@ -1,0 +1,62 @@
+import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { Instant, Text } from "./fields.ts";
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const filings = area({
+	file: "filings",
+	format: "json",
+	title: "Company filings",
+	group: "content",
+	record: Type.Object({
+		id: Text("Identifier of the filing."),
+		title: Text("Title."),
+		description: Text("What the filing is about."),
+		fileName: Text("Name of the main document."),
+		fileUrls: Type.Array(Text("Address of a document.")),
+		publishedAt: Instant("Acceptance time."),
+		form: Text("SEC form type, such as 10-K."),
+		accessionNumber: Text("SEC accession number."),
+	}),
+	id: (r) => r.id,
+	time: (r) => at(r.publishedAt),
+	kind: (r) => r.form,
+});
+
+export const news = area({
+	file: "news",
+	format: "json",
+	title: "Securities news",
+	group: "content",
+	record: Type.Object({
+		id: Text("Identifier of the item."),
+		title: Text("Headline."),
+		summary: Text("First sentences."),
+		publishTime: Instant("Time of publication."),
+		source: Text("Publisher."),
+		url: Text("Address of the item."),
+		relatedSymbols: Type.Array(Text("Symbol of a security that the item names.")),
+	}),
+	id: (r) => r.id,
+	time: (r) => at(r.publishTime),
+});
+
+export const topics = area({
+	file: "topics",
+	format: "json",
+	title: "Discussion topics",
+	group: "content",
+	record: Type.Object({
+		id: Text("Identifier of the topic."),
+		title: Text("Title."),
+		description: Text("Opening text."),
+		url: Text("Address of the topic."),
+		publishedAt: Instant("Time of the opening post."),
+		commentsCount: Count("Comments."),
+		likesCount: Count("Likes."),
+		sharesCount: Count("Shares."),
+	}),
+	id: (r) => r.id,
+	time: (r) => at(r.publishedAt),
+});

@@ -1,0 +1,26 @@
+import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { Instant, OneOf, Text } from "./fields.ts";
+
+/**
+ * Financial events by date: reports, listings, macroeconomic releases. Dividends and splits have areas of
+ * their own and enter the calendar from there, market closures follow from the trading calendar. A release
+ * that belongs to no security carries the market's own symbol, `MARKET.US`.
+ */
+export const events = area({
+	file: "events",
+	format: "json",
+	title: "Financial events",
+	group: "events",
+	record: Type.Object({
+		id: Text("Identifier of the event."),
+		category: OneOf(["report", "ipo", "macrodata"], "Kind of event."),
+		datetime: Instant("When it happens."),
+		eventType: Text("Finer kind, such as `10-Q` or `CPI`."),
+		content: Text("What happens, in a sentence."),
+		star: Type.Integer({ minimum: 0, maximum: 3, description: "Weight, 3 is the heaviest." }),
+	}),
+	id: (r) => r.id,
+	time: (r) => at(r.datetime),
+	kind: (r) => r.category,
+});

@@ -1,0 +1,110 @@
+import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+
+const Money = (what: string) => Nullable(Decimal(`${what}, in the currency of the report.`));
+
+/**
+ * One fiscal period of a company's accounts. A quarter holds the quarter alone, never the year to date;
+ * balance-sheet items are as of the end of the period.
+ */
+export const financials = area({
+	file: "financials",
+	format: "json",
+	title: "Financial statements",
+	group: "fundamentals",
+	record: Type.Object({
+		report: OneOf(["af", "saf", "q1", "q2", "q3", "q4"], "af full year, saf half year, q1 to q4 quarters."),
+		fiscalYear: Type.Integer({ minimum: 1900, maximum: 2200, description: "Fiscal year." }),
+		periodEnd: CalendarDate("Last day of the period."),
+		filedAt: CalendarDate("Day of publication."),
+		currency: Text("ISO 4217."),
+		webUrl: Text("Address of the report, empty when unknown."),
+		revenue: Money("Revenue"),
+		grossProfit: Money("Gross profit"),
+		operatingIncome: Money("Operating income"),
+		netIncome: Money("Net income"),
+		epsDiluted: Money("Diluted earnings per share"),
+		assets: Money("Total assets"),
+		liabilities: Money("Total liabilities"),
+		equity: Money("Shareholders' equity"),
+		operatingCashFlow: Money("Cash flow from operations"),
+		capitalExpenditure: Money("Capital expenditure"),
+		dividendsPerShare: Money("Dividends declared per share"),
+		sharesDiluted: Nullable(Decimal("Diluted weighted average shares.")),
+	}),
+	id: (r) => `${r.fiscalYear}/${r.report}`,
+	time: (r) => at(r.periodEnd),
+	kind: (r) => r.report,
+});
+
+/** What analysts expect of one fiscal period and one figure, and what came of it. */
+export const estimates = area({
+	file: "estimates",
+	format: "json",
+	title: "Consensus estimates",
+	group: "fundamentals",
+	record: Type.Object({
+		period: OneOf(["qf", "saf", "af"], "qf quarter, saf half year, af full year."),
+		fiscalYear: Type.Integer({ minimum: 1900, maximum: 2200, description: "Fiscal year." }),
+		fiscalPeriod: Type.Integer({
+			minimum: 1,
+			maximum: 4,
+			description: "Quarter or half within the year, 1 for a full year.",
+		}),
+		periodEnd: CalendarDate("Last day of the period."),
+		currency: Text("ISO 4217."),
+		key: OneOf(["revenue", "eps", "netincome", "ebit"], "Figure that is estimated."),
+		estimate: Nullable(Decimal("Mean estimate.")),
+		actual: Nullable(Decimal("Published figure, null before publication.")),
+		analysts: Nullable(Type.Integer({ minimum: 0, description: "Number of estimates." })),
+	}),
+	id: (r) => `${r.period}/${r.fiscalYear}/${r.fiscalPeriod}/${r.key}`,
+	time: (r) => at(r.periodEnd),
+	kind: (r) => r.period,
+});
+
+const Votes = (what: string) => Type.Integer({ minimum: 0, description: `Analysts who say ${what}.` });
+
+/** Distribution of analyst ratings and the range of price targets on a day. */
+export const ratings = area({
+	file: "ratings",
+	format: "json",
+	title: "Analyst ratings",
+	group: "fundamentals",
+	record: Type.Object({
+		date: CalendarDate("Day for which the ratings hold."),
+		startDate: CalendarDate("First day of the window in which they were given."),
+		buy: Votes("buy"),
+		over: Votes("overweight"),
+		hold: Votes("hold"),
+		under: Votes("underweight"),
+		sell: Votes("sell"),
+		noOpinion: Votes("nothing"),
+		highestPrice: Nullable(Decimal("Highest price target.")),
+		lowestPrice: Nullable(Decimal("Lowest price target.")),
+		targetPrice: Nullable(Decimal("Mean price target.")),
+		currency: Text("ISO 4217."),
+	}),
+	id: (r) => r.date,
+	time: (r) => at(r.date),
+});
+
+export const dividends = area({
+	file: "dividends",
+	format: "csv",
+	title: "Dividends",
+	group: "events",
+	record: Type.Object({
+		exDate: CalendarDate("First day without the dividend."),
+		amount: Decimal("Cash per share."),
+		currency: Text("ISO 4217."),
+		recordDate: Nullable(CalendarDate("Record date.")),
+		paymentDate: Nullable(CalendarDate("Payment date.")),
+		fiscalYear: Nullable(Type.Integer({ description: "Fiscal year of the dividend." })),
+		fiscalPeriod: Nullable(Text("Fiscal period, such as Q1 or FY.")),
+		description: Text("Text of the declaration, empty when unknown."),
+	}),
+	id: (r) => `${r.exDate}/${r.amount}`,
+	time: (r) => at(r.exDate),
+});

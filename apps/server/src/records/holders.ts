@@ -1,0 +1,52 @@
+import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+
+/** A holder's position at the end of a reporting period. */
+export const shareholders = area({
+	file: "shareholders",
+	format: "csv",
+	title: "Shareholders",
+	group: "holders",
+	record: Type.Object({
+		period: CalendarDate("End of the reporting period."),
+		holderId: Text("Identifier of the holder, such as its CIK."),
+		name: Text("Name of the holder."),
+		type: OneOf(["institution", "individual"], "Institution or natural person."),
+		title: Text("`institution`, `individual`, or the role of an insider."),
+		sharesHeld: Decimal("Shares held at the end of the period."),
+		sharesChanged: Nullable(Decimal("Change against the period before.")),
+		percentOfShares: Nullable(Decimal("Share of all shares outstanding, percent.")),
+		filingDate: CalendarDate("Day of the filing."),
+	}),
+	id: (r) => `${r.period}/${r.holderId}`,
+	time: (r) => at(r.period),
+	kind: (r) => r.type,
+});
+
+/** One line of a Form 3, 4 or 5. */
+export const insiderTrades = area({
+	file: "insider-trades",
+	format: "csv",
+	title: "Insider trades",
+	group: "holders",
+	record: Type.Object({
+		accessionNumber: Text("SEC accession number of the form."),
+		line: Type.Integer({ minimum: 1, description: "Line of the form." }),
+		filingDate: CalendarDate("Day of the filing."),
+		date: CalendarDate("Day of the transaction."),
+		owner: Text("Reporting person."),
+		title: Text("Role of the person, empty when not stated."),
+		code: Text("SEC transaction code, one letter."),
+		type: OneOf(["BUY", "SELL", "GRANT", "DISP", "TAX", "EXERCISE", "GIFT", "OTHER"], "What the code means."),
+		shares: Nullable(Decimal("Shares bought or sold.")),
+		price: Nullable(Decimal("Price per share, null when not stated as a number.")),
+		sharesAfter: Nullable(Decimal("Shares held after the transaction.")),
+		securityTitle: Text("Title of the security."),
+		ownership: OneOf(["direct", "indirect"], "Form of ownership."),
+		is10b5One: Nullable(Type.Boolean({ description: "Made under a Rule 10b5-1 plan." })),
+	}),
+	id: (r) => `${r.accessionNumber}/${r.line}`,
+	time: (r) => at(r.date),
+	kind: (r) => r.type,
+});

@@ -1,0 +1,40 @@
+import type { Static } from "@sinclair/typebox";
+import { filings, news, topics } from "./content.ts";
+import { events } from "./events.ts";
+import { dividends, estimates, financials, ratings } from "./fundamentals.ts";
+import { insiderTrades, shareholders } from "./holders.ts";
+import { dayBars, depth, minuteBars, quotes, shortVolume, splits, trades } from "./prices.ts";
+import { profiles, securities, shares } from "./reference.ts";
+
+/** Every area of market data that the service keeps, by name. */
+export const areas = {
+	securities,
+	profiles,
+	shares,
+	dayBars,
+	minuteBars,
+	quotes,
+	depth,
+	trades,
+	splits,
+	shortVolume,
+	filings,
+	news,
+	topics,
+	financials,
+	estimates,
+	ratings,
+	dividends,
+	shareholders,
+	insiderTrades,
+	events,
+};
+
+export type AreaName = keyof typeof areas;
+
+/** The record of an area, as files bring it and reads return it. */
+export type AreaRecord<A extends AreaName> = Static<(typeof areas)[A]["record"]>;
+
+export const areaNames = Object.keys(areas) as AreaName[];
+
+export type { Area, AreaGroup } from "./area.ts";

@@ -1,0 +1,153 @@
+import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { CalendarDate, Decimal, Instant, Nullable, OneOf, Text } from "./fields.ts";
+
+const ohlcv = {
+	open: Decimal("First price."),
+	high: Decimal("Highest price."),
+	low: Decimal("Lowest price."),
+	close: Decimal("Last price."),
+	volume: Decimal("Shares traded; may be fractional."),
+	turnover: Nullable(Decimal("Money traded.")),
+};
+
+/** Trading session of a bar or trade: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
+const tradeSession = OneOf([0, 1, 2, 3], "0 regular, 1 pre-market, 2 post-market, 3 overnight.");
+
+export const dayBars = area({
+	file: "day-bars",
+	format: "csv",
+	title: "Daily bars",
+	group: "prices",
+	record: Type.Object({ date: CalendarDate("Trading day."), ...ohlcv }),
+	id: (r) => r.date,
+	time: (r) => at(r.date),
+});
+
+export const minuteBars = area({
+	file: "minute-bars",
+	format: "csv",
+	title: "One-minute bars",
+	group: "prices",
+	record: Type.Object({ start: Instant("Start of the minute."), tradeSession, ...ohlcv }),
+	id: (r) => r.start,
+	time: (r) => at(r.start),
+});
+
+const sessionQuote = Nullable(
+	Type.Object(
+		{
+			lastDone: Decimal("Last price of the session."),
+			timestamp: Instant("Time of the last trade of the session."),
+			volume: Decimal("Shares traded in the session."),
+			turnover: Decimal("Money traded in the session."),
+			high: Decimal("Highest price of the session."),
+			low: Decimal("Lowest price of the session."),
+			prevClose: Decimal("Close that the session is measured against."),
+		},
+		{ description: "Quote of an extended session." },
+	),
+);
+
+/** The newest quote of a security, where a source gives one. Without it the quote follows from the bars. */
+export const quotes = area({
+	file: "quotes",
+	format: "json",
+	title: "Quotes",
+	group: "prices",
+	record: Type.Object({
+		lastDone: Decimal("Last price of the regular session."),
+		prevClose: Decimal("Close of the previous trading day."),
+		open: Decimal("First price of the day."),
+		high: Decimal("Highest price of the day."),
+		low: Decimal("Lowest price of the day."),
+		timestamp: Instant("Time of the last trade."),
+		volume: Decimal("Shares traded today."),
+		turnover: Decimal("Money traded today."),
+		tradeStatus: OneOf(
+			[0, 1, 2, 3, 6, 10],
+			"0 normal, 1 halted, 2 delisted, 3 fuse, 6 to be opened, 10 suspended.",
+		),
+		preMarketQuote: sessionQuote,
+		postMarketQuote: sessionQuote,
+		overnightQuote: sessionQuote,
+	}),
+	id: () => "quote",
+	time: (r) => at(r.timestamp),
+});
+
+const level = Type.Object({
+	price: Decimal("Price of the level."),
+	volume: Decimal("Shares offered or wanted at it."),
+	orderNum: Type.Integer({ minimum: 0, description: "Orders in the level, 0 when not known." }),
+	brokerIds: Type.Array(Type.Integer({ minimum: 1 }), {
+		description: "Identifiers of the firms whose attributed orders stand in the level.",
+	}),
+});
+
+/** The order book at one instant. Levels are best first; attributed orders give the broker queue. */
+export const depth = area({
+	file: "depth",
+	format: "json",
+	title: "Order-book depth",
+	group: "prices",
+	record: Type.Object({
+		timestamp: Instant("Instant of the snapshot."),
+		asks: Type.Array(level, { maxItems: 10, description: "Sell side, lowest price first." }),
+		bids: Type.Array(level, { maxItems: 10, description: "Buy side, highest price first." }),
+	}),
+	id: () => "depth",
+	time: (r) => at(r.timestamp),
+});
+
+export const trades = area({
+	file: "trades",
+	format: "csv",
+	title: "Trades",
+	group: "prices",
+	record: Type.Object({
+		timestamp: Instant("Time of the trade, up to microseconds."),
+		sequence: Type.Integer({ minimum: 0, description: "Order among trades of the same instant." }),
+		price: Decimal("Price."),
+		volume: Decimal("Shares."),
+		tradeType: Text("Sale condition codes, empty for a regular trade."),
+		direction: OneOf([0, 1, 2], "0 neutral, 1 down, 2 up."),
+		tradeSession,
+	}),
+	id: (r) => `${r.timestamp}#${r.sequence}`,
+	time: (r) => at(r.timestamp),
+});
+
+export const splits = area({
+	file: "splits",
+	format: "csv",
+	title: "Splits",
+	group: "events",
+	record: Type.Object({
+		exDate: CalendarDate("First day at the new share count."),
+		numerator: Decimal("New shares, 4 in a 4-for-1 split."),
+		denominator: Decimal("Old shares, 1 in a 4-for-1 split."),
+	}),
+	id: (r) => r.exDate,
+	time: (r) => at(r.exDate),
+});
+
+/** Daily short-sale volume as one reporting facility publishes it. */
+export const shortVolume = area({
+	file: "short-volume",
+	format: "csv",
+	title: "Daily short-sale volume",
+	group: "shorts",
+	record: Type.Object({
+		date: CalendarDate("Trading day."),
+		facility: OneOf(
+			["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF"],
+			"FINRA file prefix; CNMS is the consolidated file.",
+		),
+		shortVolume: Decimal("Shares sold short, exempt ones included."),
+		shortExemptVolume: Decimal("Shares sold short under an exemption."),
+		totalVolume: Decimal("Shares reported in all."),
+	}),
+	id: (r) => `${r.date}/${r.facility}`,
+	time: (r) => at(r.date),
+});

@@ -1,0 +1,74 @@
+import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+
+/** What the exchange directories say of a security. */
+export const securities = area({
+	file: "securities",
+	format: "csv",
+	title: "Security master",
+	group: "reference",
+	record: Type.Object({
+		nameEn: Text("Name in English, as the exchange lists it."),
+		nameCn: Text("Name in simplified Chinese, empty when unknown."),
+		nameHk: Text("Name in traditional Chinese, empty when unknown."),
+		exchange: Text(
+			"Exchange of primary listing: NASDAQ, NYSE, AMEX, ARCA, BATS, IEX, OTC; empty when unknown.",
+		),
+		board: Text("Market tier or board, such as `Nasdaq Global Select Market`; empty when unknown."),
+		type: OneOf(
+			["stock", "etf", "preferred", "warrant", "right", "unit", "note", "other"],
+			"Kind of instrument.",
+		),
+		currency: Text("Trading currency, ISO 4217."),
+		lotSize: Type.Integer({ minimum: 1, description: "Shares in a round lot." }),
+		cik: Text("SEC Central Index Key without leading zeros, empty when unknown."),
+		listingDate: Nullable(CalendarDate("First trading day.")),
+		delistingDate: Nullable(CalendarDate("Last trading day, null while listed.")),
+	}),
+	id: () => "security",
+	time: (r) => (r.listingDate ? at(r.listingDate) : 0),
+});
+
+/** Who the company is. Every property may be unknown. */
+export const profiles = area({
+	file: "profiles",
+	format: "json",
+	title: "Company profiles",
+	group: "reference",
+	record: Type.Object({
+		companyName: Text("Legal name."),
+		description: Text("What the company does; empty when unknown."),
+		sector: Text("Sector; empty when unknown."),
+		industry: Text("Industry; empty when unknown."),
+		sicCode: Nullable(Text("Standard Industrial Classification code.")),
+		founded: Nullable(Text("Year or date of foundation.")),
+		yearEnd: Nullable(Text("End of the fiscal year, `MM-DD`.")),
+		region: Nullable(Text("State or country of incorporation.")),
+		website: Text("Address of the website; empty when unknown."),
+		email: Nullable(Text("Contact address.")),
+		phone: Nullable(Text("Telephone number.")),
+		address: Nullable(Text("Business address on one line.")),
+		employees: Nullable(Type.Integer({ minimum: 0, description: "Number of employees." })),
+		chairman: Nullable(Text("Chair of the board.")),
+		manager: Nullable(Text("Chief executive.")),
+		updatedAt: Nullable(CalendarDate("Day the profile was last true.")),
+	}),
+	id: () => "profile",
+	time: (r) => (r.updatedAt ? at(r.updatedAt) : 0),
+});
+
+/** Share capital as of a date. */
+export const shares = area({
+	file: "shares",
+	format: "csv",
+	title: "Shares outstanding",
+	group: "fundamentals",
+	record: Type.Object({
+		date: CalendarDate("Day for which the counts hold."),
+		totalShares: Decimal("Shares outstanding."),
+		circulatingShares: Nullable(Decimal("Shares that trade freely.")),
+	}),
+	id: (r) => r.date,
+	time: (r) => at(r.date),
+});

@@ -1,0 +1,90 @@
+/** What an account may use. */
+export interface Plan {
+	name: string;
+	/** Data requests per calendar month (UTC), null for no limit. */
+	monthlyAllowance: number | null;
+	/** False: every market-data request is refused with 403. */
+	marketData: boolean;
+	/** Families of endpoints that the plan opens. */
+	families: Family[];
+	createdAt: number;
+}
+
+export type Family = "main" | "company" | "legacy";
+
+export interface Account {
+	id: number;
+	name: string;
+	plan: string;
+	createdAt: number;
+	disabledAt: number | null;
+}
+
+/** An API key as kept: never the secret, only its SHA-256. Times are epoch milliseconds. */
+export interface ApiKey {
+	id: string;
+	accountId: number;
+	name: string;
+	/** First characters of the secret, to recognise it by. */
+	prefix: string;
+	sha256: string;
+	createdAt: number;
+	lastUsedAt: number | null;
+	expiresAt: number | null;
+	revokedAt: number | null;
+}
+
+/** A key with what is needed to judge a request that carries it. */
+export interface Credential {
+	key: ApiKey;
+	account: Account;
+	plan: Plan;
+}
+
+export interface Charge {
+	accountId: number;
+	keyId: string;
+	operationId: string;
+	/** Allowance of the plan, null for no limit. */
+	allowance: number | null;
+	at: number;
+}
+
+/** Outcome of a charge: what is used in the period, this charge included when it was accepted. */
+export interface ChargeResult {
+	accepted: boolean;
+	used: number;
+}
+
+export interface UsageReport {
+	used: number;
+	byDay: { date: string; count: number }[];
+	byOperation: { operationId: string; count: number }[];
+	byKey: { keyPrefix: string; name: string; count: number }[];
+}
+
+/** Accounts, plans, keys and the meter. Separate from market data, so that no import ever waits on a charge. */
+export interface AccountStore {
+	createPlan(plan: Omit<Plan, "createdAt">): Promise<Plan>;
+	plan(name: string): Promise<Plan | undefined>;
+	plans(): Promise<Plan[]>;
+	createAccount(account: { name: string; plan: string }): Promise<Account>;
+	account(name: string): Promise<Account | undefined>;
+	accounts(): Promise<Account[]>;
+	updateAccount(id: number, change: { plan?: string; disabledAt?: number | null }): Promise<Account>;
+	addKey(key: Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">): Promise<ApiKey>;
+	keys(accountId: number): Promise<ApiKey[]>;
+	key(id: string): Promise<ApiKey | undefined>;
+	updateKey(id: string, change: { expiresAt?: number | null; revokedAt?: number | null }): Promise<ApiKey>;
+	/** The credential of a key by the SHA-256 of its secret, revoked and expired ones too. */
+	credential(sha256: string): Promise<Credential | undefined>;
+	/**
+	 * Debits one data request, durably before it returns, unless the allowance of the UTC month of `at` is
+	 * used up. Notes day, operation, key and the key's last use in the same transaction.
+	 */
+	charge(charge: Charge): Promise<ChargeResult>;
+	/** Data requests used by an account in the UTC month of an instant. */
+	used(accountId: number, at: number): Promise<number>;
+	usage(accountId: number, at: number): Promise<UsageReport>;
+	close(): Promise<void>;
+}
