@@ -1,0 +1,32 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parse } from "yaml";
+import { breakingChanges, type ContractDocument } from "./breaking-changes.ts";
+
+const approvedFile = new URL("approved.gen.json", import.meta.url);
+const currentFile = new URL("../src/openapi.gen.json", import.meta.url);
+const reasonsFile = new URL("../../../spec/breaking-changes.yaml", import.meta.url);
+
+/** An entry of `spec/breaking-changes.yaml`: a change as the gate prints it, and why callers must bear it. */
+interface Reason {
+	change: string;
+	reason: string;
+}
+
+/** Breaking changes since the last approved contract that have no entry with a reason. */
+export async function unexplainedChanges(): Promise<string[]> {
+	const changes = breakingChanges(await readJson(approvedFile), await readJson(currentFile));
+	const reasons = (parse(await readFile(reasonsFile, "utf8")) ?? []) as Reason[];
+	const explained = new Set(reasons.filter(({ reason }) => reason?.trim()).map(({ change }) => change));
+	return changes.filter((change) => !explained.has(change));
+}
+
+/** Makes the present contract the approved one. Refused while a breaking change lacks its reason. */
+export async function approve(): Promise<void> {
+	const open = await unexplainedChanges();
+	if (open.length > 0)
+		throw new Error(`Give a reason in spec/breaking-changes.yaml for:\n${open.join("\n")}`);
+	await writeFile(approvedFile, await readFile(currentFile));
+}
+
+const readJson = async (file: URL): Promise<ContractDocument> =>
+	JSON.parse(await readFile(file, "utf8")) as ContractDocument;

@@ -1,0 +1,128 @@
+import { type Direction, type Resolve, type Schema, schemaChanges } from "./schemas.ts";
+
+interface Body {
+	headers?: Record<string, Schema>;
+	content?: Record<string, { schema: Schema }>;
+	$ref?: string;
+}
+
+interface ParameterLike {
+	name: string;
+	in: string;
+	required?: boolean;
+	schema: Schema;
+}
+
+interface OperationLike {
+	operationId: string;
+	security?: Record<string, string[]>[];
+	parameters?: ParameterLike[];
+	responses: Record<string, Body>;
+}
+
+/** The parts of a bundled contract that callers depend on. */
+export interface ContractDocument {
+	security: Record<string, string[]>[];
+	paths: Record<string, { get: OperationLike }>;
+	components: Record<string, Record<string, unknown> | undefined>;
+}
+
+/**
+ * Every difference between two versions of the contract that can break a caller of the first, one line each:
+ * where, and what. The lines are stable, so that an approval can name them.
+ */
+export function breakingChanges(before: ContractDocument, after: ContractDocument): string[] {
+	return Object.entries(before.paths).flatMap(([path, { get }]) => {
+		const counterpart = after.paths[path]?.get;
+		return counterpart
+			? operationChanges(get, counterpart, before, after)
+			: [`${get.operationId}: GET ${path} is removed`];
+	});
+}
+
+function operationChanges(
+	old: OperationLike,
+	now: OperationLike,
+	before: ContractDocument,
+	after: ContractDocument,
+): string[] {
+	const where = old.operationId;
+	const compare = (at: string, pair: { before: Schema; after: Schema }, direction: Direction) =>
+		schemaChanges(at, pair, direction, [resolver(before), resolver(after)]);
+	return [
+		...(old.operationId === now.operationId ? [] : [`${where}: operationId is now ${now.operationId}`]),
+		...credentialChanges(where, old.security ?? before.security, now.security ?? after.security),
+		...parameterChanges(where, old.parameters ?? [], now.parameters ?? [], compare),
+		...Object.entries(old.responses).flatMap(([status, response]) => {
+			const counterpart = now.responses[status];
+			if (!counterpart) return [`${where} ${status}: is removed`];
+			return responseChanges(
+				`${where} ${status}`,
+				resolver(before)(response as Schema) as Body,
+				resolver(after)(counterpart as Schema) as Body,
+				compare,
+			);
+		}),
+	];
+}
+
+type Compare = (at: string, pair: { before: Schema; after: Schema }, direction: Direction) => string[];
+
+function parameterChanges(
+	where: string,
+	old: ParameterLike[],
+	now: ParameterLike[],
+	compare: Compare,
+): string[] {
+	const keyOf = (parameter: ParameterLike) => `${parameter.in}.${parameter.name}`;
+	const present = new Map(now.map((parameter) => [keyOf(parameter), parameter]));
+	const known = new Set(old.map(keyOf));
+	const kept = old.flatMap((parameter) => {
+		const key = keyOf(parameter);
+		const counterpart = present.get(key);
+		if (!counterpart) return [`${where} ${key}: is removed`];
+		const demanded = counterpart.required && !parameter.required ? [`${where} ${key}: is now required`] : [];
+		return [
+			...demanded,
+			...compare(`${where} ${key}`, { before: parameter.schema, after: counterpart.schema }, "request"),
+		];
+	});
+	const added = now.filter((parameter) => parameter.required && !known.has(keyOf(parameter)));
+	return [...kept, ...added.map((parameter) => `${where} ${keyOf(parameter)}: is new and required`)];
+}
+
+function responseChanges(where: string, old: Body, now: Body, compare: Compare): string[] {
+	const headers = Object.keys(old.headers ?? {}).filter((name) => !(name in (now.headers ?? {})));
+	return [
+		...headers.map((name) => `${where} header ${name}: is removed`),
+		...Object.entries(old.content ?? {}).flatMap(([type, { schema }]) => {
+			const counterpart = now.content?.[type];
+			if (!counterpart) return [`${where} ${type}: is removed`];
+			return compare(`${where} body`, { before: schema, after: counterpart.schema }, "response");
+		}),
+	];
+}
+
+function credentialChanges(
+	where: string,
+	old: Record<string, string[]>[],
+	now: Record<string, string[]>[],
+): string[] {
+	const names = (requirements: Record<string, string[]>[]) =>
+		requirements.flatMap((requirement) => Object.keys(requirement));
+	const accepted = names(now);
+	return names(old)
+		.filter((scheme) => !accepted.includes(scheme))
+		.map((scheme) => `${where}: credential ${scheme} is no longer accepted`);
+}
+
+function resolver(document: ContractDocument): Resolve {
+	return (schema) => {
+		if (!schema.$ref) return schema;
+		const [section = "", name = ""] = schema.$ref.replace("#/components/", "").split("/");
+		const target = document.components[section]?.[name] as Schema | undefined;
+		if (!target) throw new Error(`nothing at ${schema.$ref}`);
+		const { $ref: _, ...siblings } = schema;
+		return { ...target, ...siblings };
+	};
+}

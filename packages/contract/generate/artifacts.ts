@@ -1,0 +1,34 @@
+import { readFile, writeFile } from "node:fs/promises";
+import openapiTypescript, { astToString } from "openapi-typescript";
+import { readContract } from "./document.ts";
+import { operationModule, operationTable } from "./operation-table.ts";
+
+const outputFolder = new URL("../src/", import.meta.url);
+const banner = "// Generated from spec/ by `pnpm generate`. Do not edit.\n";
+
+/** Everything that is generated from the contract: file name to content. */
+export async function artifacts(): Promise<Map<string, string>> {
+	const document = await readContract();
+	const table = operationTable(document);
+	const json = `${JSON.stringify(document, null, "\t")}\n`;
+	const types = await openapiTypescript(JSON.parse(json));
+	return new Map([
+		["openapi.gen.json", json],
+		["types.gen.ts", banner + astToString(types)],
+		["operations.gen.ts", banner + operationModule(table)],
+	]);
+}
+
+export async function writeArtifacts(): Promise<void> {
+	for (const [name, content] of await artifacts()) await writeFile(new URL(name, outputFolder), content);
+}
+
+/** Names of the files that differ from what the contract generates now. */
+export async function staleArtifacts(): Promise<string[]> {
+	const stale: string[] = [];
+	for (const [name, content] of await artifacts()) {
+		const present = await readFile(new URL(name, outputFolder), "utf8").catch(() => "");
+		if (present !== content) stale.push(name);
+	}
+	return stale;
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from "node:url";
+import { bundle, createConfig } from "@redocly/openapi-core";
+
+/** The parts of an OpenAPI 3.1 document that the generator walks. The rest stays opaque JSON. */
+export interface OpenApiDocument {
+	info: { version: string };
+	security: SecurityRequirement[];
+	paths: Record<string, { get: OperationObject }>;
+	components: {
+		parameters?: Record<string, ParameterObject>;
+		schemas: Record<string, SchemaObject>;
+		[section: string]: Record<string, unknown> | undefined;
+	};
+}
+
+export interface OperationObject {
+	operationId: string;
+	summary: string;
+	description: string;
+	tags: [string];
+	"x-family": string;
+	"x-metered": boolean;
+	security?: SecurityRequirement[];
+	parameters?: ParameterObject[];
+	responses: Record<string, unknown>;
+}
+
+export interface ParameterObject {
+	$ref?: string;
+	name: string;
+	in: "query" | "path";
+	required?: boolean;
+	description: string;
+	schema: SchemaObject;
+	"x-alias-of"?: string;
+	"x-value-aliases"?: Record<string, string>;
+}
+
+export type SchemaObject = { $ref?: string; [keyword: string]: unknown };
+
+type SecurityRequirement = Record<string, string[]>;
+
+const entry = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
+
+/**
+ * The contract as one document without external references. Parameters are written out in each operation,
+ * with their schemas, so that whoever reads the document at run time resolves nothing per request.
+ */
+export async function readContract(file = entry): Promise<OpenApiDocument> {
+	const config = await createConfig({});
+	const { bundle: bundled, problems } = await bundle({ ref: file, config });
+	const failures = problems.filter((problem) => problem.severity === "error");
+	if (failures.length > 0) throw new Error(failures.map((problem) => problem.message).join("\n"));
+	return inlineParameters(bundled.parsed as OpenApiDocument);
+}
+
+function inlineParameters(document: OpenApiDocument): OpenApiDocument {
+	const { parameters: shared = {}, ...components } = document.components;
+	const resolve = (parameter: ParameterObject): ParameterObject => {
+		const resolved = parameter.$ref ? shared[lastSegment(parameter.$ref)] : parameter;
+		if (!resolved) throw new Error(`no parameter at ${parameter.$ref}`);
+		return { ...resolved, schema: inlineSchema(resolved.schema, document) };
+	};
+	for (const { get } of Object.values(document.paths)) {
+		if (get.parameters) get.parameters = get.parameters.map(resolve);
+	}
+	return { ...document, components };
+}
+
+function inlineSchema(schema: SchemaObject, document: OpenApiDocument): SchemaObject {
+	if (schema.$ref) {
+		const target = document.components.schemas[lastSegment(schema.$ref)];
+		if (!target) throw new Error(`no schema at ${schema.$ref}`);
+		const { $ref: _, ...siblings } = schema;
+		return inlineSchema({ ...target, ...siblings }, document);
+	}
+	const items = schema["items"] as SchemaObject | undefined;
+	return items ? { ...schema, items: inlineSchema(items, document) } : schema;
+}
+
+const lastSegment = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);

@@ -1,0 +1,52 @@
+import type { Operation, Parameter, ParameterSchema } from "../src/operation.ts";
+import type { OpenApiDocument, OperationObject, ParameterObject, SchemaObject } from "./document.ts";
+
+/** One row per operation, in the order of the document. */
+export function operationTable(document: OpenApiDocument): Operation[] {
+	return Object.entries(document.paths).map(([path, { get }]) => operation(path, get, document));
+}
+
+function operation(path: string, get: OperationObject, document: OpenApiDocument): Operation {
+	const security = (get.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
+	return {
+		operationId: get.operationId,
+		path,
+		area: get.tags[0],
+		family: get["x-family"] as Operation["family"],
+		metered: get["x-metered"],
+		security: security as Operation["security"],
+		summary: get.summary,
+		parameters: (get.parameters ?? []).map(parameter),
+	};
+}
+
+function parameter(source: ParameterObject): Parameter {
+	return {
+		name: source.name,
+		in: source.in,
+		required: source.required ?? false,
+		...(source["x-alias-of"] ? { aliasOf: source["x-alias-of"] } : {}),
+		...(source["x-value-aliases"] ? { valueAliases: source["x-value-aliases"] } : {}),
+		schema: tableSchema(source.schema),
+	};
+}
+
+/** The table as a TypeScript module. */
+export function operationModule(table: readonly Operation[]): string {
+	const rows = table.map((row) => `\t${row.operationId}: ${JSON.stringify(row)},`);
+	return [
+		'import type { Operation } from "./operation.ts";',
+		"",
+		"export const operations = {",
+		...rows,
+		"} as const satisfies Record<string, Operation>;",
+		"",
+	].join("\n");
+}
+
+/** The keywords that judge a value; prose stays in the document. */
+function tableSchema({ description: _, ...schema }: SchemaObject): ParameterSchema {
+	if (typeof schema["type"] !== "string")
+		throw new Error(`a parameter schema has one type: ${JSON.stringify(schema)}`);
+	return schema as unknown as ParameterSchema;
+}

@@ -1,0 +1,16 @@
+/**
+ * Objects are open, so that a new property breaks no caller; every object of the contract is part of an answer.
+ * A map of named values says instead of which schema its values are.
+ *
+ * @type {import("@redocly/openapi-core").Oas3Rule}
+ */
+export const ObjectsOpen = () => ({
+	Schema(schema, { report, location }) {
+		if (![schema.type].flat().includes("object")) return;
+		const { additionalProperties: additional } = schema;
+		const isMap = typeof additional === "object" && schema.properties === undefined;
+		if (additional !== true && !isMap) {
+			report({ message: "An object has `additionalProperties: true`.", location });
+		}
+	},
+});

@@ -1,0 +1,33 @@
+import { AliasOfExistingParameter } from "./alias-of-existing-parameter.js";
+import { ErrorBodyHasError } from "./error-body-has-error.js";
+import { NumericParametersBounded } from "./numeric-parameters-bounded.js";
+import { ObjectsOpen } from "./objects-open.js";
+import { OperationExtensions } from "./operation-extensions.js";
+import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
+import { OperationTagIsArea } from "./operation-tag-is-area.js";
+import { PropertyDescription } from "./property-description.js";
+import { ResponseExamplesNamed } from "./response-examples-named.js";
+
+/**
+ * Rules of this contract that Redocly does not bring, each in the file of its name.
+ *
+ * @returns {import("@redocly/openapi-core").Plugin}
+ */
+export default function plugin() {
+	return {
+		id: "contract",
+		rules: {
+			oas3: {
+				"alias-of-existing-parameter": AliasOfExistingParameter,
+				"error-body-has-error": ErrorBodyHasError,
+				"numeric-parameters-bounded": NumericParametersBounded,
+				"objects-open": ObjectsOpen,
+				"operation-extensions": OperationExtensions,
+				"operation-id-matches-file": OperationIdMatchesFile,
+				"operation-tag-is-area": OperationTagIsArea,
+				"property-description": PropertyDescription,
+				"response-examples-named": ResponseExamplesNamed,
+			},
+		},
+	};
+}

@@ -1,0 +1,44 @@
+import type { Operation } from "./operation.ts";
+import { operations } from "./operations.gen.ts";
+import type { operations as Schemas } from "./types.gen.ts";
+
+export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
+export type { components, paths } from "./types.gen.ts";
+export { operations };
+
+export type OperationId = keyof typeof operations;
+
+/** The operations of the contract in its order. */
+export const operationList: readonly (Operation & { operationId: OperationId })[] = Object.values(operations);
+
+type Defined<T> = Exclude<T, undefined>;
+type OrNone<T> = [T] extends [never] ? Record<never, never> : T;
+
+/** The query string of an operation as a caller may send it. */
+export type QueryOf<Id extends OperationId> = OrNone<Defined<Schemas[Id]["parameters"]["query"]>>;
+
+/** The path parameters of an operation. */
+export type PathOf<Id extends OperationId> = OrNone<Defined<Schemas[Id]["parameters"]["path"]>>;
+
+/** The JSON body of a 200 answer. */
+export type BodyOf<Id extends OperationId> = Schemas[Id]["responses"][200]["content"]["application/json"];
+
+type Row<Id extends OperationId> = (typeof operations)[Id]["parameters"][number];
+type MainRow<Id extends OperationId> = Exclude<Row<Id>, { aliasOf: string }>;
+type Sent<Id extends OperationId> = QueryOf<Id> & PathOf<Id>;
+type Value<Id extends OperationId, P> = P extends { name: infer N extends keyof Sent<Id> }
+	? P extends { valueAliases: infer Codes }
+		? Exclude<Defined<Sent<Id>[N]>, keyof Codes>
+		: Defined<Sent<Id>[N]>
+	: never;
+type Definite = { required: true } | { schema: { default: unknown } };
+
+/**
+ * What an operation is asked for after validation: path and query in one object, aliases folded into their
+ * main names, codes into words, defaults filled in.
+ */
+export type InputOf<Id extends OperationId> = {
+	[P in MainRow<Id> as P extends Definite ? P["name"] : never]: Value<Id, P>;
+} & {
+	[P in MainRow<Id> as P extends Definite ? never : P["name"]]?: Value<Id, P>;
+};

@@ -1,0 +1,45 @@
+/** One operation of the contract. Every operation is a `GET`. */
+export interface Operation {
+	/** Names the handler, the example, the test, the client method. */
+	readonly operationId: string;
+	/** Absolute path template, such as `/api/market-data/quote/{symbol}/candlestick`. */
+	readonly path: string;
+	readonly area: string;
+	readonly family: "main" | "company" | "legacy" | "account";
+	/** Whether an answer counts as a data request. */
+	readonly metered: boolean;
+	/** Accepted credential types, any of them. */
+	readonly security: readonly ("ApiKeyHeader" | "BearerAuth")[];
+	readonly summary: string;
+	readonly parameters: readonly Parameter[];
+}
+
+export interface Parameter {
+	readonly name: string;
+	readonly in: "query" | "path";
+	readonly required: boolean;
+	/** Name of the parameter that this one stands for. */
+	readonly aliasOf?: string;
+	/** Other spellings of values, code to name: `1000` for `day`. */
+	readonly valueAliases?: Readonly<Record<string, string>>;
+	readonly schema: ParameterSchema;
+}
+
+/** The JSON Schema keywords that parameters use. */
+export interface ParameterSchema {
+	readonly type: "string" | "integer" | "boolean" | "array" | "number";
+	readonly description?: string;
+	readonly enum?: readonly string[];
+	readonly pattern?: string;
+	readonly format?: string;
+	readonly minimum?: number;
+	readonly maximum?: number;
+	readonly minLength?: number;
+	readonly maxLength?: number;
+	readonly minItems?: number;
+	readonly maxItems?: number;
+	readonly uniqueItems?: boolean;
+	readonly default?: string | number | boolean | readonly string[];
+	readonly examples?: readonly (string | number)[];
+	readonly items?: ParameterSchema;
+}

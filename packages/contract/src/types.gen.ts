@@ -1,0 +1,5401 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+export interface paths {
+    "/api/market-data/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Newest quotes
+         * @description Newest quote of up to 500 securities, in the order asked; prices are those of the newest trading day, in the trading currency.
+         *     Quotes of the sessions outside regular hours are null where there was no trade. A well-formed symbol that is not held is left out.
+         */
+        get: operations["getQuotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/depth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Order-book depth
+         * @description Up to ten price levels a side of one security, best price first, as of the newest order-book data.
+         *     A security without order-book data answers two empty arrays.
+         */
+        get: operations["getQuoteDepth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Newest trades
+         * @description Newest trades of one security, newest first, as of the newest trade data. A security without trade data answers an empty array.
+         */
+        get: operations["listTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/calc_index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calculated indexes
+         * @description Valuation and activity figures of up to 500 securities, in the order asked. Each record holds `symbol` and the asked figures only;
+         *     a figure that cannot be computed is null. Rates are in percent, ratios are plain; changes over several days are
+         *     adjusted for splits. A well-formed symbol that is not held is left out.
+         */
+        get: operations["getCalcIndexes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/{symbol}/candlestick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Newest candlesticks
+         * @description Newest bars of one security, oldest first. Bars below a day are built from minute bars, bars above a day from day bars;
+         *     the newest bar may still be open. A security without bars answers an empty array.
+         */
+        get: operations["listCandlesticks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/{symbol}/history_candlestick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Historical candlesticks
+         * @description Bars of one security from its history, oldest first, at most 1000.
+         *
+         *     - Date mode: `start` and `end`, both included. With both or only `start` the bars from `start` on, with only `end` the last bars up to it.
+         *     - Offset mode: `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), a bar that starts at `datetime` included.
+         *       Without `datetime` the newest `count` bars.
+         *     - None of these parameters: the newest 1000 bars.
+         *
+         *     Parameters of both modes in one request are refused with 400.
+         */
+        get: operations["listHistoryCandlesticks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/short_trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily short-sale volume
+         * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are those reported off exchange and are shares;
+         *     `rate` is in percent of the total volume. A security without records answers an empty `data` array.
+         *     To page back, send the Unix seconds of the last record's `timestamp` as `last_timestamp`.
+         */
+        get: operations["listShortTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/static_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Static security information
+         * @description Names, listing, share counts and per-share figures of up to 500 securities, in the order asked. An unknown string is empty.
+         *     A well-formed symbol that is not held is left out.
+         */
+        get: operations["getStaticInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/brokers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Broker queues
+         * @description Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
+         *     Both arrays are empty where no feed attributes orders.
+         */
+        get: operations["getBrokerQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/quote/trading_days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trading days
+         * @description Full trading days and half days of a market in a date range, oldest first, by the calendar in Eastern time. A half day is not repeated among
+         *     the full days. The range holds at most 366 days; `end` before `start` is refused with 400.
+         */
+        get: operations["listTradingDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/content/filings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Company filings
+         * @description Filings of one company, newest first, optionally of some form types only. A company without filings answers an empty array.
+         */
+        get: operations["listFilings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/content/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Securities news
+         * @description News on one security, newest first. A security without news answers an empty array.
+         */
+        get: operations["listNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/content/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discussion topics
+         * @description Discussion topics on one security, newest first. A security without topics answers an empty array.
+         */
+        get: operations["listTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Market status
+         * @description Present trading status of each market that is served, by the trading calendar, with the next start and end of a regular session.
+         */
+        get: operations["getMarketStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/trading_calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trading calendar
+         * @description Every day of a date range, oldest first, weekends and holidays included, with the sessions of the day in UTC.
+         *     The range holds at most 366 days; `end` before `start` is refused with 400.
+         */
+        get: operations["getTradingCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/unusual_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unusual market activity
+         * @description Unusual changes such as outliers of price and volume, heavy short selling and bursts of filings, newest first, of the market or of one security.
+         */
+        get: operations["listUnusualItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/top_movers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Top movers
+         * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. Order by `sort`: `hot` the largest move relative to that
+         *     deviation first, `change` the largest move in percent first, `time` the newest first. `nextParams` leads to the trading day before.
+         */
+        get: operations["listTopMovers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/rank_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ranking categories
+         * @description All rankings by group, in a fixed order. The `key` of an entry of `secondTags` is what the ranking operation takes.
+         */
+        get: operations["listRankCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/market/rank_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ranking of securities
+         * @description Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value;
+         *     securities whose ranked value cannot be computed are left out. Rates are in percent, `volumeRate` is a plain ratio.
+         */
+        get: operations["listRank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/calendar/finance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Financial event calendar
+         * @description Financial events of one category in a date range by day, oldest first; days without events are left out. `nextDate` is the first day after the
+         *     range that holds an event of the category. The range holds at most 366 days; `end` before `start` is refused with 400.
+         */
+        get: operations["listFinanceCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Company overview
+         * @description Identity, classification, contact and management of the company behind one security.
+         *     A value that no imported source gives is null.
+         */
+        get: operations["getCompanyOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/shareholder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Major shareholders
+         * @description Holders of one security by their newest reported position, in the requested order; ties by `shareholderId`.
+         *     `range` keeps the holders that bought more (`inc`) or sold (`dec`) in their newest period. A security without
+         *     reported holders answers an empty list.
+         */
+        get: operations["listShareholders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/shareholder/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Top shareholders by reporting period
+         * @description The 20 largest holders of one security at the end of each of the newest reporting periods, periods newest first,
+         *     holders largest first. Fewer periods are answered when fewer are held.
+         */
+        get: operations["listTopShareholders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/institution_rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyst ratings and price targets
+         * @description Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
+         *     place of the security among the rated securities of its industry. Without ratings the distributions are null.
+         */
+        get: operations["getInstitutionRating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Peer valuation
+         * @description Valuation of one security beside up to four others, the requested security first, the others in the order asked for.
+         *     Without `symbols` the others are the securities of the same industry nearest in market value. A peer that the service
+         *     does not hold is left out, an unknown `symbol` is refused. Money is in `currency`.
+         */
+        get: operations["comparePeers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/consensus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consensus estimates
+         * @description Mean analyst estimates and published values of one company by fiscal period, oldest period first.
+         *     `optPeriods` tells for which kinds of periods estimates are held; another kind answers an empty list.
+         */
+        get: operations["getConsensus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/operating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Operating data
+         * @description Key figures of one company from its periodic reports, newest report first, with the change against the same period of
+         *     the year before. A quarter holds the quarter alone, never the year to date.
+         */
+        get: operations["getOperatingData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/dividend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dividend history
+         * @description Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
+         *     A page past the end answers an empty list.
+         */
+        get: operations["listDividends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/fundamental/insider_trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Insider trades
+         * @description Transactions in the shares of one company that its insiders reported on Forms 3, 4 and 5, by day of the transaction,
+         *     newest first.
+         */
+        get: operations["listInsiderTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/screener/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Screen all securities
+         * @description Securities that meet every condition, one zero-based page at a time. With `strategy_id` the conditions of that strategy
+         *     apply; `conditions` given beside it narrow the result further. Without either every security is listed.
+         *
+         *     A condition reads `KEY:MIN:MAX` in the unit of the indicator and includes its bounds; an empty bound leaves that side
+         *     open. Technical and text keys read `KEY:::name=value,name=value`. A JSON array of objects with `key`, `min`, `max` and
+         *     `techValues` says the same. A prefix `filter_` of a key is dropped. A security whose value is not known meets no
+         *     condition on it. Keys, units and values stand in `/api/market-data/screener/filters`.
+         *
+         *     An unknown key, a lower bound above the upper one, a numeric key with both bounds empty and broken JSON are refused
+         *     with the entry at fault.
+         */
+        get: operations["searchScreener"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/screener/strategies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Screening strategies
+         * @description Built-in strategies with their conditions, by id. With `id` only that strategy.
+         */
+        get: operations["listScreenerStrategies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/screener/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indicators to screen by
+         * @description Every indicator that a condition may name, in groups, with its unit and the range of values that securities have now.
+         *     Bounds are in the unit, so `1` on `marketcap` means 100 million.
+         */
+        get: operations["listScreenerFilters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/screener/indicators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indicators to show
+         * @description Every indicator that `show` may name, in groups. With `symbol` each indicator carries its value for that security.
+         */
+        get: operations["listScreenerIndicators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/{symbol}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Company profile
+         * @description Profile of one company in the company-family envelope. `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company.
+         *     Unknown text is the empty string, an unknown number or time is left out.
+         */
+        get: operations["getCompanyProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/{symbol}/insider-trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Holders and ownership statistics
+         * @description Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
+         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end answers an empty list.
+         */
+        get: operations["getCompanyInsiderTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{legacy_prefix}/quote/static_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Static security information (legacy)
+         * @description Names, exchange, currency, lot size and share figures of one to 500 securities, in the order asked for.
+         *     A security that is not held is left out.
+         */
+        get: operations["getLegacyStaticInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{legacy_prefix}/content/filings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Company filings (legacy)
+         * @description The newest 100 filings of one company, newest first.
+         */
+        get: operations["listLegacyFilings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Usage of the account
+         * @description Data requests of the caller's account in the current allowance period, a calendar month in UTC, by day, operation and
+         *     key. Never charged, and answered even when the allowance is used up.
+         */
+        get: operations["getAccountUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of the account
+         * @description API keys of the caller's account, newest first, revoked and expired ones included. Secrets are never answered.
+         *     Never charged.
+         */
+        get: operations["listAccountKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Canonical symbol with the market suffix. Class shares read `BRK.B.US`, preferred shares `ABR-D.US`.
+         * @example AAPL.US
+         */
+        Symbol: string;
+        /**
+         * @description Exact decimal number in plain notation, or null when it is not known.
+         * @example 189.87
+         */
+        NullableDecimal: string | null;
+        /**
+         * @description Exact decimal number in plain notation, without exponent.
+         * @example 189.87
+         */
+        Decimal: string;
+        /**
+         * Format: date-time
+         * @description ISO 8601 date and time in UTC.
+         * @example 2026-11-20T14:30:00Z
+         */
+        DateTime: string;
+        /** @description Quote of one session outside regular hours. */
+        SessionQuote: {
+            /** @description Last price of the session. */
+            lastDone: components["schemas"]["Decimal"];
+            /** @description Time of the last trade of the session, in UTC. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Shares traded in the session. */
+            volume: components["schemas"]["Decimal"];
+            /** @description Money traded in the session, in the trading currency; null when not known. */
+            turnover: components["schemas"]["NullableDecimal"];
+            /** @description Highest price of the session. */
+            high: components["schemas"]["Decimal"];
+            /** @description Lowest price of the session. */
+            low: components["schemas"]["Decimal"];
+            /** @description Regular close that the session is measured against, or null when there is none. */
+            prevClose: components["schemas"]["NullableDecimal"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Newest quote of one security. */
+        Quote: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description English name of the security, or null when it is not known. */
+            name: string | null;
+            /** @description Last price of the regular session, or null without price data. */
+            lastDone: components["schemas"]["NullableDecimal"];
+            /** @description Regular close of the trading day before, or null when there is none. */
+            prevClose: components["schemas"]["NullableDecimal"];
+            /** @description First price of the regular session, or null without price data. */
+            open: components["schemas"]["NullableDecimal"];
+            /** @description Highest price of the regular session, or null without price data. */
+            high: components["schemas"]["NullableDecimal"];
+            /** @description Lowest price of the regular session, or null without price data. */
+            low: components["schemas"]["NullableDecimal"];
+            /** @description `lastDone` minus `prevClose`, in the trading currency; null when either is null. */
+            changeValue: components["schemas"]["NullableDecimal"];
+            /** @description Change against `prevClose` in percent, `1.25` means 1.25 %; null when either price is null. */
+            changeRate: components["schemas"]["NullableDecimal"];
+            /**
+             * Format: date-time
+             * @description Time of the last trade of the regular session, in UTC; null without price data.
+             * @example 2026-11-20T21:00:00Z
+             */
+            timestamp: string | null;
+            /** @description Shares traded on the trading day, or null without price data. */
+            volume: components["schemas"]["NullableDecimal"];
+            /** @description Money traded on the trading day, in the trading currency; null when not known. */
+            turnover: components["schemas"]["NullableDecimal"];
+            /**
+             * @description 0 normal, 1 halted, 2 delisted, 3 fuse (volatility pause), 6 to be opened, 10 suspended.
+             * @enum {integer}
+             */
+            tradeStatus: 0 | 1 | 2 | 3 | 6 | 10;
+            /** @description Quote of the pre-market session, or null when it has none. */
+            preMarketQuote: components["schemas"]["SessionQuote"] | null;
+            /** @description Quote of the post-market session, or null when it has none. */
+            postMarketQuote: components["schemas"]["SessionQuote"] | null;
+            /** @description Quote of the overnight session, or null when it has none. */
+            overnightQuote: components["schemas"]["SessionQuote"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Newest quotes of the asked securities. */
+        QuotesResponse: {
+            /** @description One quote for each security that is held, in the order asked. */
+            quote: components["schemas"]["Quote"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Every error body. */
+        Error: {
+            /** @description Human-readable text that names the field, the value and what is allowed. */
+            error: string;
+            /** @description Stable slug of the kind of error. */
+            code?: string;
+            /** @description The `X-Request-Id` of this answer, to quote in support. */
+            requestId?: string;
+            /** @description One entry for each parameter at fault. */
+            details?: ({
+                /** @description Where the parameter stands, such as `query.count` or `path.symbol`. */
+                path: string;
+                /** @description What is wrong with it and what is allowed. */
+                message: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One price level of the order book. */
+        DepthLevel: {
+            /** @description Rank of the level on its side, 1 is the best price. */
+            position: number;
+            price: components["schemas"]["Decimal"];
+            volume: components["schemas"]["Decimal"];
+            /** @description Number of orders that make up the level; 0 when the feed does not tell. */
+            orderNum: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Order-book depth of one security. */
+        DepthResponse: {
+            /** @description Both sides of the book, best level first. */
+            depth: {
+                /** @description Sell levels, lowest price first. */
+                asks: components["schemas"]["DepthLevel"][];
+                /** @description Buy levels, highest price first. */
+                bids: components["schemas"]["DepthLevel"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Trading session, 0 regular, 1 pre-market, 2 post-market, 3 overnight.
+         * @enum {integer}
+         */
+        TradeSession: 0 | 1 | 2 | 3;
+        /** @description One trade. */
+        Trade: {
+            /** @description Price of the trade, in the trading currency. */
+            price: components["schemas"]["Decimal"];
+            /** @description Shares of the trade. */
+            volume: components["schemas"]["Decimal"];
+            /** @description Time of the trade in UTC, up to microseconds. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Sale condition codes of the trade; empty for a regular trade. */
+            tradeType: string;
+            /**
+             * @description Side that the trade moved to, 0 neutral, 1 down, 2 up.
+             * @enum {integer}
+             */
+            direction: 0 | 1 | 2;
+            tradeSession: components["schemas"]["TradeSession"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Newest trades of one security. */
+        TradesResponse: {
+            /** @description Trades, newest first. */
+            trades: components["schemas"]["Trade"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Name of one figure of the calculated indexes.
+         * @enum {string}
+         */
+        CalcIndexField: "last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate";
+        /** @description Calculated figures of one security. Only the asked ones stand beside `symbol`; a figure that cannot be computed is null. */
+        CalcIndex: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Last price of the regular session. Asked as `last_done`. */
+            lastDone?: components["schemas"]["NullableDecimal"];
+            /** @description Change against the previous close, in the trading currency. Asked as `change_value`. */
+            changeValue?: components["schemas"]["NullableDecimal"];
+            /** @description Change against the previous close in percent, `1.25` means 1.25 %. Asked as `change_rate`. */
+            changeRate?: components["schemas"]["NullableDecimal"];
+            /** @description Shares traded on the trading day. Asked as `volume`. */
+            volume?: components["schemas"]["NullableDecimal"];
+            /** @description Money traded on the trading day, in the trading currency. Asked as `turnover`. */
+            turnover?: components["schemas"]["NullableDecimal"];
+            /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Asked as `ytd_change_rate`. */
+            ytdChangeRate?: components["schemas"]["NullableDecimal"];
+            /** @description Shares outstanding times last price, in the trading currency. Asked as `mktcap`. */
+            marketValue?: components["schemas"]["NullableDecimal"];
+            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Asked as `pe`. */
+            peTtmRatio?: components["schemas"]["NullableDecimal"];
+            /** @description Last price over book value per share, a plain ratio. Asked as `pb`. */
+            pbRatio?: components["schemas"]["NullableDecimal"];
+            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Asked as `dps_rate`. */
+            dividendRatioTtm?: components["schemas"]["NullableDecimal"];
+            /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Asked as `turnover_rate`. */
+            turnoverRate?: components["schemas"]["NullableDecimal"];
+            /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Asked as `amplitude`. */
+            amplitude?: components["schemas"]["NullableDecimal"];
+            /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. Asked as `volume_ratio`. */
+            volumeRatio?: components["schemas"]["NullableDecimal"];
+            /** @description Change over five trading days in percent, `1.25` means 1.25 %. Asked as `five_day_change_rate`. */
+            fiveDayChangeRate?: components["schemas"]["NullableDecimal"];
+            /** @description Change over ten trading days in percent, `1.25` means 1.25 %. Asked as `ten_day_change_rate`. */
+            tenDayChangeRate?: components["schemas"]["NullableDecimal"];
+            /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Asked as `half_year_change_rate`. */
+            halfYearChangeRate?: components["schemas"]["NullableDecimal"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Calculated figures of the asked securities. */
+        CalcIndexesResponse: {
+            /** @description One record for each security that is held, in the order asked. */
+            quote: components["schemas"]["CalcIndex"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One bar. */
+        Candlestick: {
+            /**
+             * @description Start of the bar in UTC. A day bar starts at midnight Eastern of its trading day, such as `2026-11-20T05:00:00Z`;
+             *     a week, month or year bar at midnight Eastern of the first trading day that it holds.
+             */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description First price of the bar, in the trading currency. */
+            open: components["schemas"]["Decimal"];
+            /** @description Highest price of the bar, in the trading currency. */
+            high: components["schemas"]["Decimal"];
+            /** @description Lowest price of the bar, in the trading currency. */
+            low: components["schemas"]["Decimal"];
+            /** @description Last price of the bar, in the trading currency. */
+            close: components["schemas"]["Decimal"];
+            /** @description Shares traded in the bar; may be fractional. */
+            volume: components["schemas"]["Decimal"];
+            /** @description Money traded in the bar, in the trading currency; null when the source does not tell. */
+            turnover: components["schemas"]["NullableDecimal"];
+            /** @description Session of the bar, 0 regular, 1 pre-market, 2 post-market, 3 overnight; 0 for day bars and longer. */
+            tradeSession: components["schemas"]["TradeSession"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Bars of one security. */
+        CandlesticksResponse: {
+            /** @description Bars, oldest first; empty when none are held. */
+            candlesticks: components["schemas"]["Candlestick"][];
+            /**
+             * @description Length of the bars, by name whether asked by name or by code.
+             * @enum {string}
+             */
+            period: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year";
+            /**
+             * @description Price adjustment of the bars, by name whether asked by name or by code.
+             * @enum {string}
+             */
+            adjust: "none" | "forward";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Canonical symbol of a US or Hong Kong security with its market suffix.
+         * @example AAPL.US
+         */
+        SymbolUsOrHk: string;
+        /** @description Short-sale volume of one trading day. */
+        ShortTrade: {
+            /** @description Trading day as its midnight at the exchange in UTC, such as `2026-11-20T05:00:00Z` for a US security. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known. */
+            rate: components["schemas"]["NullableDecimal"];
+            /** @description Closing price of the day in the trading currency, or null when no bar of the day is held. */
+            close: components["schemas"]["NullableDecimal"];
+            /** @description Shares sold short, exempt ones included; may be fractional. */
+            shortVolume: components["schemas"]["Decimal"];
+            /** @description Shares sold short under an exemption, or null when not reported. */
+            shortExemptVolume: components["schemas"]["NullableDecimal"];
+            /** @description All shares that the same sources report for the day, or null when not reported. */
+            totalVolume: components["schemas"]["NullableDecimal"];
+            /** @description Part of the short volume that the Nasdaq trade reporting facilities report, or null when not imported. */
+            nasdaqVolume: components["schemas"]["NullableDecimal"];
+            /** @description Part of the short volume that the NYSE trade reporting facility reports, or null when not imported. */
+            nyseVolume: components["schemas"]["NullableDecimal"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Daily short-sale volume of one security. */
+        ShortTradesResponse: {
+            /** @description Records of the security and where they come from. */
+            shortTrades: {
+                symbol: components["schemas"]["SymbolUsOrHk"];
+                /** @description Reports behind the records, such as `CNMS` for the consolidated one; empty when there are no records. */
+                sources: string[];
+                /** @description One record for each trading day, newest first; empty when none are held. */
+                data: components["schemas"]["ShortTrade"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Exact decimal number in plain notation, or the empty string when it is not known.
+         * @example 6.13
+         * @example
+         */
+        DecimalOrEmpty: string;
+        /** @description Static information on one security. An unknown string is empty. */
+        StaticInfo: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Simplified Chinese name; empty when not known. */
+            nameCn: string;
+            /** @description English name; empty when not known. */
+            nameEn: string;
+            /** @description Traditional Chinese name; empty when not known. */
+            nameHk: string;
+            /** @description Exchange of primary listing, such as `NASDAQ`, `NYSE`, `AMEX` or `ARCA`; empty when not known. */
+            exchange: string;
+            /**
+             * @description ISO 4217 code of the trading currency.
+             * @example USD
+             */
+            currency: string;
+            /** @description Shares in one round lot. */
+            lotSize: number;
+            /** @description Shares outstanding of the issuer; empty when not known. */
+            totalShares: components["schemas"]["DecimalOrEmpty"];
+            /** @description Shares in free circulation; empty when not known. */
+            circulatingShares: components["schemas"]["DecimalOrEmpty"];
+            /** @description Shares listed in Hong Kong; `0` for a security without a Hong Kong listing, empty when not known. */
+            hkShares: components["schemas"]["DecimalOrEmpty"];
+            /** @description Earnings per share of the last fiscal year, in the trading currency; empty when not known. */
+            eps: components["schemas"]["DecimalOrEmpty"];
+            /** @description Earnings per share of the trailing twelve months, in the trading currency; empty when not known. */
+            epsTtm: components["schemas"]["DecimalOrEmpty"];
+            /** @description Book value per share of the newest report, in the trading currency; empty when not known. */
+            bps: components["schemas"]["DecimalOrEmpty"];
+            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.44` means 0.44 %; empty when not known. */
+            dividendYield: components["schemas"]["DecimalOrEmpty"];
+            /** @description Kinds of derivatives on the security, 1 option and 2 warrant; empty when there are none or none are known. */
+            stockDerivatives: (1 | 2)[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Static information on one security with its board. */
+        MainStaticInfo: components["schemas"]["StaticInfo"] & ({
+            /** @description Market tier or board, such as `Nasdaq Global Select Market`; null when not known. */
+            board: string | null;
+        } & {
+            [key: string]: unknown;
+        });
+        /** @description Static information on the asked securities. */
+        StaticInfoResponse: {
+            /** @description One record for each security that is held, in the order asked. */
+            quote: components["schemas"]["MainStaticInfo"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Firms with attributed orders at one price level. */
+        BrokerQueueLevel: {
+            /** @description Rank of the level on its side, 1 is the best price. */
+            position: number;
+            /** @description Identifiers of the firms in the level. */
+            brokerIds: number[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Broker queues of one security. */
+        BrokerQueueResponse: {
+            /** @description Queues of both sides, best level first. */
+            brokers: {
+                /** @description Sell side; empty without attributed orders. */
+                askBrokers: components["schemas"]["BrokerQueueLevel"][];
+                /** @description Buy side; empty without attributed orders. */
+                bidBrokers: components["schemas"]["BrokerQueueLevel"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Format: date
+         * @description Calendar date, `YYYY-MM-DD`.
+         * @example 2026-11-20
+         */
+        Date: string;
+        /** @description Trading days of a date range. */
+        TradingDaysResponse: {
+            /** @description Days with a full regular session, oldest first. */
+            tradingDays: components["schemas"]["Date"][];
+            /** @description Days with an early close, oldest first; they are not repeated in `tradingDays`. */
+            halfTradingDays: components["schemas"]["Date"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One company filing. An unknown string is empty. */
+        Filing: {
+            /** @description Stable identifier of the filing. */
+            id: string;
+            /** @description Headline, usually the form type and the company. */
+            title: string;
+            /** @description What the filing is about; empty when not known. */
+            description: string;
+            /** @description Name of the primary document; empty when not known. */
+            fileName: string;
+            /** @description Addresses of the documents, primary document first; empty when none are known. */
+            fileUrls: string[];
+            /** @description Time at which the filing was accepted and made public, in UTC. */
+            publishedAt: components["schemas"]["DateTime"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One company filing with its form type and accession number. */
+        MainFiling: components["schemas"]["Filing"] & ({
+            /** @description SEC form type, such as `10-K` or `8-K/A`; null when not known. */
+            form: string | null;
+            /** @description SEC accession number with dashes, such as `0000320193-26-000104`; null when not known. */
+            accessionNumber: string | null;
+        } & {
+            [key: string]: unknown;
+        });
+        /** @description Filings of one company. */
+        FilingsResponse: {
+            /** @description Filings, newest first; empty when none are held. */
+            filings: components["schemas"]["MainFiling"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One news item. An unknown string is empty. */
+        NewsItem: {
+            /** @description Stable identifier of the item. */
+            id: string;
+            /** @description Headline. */
+            title: string;
+            /** @description First sentences; empty when not known. */
+            summary: string;
+            /** @description Time of publication, in UTC. */
+            publishTime: components["schemas"]["DateTime"];
+            /** @description Name of the publisher; empty when not known. */
+            source: string;
+            /** @description Address of the item; empty when not known. */
+            url: string;
+            /** @description Securities that the item names, the asked one included. */
+            relatedSymbols: components["schemas"]["Symbol"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description News on one security. */
+        NewsResponse: {
+            /** @description News items, newest first; empty when none are held. */
+            news: components["schemas"]["NewsItem"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One discussion topic. */
+        Topic: {
+            /** @description Stable identifier of the topic. */
+            id: string;
+            /** @description Title of the topic. */
+            title: string;
+            /** @description Opening text, or null when not known. */
+            description: string | null;
+            /** @description Address of the topic, or null when not known. */
+            url: string | null;
+            /** @description Time of the opening post, in UTC. */
+            publishedAt: components["schemas"]["DateTime"];
+            /** @description Number of comments, or null when not known. */
+            commentsCount: number | null;
+            /** @description Number of likes, or null when not known. */
+            likesCount: number | null;
+            /** @description Number of times the topic was shared, or null when not known. */
+            sharesCount: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Discussion topics on one security. */
+        TopicsResponse: {
+            /** @description Topics, newest first; empty when none are held. */
+            topics: components["schemas"]["Topic"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Trading status of one market. */
+        MarketTime: {
+            /**
+             * @description Market code.
+             * @constant
+             */
+            market: "US";
+            /**
+             * @description 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 closed after the sessions of a half day.
+             * @enum {integer}
+             */
+            tradeStatus: 121 | 201 | 202 | 203 | 204 | 207;
+            /** @description The status in words. */
+            label: string;
+            /** @description Instant for which the status holds, in UTC. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Next start of a regular session after now, in UTC. */
+            nextOpen: components["schemas"]["DateTime"];
+            /** @description Next end of a regular session after now, in UTC; earlier than `nextOpen` while the market trades. */
+            nextClose: components["schemas"]["DateTime"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Trading status of the markets. */
+        MarketStatusResponse: {
+            /** @description Status by market. */
+            status: {
+                /** @description One entry for each market that is served. */
+                marketTime: components["schemas"]["MarketTime"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One calendar day of the market. */
+        CalendarDay: {
+            /** @description Calendar day in Eastern time. */
+            date: components["schemas"]["Date"];
+            /**
+             * @description trading a full day, half a day with an early close, closed a day without trading.
+             * @enum {string}
+             */
+            kind: "trading" | "half" | "closed";
+            /** @description Why the day is short or closed, such as `Thanksgiving Day` or `Weekend`; absent on an ordinary trading day. */
+            reason?: string;
+            /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
+            sessions: ({
+                tradeSession: components["schemas"]["TradeSession"];
+                /** @description Start of the session, in UTC. */
+                open: components["schemas"]["DateTime"];
+                /** @description End of the session, in UTC. */
+                close: components["schemas"]["DateTime"];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Every day of a date range with its sessions. */
+        TradingCalendarResponse: {
+            /** @description Days from start to end, oldest first, closed days included. */
+            calendar: components["schemas"]["CalendarDay"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One unusual change. */
+        UnusualItem: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description English name of the security; empty when not known. */
+            name: string;
+            /** @description Kind of change, such as `Sharp rise` or `Volume surge`. */
+            alertName: string;
+            /**
+             * Format: int64
+             * @description Time of the change in Unix milliseconds.
+             */
+            alertTime: number;
+            /** @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. */
+            changeValues: string[];
+            /**
+             * @description Direction of the change, 1 up, 2 down; left out when it has none.
+             * @enum {integer}
+             */
+            emotion?: 1 | 2;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Unusual market activity. */
+        UnusualItemsResponse: {
+            /** @description Unusual changes of the market or of one security. */
+            unusualItems: {
+                /** @description Whether every kind of alert is off because no data to derive one from is held; `changes` is then empty. */
+                allOff: boolean;
+                /** @description Changes, newest first; empty when there are none. */
+                changes: components["schemas"]["UnusualItem"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One security whose move exceeds its own 20-day standard deviation. */
+        TopMover: {
+            /** @description Close of the trading day of the move, in UTC. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description The move in words, with its size and how it compares to the usual one. */
+            alertReason: string;
+            /**
+             * @description Direction of the move.
+             * @enum {string}
+             */
+            alertType: "up" | "down";
+            /** @description The security that moved. */
+            stock: {
+                symbol: components["schemas"]["Symbol"];
+                /** @description Symbol without the market suffix. */
+                code: string;
+                /** @description English name of the security, or null when it is not known. */
+                name: string | null;
+                /** @description Closing price of the day, in the trading currency. */
+                lastDone: components["schemas"]["Decimal"];
+                /** @description Change against the previous close in percent, `6.1` means 6.1 %. */
+                change: components["schemas"]["Decimal"];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Newest filing, news item or topic of the security on the day, or null when there is none. */
+            post: ({
+                /** @description Stable identifier of the filing, news item or topic. */
+                id: string;
+                /** @description Title. */
+                title: string;
+                /** @description Address, or null when not known. */
+                url: string | null;
+                /** @description Time of publication, in UTC. */
+                publishedAt: components["schemas"]["DateTime"];
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Top movers of one trading day. */
+        TopMoversResponse: {
+            /** @description Events of the day and the way to the day before. */
+            topMovers: {
+                /** @description Moves in the asked order; empty when no security moved enough. */
+                events: components["schemas"]["TopMover"][];
+                /** @description Query parameters to replace in the same request for the trading day before, or null when no older moves are held. */
+                nextParams: ({
+                    /** @description Trading day before this one. */
+                    date: components["schemas"]["Date"];
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Key of one ranking.
+         * @enum {string}
+         */
+        RankKey: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_share" | "dividend_yield";
+        /** @description One group of rankings. */
+        RankCategory: {
+            /** @description Stable key of the group. */
+            key: string;
+            /** @description Name of the group. */
+            name: string;
+            /** @description Rankings of the group. */
+            secondTags: ({
+                /** @description Key to ask the ranking by. */
+                key: components["schemas"]["RankKey"];
+                /** @description Name of the ranking. */
+                name: string;
+                /**
+                 * @description Market of the ranking.
+                 * @constant
+                 */
+                market: "US";
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description All rankings by group. */
+        RankCategoriesResponse: {
+            /** @description Groups in a fixed order. */
+            categories: components["schemas"]["RankCategory"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One ranked security. A figure that cannot be computed is null. */
+        RankItem: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Symbol without the market suffix. */
+            code: string;
+            /** @description English name of the security, or null when it is not known. */
+            name: string | null;
+            /** @description Last price of the regular session, in the trading currency. */
+            lastDone: components["schemas"]["NullableDecimal"];
+            /** @description Change against the previous close in percent, `1.25` means 1.25 %. */
+            chg: components["schemas"]["NullableDecimal"];
+            /** @description Change against the previous close, in the trading currency. */
+            change: components["schemas"]["NullableDecimal"];
+            /** @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known. */
+            inflow: components["schemas"]["NullableDecimal"];
+            /** @description Shares outstanding times last price, in the trading currency. */
+            marketCap: components["schemas"]["NullableDecimal"];
+            /** @description Industry of the company, or null when not known. */
+            industry: string | null;
+            /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. */
+            amplitude: components["schemas"]["NullableDecimal"];
+            /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. */
+            turnoverRate: components["schemas"]["NullableDecimal"];
+            /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. */
+            volumeRate: components["schemas"]["NullableDecimal"];
+            /** @description Change over five trading days in percent, `1.25` means 1.25 %. */
+            fiveDayChg: components["schemas"]["NullableDecimal"];
+            /** @description Change over ten trading days in percent, `1.25` means 1.25 %. */
+            tenDayChg: components["schemas"]["NullableDecimal"];
+            /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. */
+            thisYearChg: components["schemas"]["NullableDecimal"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One ranking. */
+        RankResponse: {
+            /** @description The ranking and when it was made. */
+            ranking: {
+                /** @description Key of the ranking. */
+                key: components["schemas"]["RankKey"];
+                /**
+                 * Format: date-time
+                 * @description Time of the newest data behind the ranking, in UTC; null without data.
+                 * @example 2026-11-20T21:00:00Z
+                 */
+                updatedAt: string | null;
+                /** @description Securities, first rank first; empty when none can be ranked. */
+                lists: components["schemas"]["RankItem"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One financial event. */
+        FinanceEvent: {
+            /** @description Security that the event concerns, or null when it concerns the market as a whole. */
+            symbol: components["schemas"]["Symbol"] | null;
+            /**
+             * @description Market of the event.
+             * @constant
+             */
+            market: "US";
+            /** @description What happens, in a sentence. */
+            content: string;
+            /** @description English name of the security, or null when there is none or it is not known. */
+            counterName: string | null;
+            /** @description Finer kind of event, such as `10-Q`, `cash dividend`, `CPI` or `holiday`; null when not known. */
+            eventType: string | null;
+            /** @description When it happens, in UTC; midnight Eastern of the day when only the day is known. */
+            datetime: components["schemas"]["DateTime"];
+            /** @description Weight of the event, 3 is the heaviest, 0 when it has no weight. */
+            star: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Financial events of a date range. */
+        FinanceCalendarResponse: {
+            /** @description Events by day. */
+            calendar: {
+                /** @description First day of the answered range. */
+                date: components["schemas"]["Date"];
+                /** @description Days with events, oldest first; days without events are left out. */
+                list: ({
+                    /** @description Day in Eastern time. */
+                    date: components["schemas"]["Date"];
+                    /** @description Number of events of the day. */
+                    count: number;
+                    /** @description Events of the day in order of time, then of symbol. */
+                    infos: components["schemas"]["FinanceEvent"][];
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /**
+                 * Format: date
+                 * @description First day after the range that holds an event of the category, or null when none is known.
+                 * @example 2026-11-23
+                 */
+                nextDate: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Who the company behind a security is. Every value that is not known is null. */
+        CompanyOverview: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Name of the security as the exchange lists it. */
+            name: string;
+            /** @description Legal name of the company. */
+            companyName: string | null;
+            /** @description The symbol without its market suffix. */
+            ticker: string;
+            /** @description SEC Central Index Key without leading zeros. */
+            cik: string | null;
+            /** @description Year or date of foundation, `YYYY` or `YYYY-MM-DD`. */
+            founded: string | null;
+            /**
+             * Format: date
+             * @description First trading day.
+             */
+            listingDate: string | null;
+            /** @description End of the fiscal year, `MM-DD`. */
+            yearEnd: string | null;
+            /**
+             * @description Market of the security.
+             * @enum {string}
+             */
+            market: "US";
+            /** @description Exchange of the primary listing, such as `NASDAQ`. */
+            exchange: string | null;
+            /** @description Trading currency, ISO 4217. */
+            currency: string;
+            /** @description State or country of incorporation. */
+            region: string | null;
+            /**
+             * @description Kind of instrument.
+             * @enum {string}
+             */
+            category: "stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other";
+            /** @description Sector. */
+            sector: string | null;
+            /** @description Industry within the sector. */
+            industry: string | null;
+            /** @description Standard Industrial Classification code. */
+            sicCode: string | null;
+            /** @description What the company does, in a few sentences. */
+            profile: string | null;
+            /** @description Address of the website. */
+            website: string | null;
+            /** @description Contact address for mail. */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /** @description Business address on one line. */
+            address: string | null;
+            /** @description Number of employees. */
+            employees: number | null;
+            /** @description Chair of the board. */
+            chairman: string | null;
+            /** @description Chief executive. */
+            manager: string | null;
+            /**
+             * Format: date
+             * @description Day on which the overview was last known to be true.
+             */
+            updatedAt: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Overview of one company. */
+        CompanyOverviewResponse: {
+            company: components["schemas"]["CompanyOverview"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Newest reported position of one holder. */
+        Shareholder: {
+            /** @description Identifier of the holder, the same in every period. */
+            shareholderId: string;
+            /** @description Name of the holder. */
+            shareholderName: string;
+            /**
+             * @description Whether the holder is an institution or a natural person.
+             * @enum {string}
+             */
+            institutionType: "institution" | "individual";
+            /** @description Shares held at the end of the reporting period. */
+            sharesHeld: components["schemas"]["Decimal"];
+            /** @description Part of all shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
+            percentOfShares: components["schemas"]["NullableDecimal"];
+            /** @description Change of the shares held against the period before, negative after a reduction; null when that period is not known. */
+            sharesChanged: components["schemas"]["NullableDecimal"];
+            /** @description End of the reporting period. */
+            reportDate: components["schemas"]["Date"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Major shareholders of one company. */
+        ShareholdersResponse: {
+            /** @description The list and the number of holders behind it. */
+            shareholders: {
+                /** @description Holders within the requested range, whether listed or cut off by `count`. */
+                total: number;
+                /** @description Holders in the requested order. */
+                shareholderList: components["schemas"]["Shareholder"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Position of one holder at the end of a reporting period. */
+        TopShareholder: {
+            /** @description Identifier of the holder, the same in every period. */
+            objectId: string;
+            /** @description Name of the holder. */
+            name: string;
+            /** @description `institution`, `individual`, or the role of an insider such as `Chief Executive Officer`. */
+            title: string;
+            /** @description Shares held at the end of the period. */
+            sharesHeld: components["schemas"]["Decimal"];
+            /** @description Change of the shares held against the period before; null when that period is not known. */
+            sharesChanged: components["schemas"]["NullableDecimal"];
+            /** @description Part of all shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
+            percentSharesHeld: components["schemas"]["NullableDecimal"];
+            /** @description Change against the holder's position of the period before, in percent units ("1.25" means 1.25 %); null when that period is not known or held nothing. */
+            percentSharesChanged: components["schemas"]["NullableDecimal"];
+            /** @description Day of the filing that reports the position. */
+            filingDate: components["schemas"]["Date"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Largest shareholders of one company by reporting period. */
+        TopShareholdersResponse: {
+            /** @description The reporting periods and their holders. */
+            shareholders: {
+                /** @description Ends of the reporting periods answered, newest first. */
+                periods: components["schemas"]["Date"][];
+                /** @description One entry for each period, in the order of `periods`. */
+                info: ({
+                    /** @description End of the reporting period. */
+                    period: components["schemas"]["Date"];
+                    /** @description Up to 20 holders, largest first. */
+                    shareHolders: components["schemas"]["TopShareholder"][];
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Newest distribution of analyst ratings, the consensus that follows from it and the range of price targets. */
+        InstitutionRating: {
+            /** @description The newest ratings and targets, and the place of the security in its industry. */
+            latest: {
+                /** @description Number of analysts by rating; null when no ratings are held. */
+                evaluate: ({
+                    /** @description Analysts who say buy. */
+                    buy: number;
+                    /** @description Analysts who say overweight. */
+                    over: number;
+                    /** @description Analysts who say hold. */
+                    hold: number;
+                    /** @description Analysts who say underweight. */
+                    under: number;
+                    /** @description Analysts who say sell. */
+                    sell: number;
+                    /** @description Analysts without an opinion. */
+                    noOpinion: number;
+                    /** @description All analysts counted, those without an opinion included. */
+                    total: number;
+                    /** @description First day of the window in which the ratings were given. */
+                    startDate: components["schemas"]["Date"];
+                    /** @description Last day of that window. */
+                    endDate: components["schemas"]["Date"];
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                /** @description Range of the price targets; null when no targets are held. */
+                target: ({
+                    /** @description Highest price target. */
+                    highestPrice: components["schemas"]["NullableDecimal"];
+                    /** @description Lowest price target. */
+                    lowestPrice: components["schemas"]["NullableDecimal"];
+                    /** @description Newest close of the security, to set the targets against. */
+                    prevClose: components["schemas"]["NullableDecimal"];
+                    /** @description First day of the window in which the targets were given. */
+                    startDate: components["schemas"]["Date"];
+                    /** @description Last day of that window. */
+                    endDate: components["schemas"]["Date"];
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                /** @description Industry in which the security is ranked. */
+                industryName: string | null;
+                /** @description Rank by mean score among the rated securities of the industry, 1 is the best. */
+                industryRank: number | null;
+                /** @description Rated securities of the industry. */
+                industryTotal: number | null;
+                /** @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell). */
+                industryMean: components["schemas"]["NullableDecimal"];
+                /** @description Median of the scores in the industry. */
+                industryMedian: components["schemas"]["NullableDecimal"];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description The consensus in short. */
+            summary: {
+                /** @description Currency sign of the target price, such as `$`. */
+                ccySymbol: string | null;
+                /** @description Mean price target. */
+                target: components["schemas"]["NullableDecimal"];
+                /** @description Distance of the mean target from the newest close, in percent units ("1.25" means 1.25 %). */
+                change: components["schemas"]["NullableDecimal"];
+                /**
+                 * @description Consensus rating, the mean of all ratings rounded to the nearest step.
+                 * @enum {string|null}
+                 */
+                recommend: "strong_buy" | "buy" | "hold" | "under" | "sell" | null;
+                /** @description The distribution in five steps; null when no ratings are held. */
+                evaluate: ({
+                    /** @description Analysts who say buy without reserve. */
+                    strongBuy: number;
+                    /** @description Analysts who say overweight. */
+                    buy: number;
+                    /** @description Analysts who say hold. */
+                    hold: number;
+                    /** @description Analysts who say underweight. */
+                    under: number;
+                    /** @description Analysts who say sell. */
+                    sell: number;
+                    /** @description Day for which the distribution holds. */
+                    date: components["schemas"]["Date"];
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                /**
+                 * Format: date
+                 * @description Day on which ratings or targets last changed.
+                 */
+                updatedAt: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Analyst ratings of one security. */
+        InstitutionRatingResponse: {
+            rating: components["schemas"]["InstitutionRating"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Valuation figures of one security. Flow figures cover the last four reported quarters, balance-sheet figures the end of the newest one. */
+        PeerValuation: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Name of the security. */
+            name: string;
+            /** @description Currency of the money figures, ISO 4217. */
+            currency: string;
+            /** @description Shares outstanding times the newest close. */
+            marketValue: components["schemas"]["NullableDecimal"];
+            /** @description Newest close. */
+            priceClose: components["schemas"]["NullableDecimal"];
+            /** @description Close over earnings per share; null for a loss. */
+            pe: components["schemas"]["NullableDecimal"];
+            /** @description Close over book value per share; null when the book value is not positive. */
+            pb: components["schemas"]["NullableDecimal"];
+            /** @description Market value over sales. */
+            ps: components["schemas"]["NullableDecimal"];
+            /** @description Net income over shareholders' equity, in percent units ("1.25" means 1.25 %). */
+            roe: components["schemas"]["NullableDecimal"];
+            /** @description Net income over total assets, in percent units ("1.25" means 1.25 %). */
+            roa: components["schemas"]["NullableDecimal"];
+            /** @description Diluted earnings per share. */
+            eps: components["schemas"]["NullableDecimal"];
+            /** @description Shareholders' equity per share. */
+            bps: components["schemas"]["NullableDecimal"];
+            /** @description Dividends per share of the last twelve months. */
+            dps: components["schemas"]["NullableDecimal"];
+            /** @description `dps` over the newest close, in percent units ("1.25" means 1.25 %). */
+            divYld: components["schemas"]["NullableDecimal"];
+            /** @description Total assets. */
+            assets: components["schemas"]["NullableDecimal"];
+            /** @description Total liabilities. */
+            liabilities: components["schemas"]["NullableDecimal"];
+            /** @description Net income. */
+            netIncome: components["schemas"]["NullableDecimal"];
+            /** @description Net income over sales, in percent units ("1.25" means 1.25 %). */
+            netMargin: components["schemas"]["NullableDecimal"];
+            /** @description Revenue. */
+            sales: components["schemas"]["NullableDecimal"];
+            /** @description Money traded on the newest trading day. */
+            turnover: components["schemas"]["NullableDecimal"];
+            /** @description Shares traded on the newest trading day. */
+            volume: components["schemas"]["NullableDecimal"];
+            /** @description The ratios at the ends of up to twelve fiscal quarters, oldest first. */
+            history: ({
+                /** @description End of the fiscal quarter. */
+                date: components["schemas"]["Date"];
+                /** @description Close over earnings per share on that day; null for a loss. */
+                pe: components["schemas"]["NullableDecimal"];
+                /** @description Close over book value per share on that day. */
+                pb: components["schemas"]["NullableDecimal"];
+                /** @description Market value over sales on that day. */
+                ps: components["schemas"]["NullableDecimal"];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Valuation of one security beside its peers. */
+        PeerComparisonResponse: {
+            /** @description The table. */
+            comparison: {
+                /** @description One row for each security, the requested one first. */
+                list: components["schemas"]["PeerValuation"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
+         * @example Q4
+         */
+        FiscalPeriod: string;
+        /** @description What analysts expect of one figure and what came of it. */
+        ConsensusFigure: {
+            /**
+             * @description Short name of the figure.
+             * @enum {string}
+             */
+            key: "revenue" | "eps" | "netincome" | "ebit";
+            /** @description Name of the figure. */
+            name: string;
+            /** @description What the figure measures. */
+            description: string;
+            /** @description Published value; null before publication. */
+            actual: components["schemas"]["NullableDecimal"];
+            /** @description Mean of the estimates. */
+            estimate: components["schemas"]["NullableDecimal"];
+            /** @description `actual` minus `estimate`; null when either is not known. */
+            compValue: components["schemas"]["NullableDecimal"];
+            /**
+             * @description Whether `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known.
+             * @enum {string|null}
+             */
+            comp: "beat" | "miss" | "inline" | null;
+            /** @description Whether the figure is published. */
+            isReleased: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Estimates for one fiscal period. */
+        ConsensusPeriod: {
+            /** @description Fiscal year. */
+            fiscalYear: number;
+            fiscalPeriod: components["schemas"]["FiscalPeriod"];
+            /** @description The period in words, such as `Q4 FY2026`. */
+            periodText: string;
+            /** @description One entry for each figure. */
+            details: components["schemas"]["ConsensusFigure"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Consensus estimates of one company. */
+        ConsensusResponse: {
+            /** @description Estimates of one kind of period. */
+            consensus: {
+                /** @description Currency of the money figures, ISO 4217; null when no estimates are held. */
+                currency: string | null;
+                /** @description Place in `list` of the first period that is not yet published, or of the last one when all are; null when `list` is empty. */
+                currentIndex: number | null;
+                /**
+                 * @description Kind of the periods in `list`, `qf` quarters, `saf` half years, `af` full years.
+                 * @enum {string}
+                 */
+                currentPeriod: "qf" | "saf" | "af";
+                /** @description Kinds of periods for which estimates are held. */
+                optPeriods: ("qf" | "saf" | "af")[];
+                /** @description Fiscal periods, oldest first. */
+                list: components["schemas"]["ConsensusPeriod"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Key figures of one report. A quarter holds the quarter alone, never the year to date. */
+        OperatingReport: {
+            /** @description Identifier of the report. */
+            id: string;
+            /**
+             * @description Kind of report, `af` full year, `saf` half year, `q1` to `q4` quarters.
+             * @enum {string}
+             */
+            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4";
+            /** @description Title of the report. */
+            title: string;
+            /** @description Fiscal year. */
+            fiscalYear: number;
+            fiscalPeriod: components["schemas"]["FiscalPeriod"];
+            /** @description Whether this is the company's newest report. */
+            latest: boolean;
+            /** @description Address of the report. */
+            webUrl: string | null;
+            /** @description Figures of the report. */
+            financial: {
+                /** @description Currency of the money figures, ISO 4217. */
+                currency: string;
+                /** @description The figures that the report gives. */
+                indicators: ({
+                    /** @description Short name of the figure, such as `revenue`. */
+                    fieldName: string;
+                    /** @description Name of the figure. */
+                    indicatorName: string;
+                    /** @description Value, money in units of the currency and margins in percent units. */
+                    indicatorValue: components["schemas"]["NullableDecimal"];
+                    /** @description Change against the same period of the year before, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive. */
+                    yoy: components["schemas"]["NullableDecimal"];
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Operating data of one company by report. */
+        OperatingDataResponse: {
+            /** @description The reports. */
+            operating: {
+                /** @description Reports, newest first. */
+                list: components["schemas"]["OperatingReport"][];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One cash dividend. */
+        Dividend: {
+            /** @description Identifier of the dividend. */
+            id: string;
+            symbol: components["schemas"]["Symbol"];
+            /** @description Text of the declaration. */
+            desc: string | null;
+            /** @description Cash per share. */
+            amount: components["schemas"]["Decimal"];
+            /** @description Currency of the amount, ISO 4217. */
+            currency: string;
+            /** @description First day on which the security trades without the dividend. */
+            exDate: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description Day on which a holder must stand in the register.
+             */
+            recordDate: string | null;
+            /**
+             * Format: date
+             * @description Day of payment.
+             */
+            paymentDate: string | null;
+            /** @description Fiscal year of the dividend. */
+            fiscalYear: number | null;
+            /** @description Period within the fiscal year, such as `Q4` or `FY`. */
+            fiscalPeriod: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Dividend history of one security. */
+        DividendsResponse: {
+            /** @description One page of the history and the sum of the last twelve months. */
+            dividend: {
+                /** @description Dividends by ex-dividend date, newest first. */
+                list: components["schemas"]["Dividend"][];
+                /** @description Dividends with an ex-dividend date in the last twelve months, whatever the page and year. */
+                recentDividends: {
+                    /** @description Sum per share, "0" without dividends. */
+                    dividendTtm: components["schemas"]["Decimal"];
+                    /** @description The sum over the newest close, in percent units ("1.25" means 1.25 %); null when no close is known. */
+                    dividendYieldTtm: components["schemas"]["NullableDecimal"];
+                    /** @description Number of dividends. */
+                    payouts: number;
+                    /** @description Currency of the sum, ISO 4217; null without dividends. */
+                    currency: string | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One transaction line of an insider's Form 3, 4 or 5. */
+        InsiderTrade: {
+            /** @description Day of the filing. */
+            filingDate: components["schemas"]["Date"];
+            /** @description Day of the transaction. */
+            date: components["schemas"]["Date"];
+            /** @description Reporting person. */
+            owner: string;
+            /** @description Role of the person, such as `Director`. */
+            title: string | null;
+            /** @description SEC transaction code, one letter. */
+            code: string;
+            /**
+             * @description What the code means. `DISP` is a return to the issuer, `TAX` shares withheld for tax.
+             * @enum {string}
+             */
+            type: "BUY" | "SELL" | "GRANT" | "DISP" | "TAX" | "EXERCISE" | "GIFT" | "OTHER";
+            /** @description Shares of the transaction, never negative. */
+            shares: components["schemas"]["NullableDecimal"];
+            /** @description Price per share; null when the form gives it only in a footnote. */
+            price: components["schemas"]["NullableDecimal"];
+            /** @description `shares` times `price`; null when either is not known. */
+            value: components["schemas"]["NullableDecimal"];
+            /** @description Shares held after the transaction under the same form of ownership. */
+            sharesAfter: components["schemas"]["NullableDecimal"];
+            /** @description Title of the security, such as `Common Stock`. */
+            securityTitle: string;
+            /**
+             * @description Form of ownership.
+             * @enum {string}
+             */
+            ownership: "direct" | "indirect";
+            /** @description Whether the transaction was made under a Rule 10b5-1 plan; null on forms older than that question. */
+            is10b5One: boolean | null;
+            /** @description SEC accession number of the form. */
+            accessionNumber: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Insider trades of one company. */
+        InsiderTradesResponse: {
+            /** @description Transactions, newest first. */
+            insiderTrades: components["schemas"]["InsiderTrade"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Result in free form. */
+        ScreenerData: {
+            /** @description The result as text, as an object or as an array. */
+            data: string | {
+                [key: string]: unknown;
+            } | unknown[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description One security, with its values of `prevclose`, `prevchg`, every key of the conditions and every key of `show`,
+         *     each a property under its key: a decimal string in the unit of the indicator, text for text keys, null when not known.
+         */
+        ScreenerItem: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Name of the security. */
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Result as one page of a list. */
+        ScreenerList: {
+            /** @description Securities that meet the conditions, on all pages. */
+            total: number;
+            /** @description Zero-based number of this page. */
+            page: number;
+            /** @description Market that was screened; left out when a strategy was run. */
+            market?: string;
+            /** @description Securities of this page in the requested order. */
+            items: components["schemas"]["ScreenerItem"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Outcome of a screening. */
+        ScreenerResponse: {
+            /** @description The result in one of two shapes. This service answers the list; a result with `data` comes from upstream implementations. */
+            results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A named set of conditions. */
+        ScreenerStrategy: {
+            /** @description Number to run the strategy by, as `strategy_id`. */
+            id: number;
+            /** @description Name of the strategy. */
+            name: string;
+            /** @description What the strategy looks for. */
+            description: string;
+            /**
+             * @description Market that the strategy screens.
+             * @enum {string}
+             */
+            market: "US";
+            /** @description Theme of the strategy, such as `value`, `growth`, `dividend` or `technical`. */
+            type: string;
+            /** @description The conditions, all of which must be met. */
+            filters: ({
+                /** @description Key of the indicator. */
+                key: string;
+                /** @description Lower bound in the unit of the indicator; null for none. */
+                min: components["schemas"]["NullableDecimal"];
+                /** @description Upper bound in the unit of the indicator; null for none. */
+                max: components["schemas"]["NullableDecimal"];
+                /** @description Values of a technical or text indicator by name, empty for a numeric one. */
+                techValues: {
+                    [key: string]: string;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Screening strategies. */
+        ScreenerStrategiesResponse: {
+            /** @description Strategies by id. */
+            strategies: components["schemas"]["ScreenerStrategy"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One indicator as a condition may use it. */
+        ScreenerFilter: {
+            /** @description Number of the indicator. */
+            id: number;
+            /** @description Key to write in `conditions` and `show`. */
+            key: string;
+            /** @description Name of the indicator. */
+            name: string;
+            /** @description Unit of bounds and values, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
+            unit: string | null;
+            /** @description Lowest value of any security now; null for technical and text indicators. */
+            min: components["schemas"]["NullableDecimal"];
+            /** @description Highest value of any security now; null for technical and text indicators. */
+            max: components["schemas"]["NullableDecimal"];
+            /** @description Bounds to start from; null for technical and text indicators. */
+            defaultRange: ({
+                /** @description Lower bound; null for none. */
+                min: components["schemas"]["NullableDecimal"];
+                /** @description Upper bound; null for none. */
+                max: components["schemas"]["NullableDecimal"];
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Values that a technical or text indicator may take, by name; empty for a numeric one. */
+            techValues: {
+                [key: string]: string[];
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Indicators that conditions may name. */
+        ScreenerFiltersResponse: {
+            /** @description Groups of related indicators. */
+            groups: ({
+                /** @description Name of the group. */
+                groupName: string;
+                /** @description Indicators of the group. */
+                filters: components["schemas"]["ScreenerFilter"][];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One indicator, with its value for a security when one was asked for. */
+        ScreenerIndicator: {
+            /** @description Number of the indicator. */
+            id: number;
+            /** @description Key to write in `conditions` and `show`. */
+            key: string;
+            /** @description Name of the indicator. */
+            name: string;
+            /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
+            unit: string | null;
+            /** @description Value for the requested security, a decimal in the unit or text, null when not known; left out when no security was requested. */
+            value?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Indicators that a screening may show. */
+        ScreenerIndicatorsResponse: {
+            /** @description Groups of related indicators. */
+            groups: ({
+                /** @description Name of the group. */
+                groupName: string;
+                /** @description Indicators of the group. */
+                indicators: components["schemas"]["ScreenerIndicator"][];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Profile of one company. Unknown text is the empty string, an unknown number or time is left out. */
+        CompanyProfile: {
+            /** @description Canonical symbol, with the `.US` suffix. */
+            symbol: string;
+            /** @description Legal name. */
+            company_name: string;
+            /** @description What the company does. */
+            description: string;
+            /** @description Industry within the sector. */
+            industry: string;
+            /** @description Sector. */
+            sector: string;
+            /** @description Exchange of the primary listing, such as `NASDAQ`. */
+            exchange: string;
+            /** @description Number of employees. */
+            employees?: number;
+            /** @description Address of the website. */
+            website: string;
+            /** @description Market value in US dollars. */
+            market_cap?: number;
+            /** @description Whether the security is listed. */
+            is_active: boolean;
+            /** @description Time at which the service first held the company. */
+            created_at?: components["schemas"]["DateTime"];
+            /** @description Time at which the profile last changed. */
+            updated_at?: components["schemas"]["DateTime"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Place of this page in the whole list. */
+        Pagination: {
+            /** @description Number of this page, from 1. */
+            page: number;
+            /** @description Records of a full page. */
+            limit: number;
+            /** @description Records on all pages. */
+            total: number;
+            /** @description Whether a page follows. */
+            hasNext: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Company-family envelope with a company profile. */
+        CompanyProfileResponse: {
+            /** @description Always true on status 200. */
+            success: boolean;
+            data: components["schemas"]["CompanyProfile"];
+            /** @description Time of the answer. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Outcome in a few words. */
+            message: string;
+            /** @description Context of the answer. */
+            meta: {
+                /** @description Canonical symbol to which the requested one resolved. */
+                symbol: string;
+                /** @description Time at which the profile last changed; left out when not known. */
+                lastUpdated?: components["schemas"]["DateTime"];
+                pagination?: components["schemas"]["Pagination"];
+            } & {
+                [key: string]: unknown;
+            };
+            pagination?: components["schemas"]["Pagination"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Newest reported position of one holder. */
+        CompanyShareholder: {
+            /** @description Name of the holder. */
+            name: string;
+            /** @description `institution`, `individual`, or the role of an insider such as `Chief Executive Officer`. */
+            title: string;
+            /**
+             * @description Whether the holder is an institution or a natural person.
+             * @enum {string}
+             */
+            type: "institution" | "individual";
+            /** @description Shares held at the end of the reporting period. */
+            shares_held: components["schemas"]["Decimal"];
+            /** @description Part of all shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
+            percent_shares_held: components["schemas"]["NullableDecimal"];
+            /** @description Change of the shares held against the period before; null when that period is not known. */
+            shares_changed: components["schemas"]["NullableDecimal"];
+            /** @description Day of the filing that reports the position. */
+            filing_date: components["schemas"]["Date"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One page of the holders of a company and statistics over all of them. */
+        CompanyInsiderTrades: {
+            /** @description Canonical symbol, with the `.US` suffix. */
+            symbol: string;
+            /** @description Holders by shares held, largest first. */
+            shareholders: components["schemas"]["CompanyShareholder"][];
+            /** @description Statistics over all holders, not over this page alone. */
+            stats: {
+                /** @description Number of holders. */
+                total_shareholders: number;
+                /** @description Number of institutions among them. */
+                institutional_shareholders: number;
+                /** @description Number of natural persons among them. */
+                individual_shareholders: number;
+                /** @description Part of all shares outstanding that institutions hold, as percentage text such as `61.34%`; empty when not known. */
+                institutional_ownership_percent: string;
+                /** @description Time of the newest filing behind the statistics; left out without filings. */
+                last_updated?: components["schemas"]["DateTime"];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Company-family envelope with holders and ownership statistics. */
+        CompanyInsiderTradesResponse: {
+            /** @description Always true on status 200. */
+            success: boolean;
+            data: components["schemas"]["CompanyInsiderTrades"];
+            /** @description Time of the answer. */
+            timestamp: components["schemas"]["DateTime"];
+            pagination: components["schemas"]["Pagination"];
+            /** @description Outcome in a few words. */
+            message?: string;
+            /** @description Context of the answer. */
+            meta?: {
+                pagination?: components["schemas"]["Pagination"];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Static information on the asked securities, as the legacy family answers it. */
+        LegacyStaticInfoResponse: {
+            /** @description One record for each security that is held, in the order asked. */
+            quote: components["schemas"]["StaticInfo"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Filings of one company, as the legacy family answers them. */
+        LegacyFilingsResponse: {
+            /** @description Filings, newest first; empty when none are held. */
+            filings: components["schemas"]["Filing"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Data requests of one account in one allowance period, a calendar month in UTC. */
+        AccountUsage: {
+            /** @description Name of the plan. */
+            plan: string;
+            /** @description First instant of the period. */
+            periodStart: components["schemas"]["DateTime"];
+            /** @description Instant of the reset, which already belongs to the next period. */
+            periodEnd: components["schemas"]["DateTime"];
+            /** @description Data requests that the plan allows in the period; null for no limit. */
+            limit: number | null;
+            /** @description Data requests charged in the period. */
+            used: number;
+            /** @description Data requests left in the period; null for no limit. */
+            remaining: number | null;
+            /** @description Charges by day, oldest first. Days without a charge are left out. */
+            byDay: ({
+                /** @description Day in UTC. */
+                date: components["schemas"]["Date"];
+                /** @description Data requests charged. */
+                count: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Charges by operation, most used first. */
+            byOperation: ({
+                /** @description The operation. */
+                operationId: string;
+                /** @description Data requests charged. */
+                count: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Charges by API key, most used first. */
+            byKey: ({
+                /** @description First characters of the key, to recognise it by. */
+                keyPrefix: string;
+                /** @description Name of the key. */
+                name: string;
+                /** @description Data requests charged. */
+                count: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Usage of the caller's account in the current period. */
+        AccountUsageResponse: {
+            usage: components["schemas"]["AccountUsage"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One API key, without its secret. */
+        AccountKey: {
+            /** @description Identifier of the key. */
+            id: string;
+            /** @description Name given to the key. */
+            name: string;
+            /** @description First characters of the key, to recognise it by. */
+            prefix: string;
+            /** @description Time of creation. */
+            createdAt: components["schemas"]["DateTime"];
+            /**
+             * Format: date-time
+             * @description Time of the newest charged request; null for a key that was never used.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time from which the key is refused; null for a key that does not expire.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of revocation; null for a key that is not revoked.
+             */
+            revokedAt: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description API keys of the caller's account. */
+        AccountKeysResponse: {
+            /** @description Keys, newest first. */
+            keys: components["schemas"]["AccountKey"][];
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: {
+        /** @description The body that the caller holds is still current. Charged like an answer. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                "X-Data-Source": components["headers"]["X-Data-Source"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Credential missing, expired or invalid. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A paid plan or remaining data-request allowance is required. */
+        PaymentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Credential valid but not allowed to access these endpoints. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Method not supported; use GET. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The rate limit of the plan is exceeded. Not charged. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service failed. Not charged. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service cannot answer now. Not charged. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body that the caller holds is still current. */
+        NotModifiedAccount: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifier of this exchange, taken from the request when it is well formed, otherwise new.
+         * @example 01JD8Q0Z4H6T9W3YV5C2K7M1NB
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Data requests that the plan allows in the current month; `unlimited` for a plan without a limit.
+         * @example 10000
+         */
+        "X-Data-Requests-Limit": string;
+        /**
+         * @description Data requests left in the current month after this one; `unlimited` for a plan without a limit.
+         * @example 9876
+         */
+        "X-Data-Requests-Remaining": string;
+        /**
+         * @description Instant at which the allowance starts anew.
+         * @example 2026-12-01T00:00:00Z
+         */
+        "X-Data-Requests-Reset": string;
+        /**
+         * @description Data requests that this answer was charged.
+         * @example 1
+         */
+        "X-Data-Requests-Cost": number;
+        /**
+         * @description Remaining requests of the current rate-limit window, when a rate limit applies (IETF RateLimit fields).
+         * @example "burst";r=19;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description Rate limit of the plan, when one applies (IETF RateLimit fields).
+         * @example "burst";q=20;w=1
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Validator of the body; send it back in `If-None-Match` to be answered 304.
+         * @example "5f2d1c"
+         */
+        ETag: string;
+        /**
+         * @description Answers may be kept by the caller and must be revalidated.
+         * @example private, no-cache
+         */
+        "Cache-Control": string;
+        /**
+         * @description Time of the newest data behind the answer; absent when the answer rests on no stored data.
+         * @example 2026-11-20T21:00:00Z
+         */
+        "X-Data-As-Of": string;
+        /**
+         * @description Comma-separated tags of the datasets behind the answer, such as `sample` or `finra`; absent when the answer rests on no stored data.
+         * @example sample
+         */
+        "X-Data-Source": string;
+        /**
+         * @description Challenge of the accepted credential types (RFC 6750 for bearer tokens).
+         * @example Bearer realm="us-market-data"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The one supported method.
+         * @example GET
+         */
+        Allow: "GET";
+        /**
+         * @description Seconds after which the request may be repeated.
+         * @example 1
+         */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getQuotes: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One quote for each security that is held. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuoteDepth: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both sides of the book. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepthResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of trades to answer.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Trades, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCalcIndexes: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+                /**
+                 * @description Figures to answer, comma-separated.
+                 * @example [
+                 *       "pe",
+                 *       "pb",
+                 *       "mktcap"
+                 *     ]
+                 */
+                fields?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate")[];
+                /**
+                 * @description Compatible alias of `fields`.
+                 * @example [
+                 *       "pe",
+                 *       "pb",
+                 *       "mktcap"
+                 *     ]
+                 */
+                indexes?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One record for each security that is held. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalcIndexesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCandlesticks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Length of the bars, by name or by code.
+                 * @example day
+                 */
+                period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
+                /**
+                 * @description Number of bars to answer, the newest ones.
+                 * @example 100
+                 */
+                count?: number;
+                /**
+                 * @description Price adjustment, `none` for prices as traded, `forward` for older prices scaled for splits and cash dividends, so that the newest stay as traded.
+                 * @example none
+                 */
+                adjust?: "none" | "forward";
+                /**
+                 * @description Compatible alias of `adjust`.
+                 * @example 0
+                 */
+                adjust_type?: "0" | "1" | "none" | "forward";
+                /**
+                 * @description Sessions that bars below a day cover, `intraday` for regular hours, `all` for pre-market, post-market and overnight as well. Without effect on day bars and longer.
+                 * @example intraday
+                 */
+                session?: "intraday" | "all";
+                /**
+                 * @description Compatible alias of `session`.
+                 * @example 0
+                 */
+                trade_sessions?: "0" | "1" | "intraday" | "all";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bars, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandlesticksResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid path or query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHistoryCandlesticks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Length of the bars, by name or by code.
+                 * @example day
+                 */
+                period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
+                /**
+                 * @description Date mode, first trading day in Eastern time.
+                 * @example 2026-11-18
+                 */
+                start?: string;
+                /**
+                 * @description Date mode, last trading day in Eastern time; not before `start`.
+                 * @example 2026-11-20
+                 */
+                end?: string;
+                /**
+                 * @description Offset mode, number of bars to answer; 10 when another parameter of the mode is given without it.
+                 * @example 10
+                 */
+                count?: number;
+                /**
+                 * @description Offset mode, `true` for bars from `datetime` on, `false` for bars up to it; `true` when another parameter of the mode is given without it.
+                 * @example true
+                 */
+                forward?: boolean;
+                /**
+                 * @description Offset mode, reference time `YYYY-MM-DD HH:MM:SS` in Eastern time.
+                 * @example 2026-11-20 09:30:00
+                 */
+                datetime?: string;
+                /**
+                 * @description Price adjustment, `none` for prices as traded, `forward` for older prices scaled for splits and cash dividends, so that the newest stay as traded.
+                 * @example none
+                 */
+                adjust?: "none" | "forward";
+                /**
+                 * @description Compatible alias of `adjust`.
+                 * @example 0
+                 */
+                adjust_type?: "0" | "1" | "none" | "forward";
+                /**
+                 * @description Sessions that bars below a day cover, `intraday` for regular hours, `all` for pre-market, post-market and overnight as well. Without effect on day bars and longer.
+                 * @example intraday
+                 */
+                session?: "intraday" | "all";
+                /**
+                 * @description Compatible alias of `session`.
+                 * @example 0
+                 */
+                trade_sessions?: "0" | "1" | "intraday" | "all";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bars, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CandlesticksResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid path or query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShortTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` or `.HK` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Paging cursor in Unix seconds, at most 4102444800; only records before this time are answered.
+                 * @example 1795150800
+                 */
+                last_timestamp?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Records, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortTradesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStaticInfo: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One record for each security that is held. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaticInfoResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBrokerQueue: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queues of both sides. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrokerQueueResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTradingDays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description First day of the range. The default is today in Eastern time.
+                 * @example 2026-11-23
+                 */
+                start?: string;
+                /**
+                 * @description Last day of the range. The default is 30 days after `start`; the range holds at most 366 days, both ends included.
+                 * @example 2026-11-30
+                 */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Trading days of the range. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradingDaysResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFilings: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description SEC form types to answer, comma-separated and matched exactly; `10-K` does not take in `10-K/A`.
+                 * @example [
+                 *       "10-K",
+                 *       "8-K"
+                 *     ]
+                 */
+                form?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Filings, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNews: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description News items, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopics: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMarketStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Status by market. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketStatusResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTradingCalendar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description First day of the range. The default is today in Eastern time.
+                 * @example 2026-11-23
+                 */
+                start?: string;
+                /**
+                 * @description Last day of the range. The default is 30 days after `start`; the range holds at most 366 days, both ends included.
+                 * @example 2026-11-30
+                 */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Days of the range. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradingCalendarResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUnusualItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Only changes of this security, with the `.US` suffix.
+                 * @example TSLA.US
+                 */
+                symbol?: string;
+                /**
+                 * @description Number of changes to answer.
+                 * @example 50
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnusualItemsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopMovers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Compatible alias of `market`.
+                 * @example US
+                 */
+                markets?: "US";
+                /**
+                 * @description Order of the events, by name or by code.
+                 * @example hot
+                 */
+                sort?: "hot" | "time" | "change" | "2" | "0" | "1";
+                /**
+                 * @description Trading day in Eastern time; a day without trading answers no events. The default is the newest trading day with prices.
+                 * @example 2026-11-20
+                 */
+                date?: string;
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Moves of the day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopMoversResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRankCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups of rankings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankCategoriesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRank: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ranking to answer.
+                 * @example gainers
+                 */
+                key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_share" | "dividend_yield";
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Compatible alias of `count`.
+                 * @example 20
+                 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ranking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFinanceCalendar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Kind of event, by name or by code.
+                 * @example report
+                 */
+                category?: "report" | "dividend" | "split" | "ipo" | "macrodata" | "closed" | "0" | "1" | "2" | "3" | "4" | "5";
+                /**
+                 * @description First day of the range in Eastern time. The default is three days before `end`.
+                 * @example 2026-11-17
+                 */
+                start?: string;
+                /**
+                 * @description Last day of the range in Eastern time. The default is today.
+                 * @example 2026-11-20
+                 */
+                end?: string;
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events by day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinanceCalendarResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanyOverview: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyOverviewResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShareholders: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Which holders to list, `all`, those with more shares than the period before (`inc`) or with fewer (`dec`).
+                 * @example inc
+                 */
+                range?: "all" | "inc" | "dec";
+                /**
+                 * @description What to order by, the change of the shares held (`chg`), the shares held (`owned`) or the reporting period (`time`).
+                 * @example owned
+                 */
+                sort?: "chg" | "owned" | "time";
+                /**
+                 * @description Direction of the order, `desc` from the largest or newest, `asc` from the smallest or oldest.
+                 * @example desc
+                 */
+                order?: "desc" | "asc";
+                /**
+                 * @description Number of holders to answer.
+                 * @example 50
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareholdersResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopShareholders: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of reporting periods to answer.
+                 * @example 2
+                 */
+                periods?: number;
+                /**
+                 * @description Compatible alias of `periods`.
+                 * @example 2
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders by period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopShareholdersResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInstitutionRating: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ratings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstitutionRatingResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    comparePeers: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description One to four other securities, comma-separated. A duplicate is answered once.
+                 * @example [
+                 *       "MSFT.US",
+                 *       "GOOG.US"
+                 *     ]
+                 */
+                symbols?: string[];
+                /**
+                 * @description Compatible alias of `symbols`.
+                 * @example [
+                 *       "MSFT.US",
+                 *       "GOOG.US"
+                 *     ]
+                 */
+                others?: string[];
+                /**
+                 * @description Compatible alias of `symbols`.
+                 * @example [
+                 *       "MSFT.US",
+                 *       "GOOG.US"
+                 *     ]
+                 */
+                comparison_symbols?: string[];
+                /**
+                 * @description Currency of the money figures. Only `USD` is served.
+                 * @example USD
+                 */
+                currency?: "USD";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeerComparisonResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConsensus: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Kind of fiscal period, `qf` quarters, `saf` half years, `af` full years.
+                 * @example qf
+                 */
+                period?: "qf" | "saf" | "af";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The estimates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsensusResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperatingData: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Kinds of reports to answer, comma-separated, `af` full year, `saf` half year, `q1` to `q4` quarters. All kinds when left out.
+                 * @example [
+                 *       "af",
+                 *       "q4"
+                 *     ]
+                 */
+                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatingDataResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDividends: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Only dividends whose ex-dividend date falls in this year.
+                 * @example 2026
+                 */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the history. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DividendsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInsiderTrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Number of records to answer.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transactions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsiderTradesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchScreener: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market to screen with custom conditions. Left out when running by `strategy_id`, where it has no effect.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Number of a strategy of `/api/market-data/screener/strategies` to run.
+                 * @example 1
+                 */
+                strategy_id?: number;
+                /**
+                 * @description Compatible alias of `strategy_id`.
+                 * @example 1
+                 */
+                strategyId?: number;
+                /**
+                 * @description Custom conditions, either comma-separated `KEY:MIN:MAX` entries (an empty bound leaves that side open) or a JSON array.
+                 * @example pettm:5:40,roe:15:
+                 */
+                conditions?: string;
+                /**
+                 * @description Compatible alias of `conditions`.
+                 * @example pettm:5:40,roe:15:
+                 */
+                condition?: string;
+                /**
+                 * @description Keys of extra indicators to show with each security, comma-separated or a JSON array of strings.
+                 * @example marketcap,divyld
+                 */
+                show?: string;
+                /**
+                 * @description Key of the numeric indicator to order by. Securities without a value come last, ties are ordered by symbol.
+                 * @example marketcap
+                 */
+                sort?: string;
+                /**
+                 * @description Direction of the order, `desc` from the highest value, `asc` from the lowest.
+                 * @example desc
+                 */
+                order?: "desc" | "asc";
+                /**
+                 * @description Zero-based page number.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description Items per page.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Compatible alias of `size`.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenerResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScreenerStrategies: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Market filter. Only `US` is served.
+                 * @example US
+                 */
+                market?: "US";
+                /**
+                 * @description Number of one strategy. A number that no strategy has is refused.
+                 * @example 1
+                 */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The strategies. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenerStrategiesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScreenerFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The indicators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenerFiltersResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScreenerIndicators: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One security whose values to add, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The indicators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenerIndicatorsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanyProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form.
+                 * @example NASDAQ:AAPL
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProfileResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid path parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanyInsiderTrades: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Holders of a page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form.
+                 * @example NASDAQ:AAPL
+                 */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the holders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyInsiderTradesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid path or query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLegacyStaticInfo: {
+        parameters: {
+            query: {
+                /**
+                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @example [
+                 *       "AAPL.US",
+                 *       "MSFT.US"
+                 *     ]
+                 */
+                symbols: string[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Path prefix that the deployment has set, `legacy` by default. Any other prefix is answered 404.
+                 * @example legacy
+                 */
+                legacy_prefix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyStaticInfoResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLegacyFilings: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Path prefix that the deployment has set, `legacy` by default. Any other prefix is answered 404.
+                 * @example legacy
+                 */
+                legacy_prefix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The filings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyFilingsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccountUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUsageResponse"];
+                };
+            };
+            304: components["responses"]["NotModifiedAccount"];
+            /** @description Invalid query parameter. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccountKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountKeysResponse"];
+                };
+            };
+            304: components["responses"]["NotModifiedAccount"];
+            /** @description Invalid query parameter. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}
