@@ -1,0 +1,37 @@
+const dayMs = 86_400_000;
+const shape = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Day of the week of a date: 0 Sunday to 6 Saturday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Midnight UTC of a `YYYY-MM-DD` date in milliseconds. RangeError when the text is not a real date. */
+export function utcMidnight(date: string): number {
+	const ms = shape.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+	// The parser rolls some impossible days over (30 February), so the round trip decides.
+	if (Number.isNaN(ms) || dateOf(ms) !== date) {
+		throw new RangeError(`date "${date}" is not a calendar date; allowed: YYYY-MM-DD`);
+	}
+	return ms;
+}
+
+/** The `YYYY-MM-DD` date of a UTC time in milliseconds. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The date `days` later (earlier when negative). */
+export const addDays = (date: string, days: number): string => dateOf(utcMidnight(date) + days * dayMs);
+
+/** Day of the week of a date. */
+export const weekdayOf = (date: string): Weekday => new Date(utcMidnight(date)).getUTCDay() as Weekday;
+
+/** Year, month (1 to 12) and day (1 to 31) as a `YYYY-MM-DD` date. */
+export const dateFrom = (year: number, month: number, day: number): string =>
+	[String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
+
+/** The nth (from 1) given weekday of a month, or the last one when `nth` is "last". */
+export function nthWeekday(year: number, month: number, weekday: Weekday, nth: number | "last"): string {
+	const first = dateFrom(year, month, 1);
+	const offset = (weekday - weekdayOf(first) + 7) % 7;
+	if (nth !== "last") return addDays(first, offset + 7 * (nth - 1));
+	const fifth = addDays(first, offset + 28);
+	return fifth.startsWith(first.slice(0, 7)) ? fifth : addDays(fifth, -7);
+}

@@ -1,0 +1,75 @@
+import { dateOf, nthWeekday, utcMidnight } from "./dates.ts";
+
+const hourMs = 3_600_000;
+const standardOffset = 5 * hourMs;
+const daylightOffset = 4 * hourMs;
+const timeShape = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** First and last day of daylight saving time in a year, both changing at 02:00 wall time. */
+type DaylightDays = { start: string; end: string };
+type DaylightTime = DaylightDays & { startMs: number; endMs: number };
+
+/** The energy crisis years, which no rule covers. */
+const exceptions: Readonly<Record<number, DaylightDays>> = {
+	1974: { start: "1974-01-06", end: "1974-10-27" },
+	1975: { start: "1975-02-23", end: "1975-10-26" },
+};
+
+// US law: Uniform Time Act of 1966 (from 1967), its 1986 amendment (from 1987), Energy Policy Act of 2005 (from 2007).
+function daylightDays(year: number): DaylightDays {
+	const exception = exceptions[year];
+	if (exception) return exception;
+	if (year >= 2007) return { start: nthWeekday(year, 3, 0, 2), end: nthWeekday(year, 11, 0, 1) };
+	return { start: nthWeekday(year, 4, 0, year >= 1987 ? 1 : "last"), end: nthWeekday(year, 10, 0, "last") };
+}
+
+const years = new Map<number, DaylightTime>();
+
+function daylightTime(year: number): DaylightTime {
+	const known = years.get(year);
+	if (known) return known;
+	const days = daylightDays(year);
+	const startMs = utcMidnight(days.start) + 2 * hourMs + standardOffset;
+	const endMs = utcMidnight(days.end) + 2 * hourMs + daylightOffset;
+	const time = { ...days, startMs, endMs };
+	years.set(year, time);
+	return time;
+}
+
+function offsetAt(ms: number): number {
+	// Daylight time never touches a turn of the year, so the UTC year serves for the Eastern one.
+	const { startMs, endMs } = daylightTime(new Date(ms).getUTCFullYear());
+	return ms >= startMs && ms < endMs ? daylightOffset : standardOffset;
+}
+
+/** What a wall clock in New York showed, as milliseconds since 1970 in that wall time. */
+export const easternWallMs = (instant: Date): number => instant.getTime() - offsetAt(instant.getTime());
+
+/**
+ * The date in New York at an instant, `YYYY-MM-DD`. Exact for 1967 and later.
+ * RangeError when the instant is not a valid Date.
+ */
+export const easternDate = (instant: Date): string => dateOf(easternWallMs(instant));
+
+/**
+ * The instant of an Eastern wall time (`HH:MM` or `HH:MM:SS`, 00:00 to 23:59:59). An hour that the clocks
+ * repeat in autumn is the first (daylight) one; one that they skip in spring is counted in standard time, so
+ * 02:30 is 03:30 daylight time. RangeError names a malformed date or time. Exact for 1967 and later.
+ */
+export function easternToUtc(date: string, time: string): Date {
+	const parts = timeShape.exec(time);
+	if (!parts) {
+		throw new RangeError(`time "${time}" is not a wall time; allowed: HH:MM or HH:MM:SS, 00:00 to 23:59:59`);
+	}
+	const [, hours, minutes, seconds = "0"] = parts;
+	const wall = utcMidnight(date) + Number(hours) * hourMs + Number(minutes) * 60_000 + Number(seconds) * 1000;
+	const asDaylight = wall + daylightOffset;
+	const inDaylight = offsetAt(asDaylight) === daylightOffset;
+	return new Date(inDaylight ? asDaylight : wall + standardOffset);
+}
+
+/** An instant as ISO 8601 in UTC with seconds, such as `2026-11-20T14:30:00Z`. */
+export const isoSeconds = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
+
+/** The instant at which a date begins in New York, as ISO 8601 in UTC with seconds. */
+export const easternMidnight = (date: string): string => isoSeconds(easternToUtc(date, "00:00"));
