@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { columnsOf, fileOfArea } from "../importers/native/layout.ts";
+import { areaNames, areas } from "../records/index.ts";
+import { generateSample, generators } from "./generate.ts";
+import { createWorld } from "./world.ts";
+
+const seed = 20_260_101;
+const evening = new Date("2026-11-20T22:00:00Z");
+const nextMorning = new Date("2026-11-21T09:00:00Z");
+const folders: string[] = [];
+
+async function digests(today: Date, otherSeed = seed): Promise<Record<string, string>> {
+	const folder = await mkdtemp(join(tmpdir(), "sample-"));
+	folders.push(folder);
+	await generateSample(folder, { seed: otherSeed, today });
+	const files = (await readdir(folder)).sort();
+	const hash = async (file: string) =>
+		createHash("sha256")
+			.update(await readFile(join(folder, file)))
+			.digest("hex");
+	return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hash(file)] as const)));
+}
+
+let first: Record<string, string>;
+beforeAll(async () => {
+	first = await digests(evening);
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+test("writes the manifest and one file per area", () => {
+	expect(Object.keys(first).sort()).toEqual([...areaNames.map(fileOfArea), "manifest.json"].sort());
+});
+
+test("the same seed and last day give the same bytes", async () => {
+	expect(await digests(nextMorning)).toEqual(first);
+});
+
+test("another seed gives other prices", async () => {
+	const other = await digests(evening, 7);
+	expect(other["day-bars.csv"]).not.toBe(first["day-bars.csv"]);
+	expect(other["securities.csv"]).toBe(first["securities.csv"]);
+});
+
+const world = createWorld(seed, evening);
+const ajv = new Ajv();
+addFormats.default(ajv);
+
+test.each(areaNames)("%s: records fit the schema, ids are unique, nothing is missing", (name) => {
+	const area = areas[name];
+	const valid = ajv.compile(area.record);
+	const columns = columnsOf(name).sort().join();
+	const ids = new Set<string>();
+	let rows = 0;
+	let problem: unknown;
+	for (const row of generators[name](world)) {
+		rows++;
+		ids.add(`${row.symbol} ${area.id(row as never)}`);
+		if (!valid(row)) problem ??= { row, errors: valid.errors };
+		if (Object.keys(row).sort().join() !== columns) problem ??= { row, columns };
+	}
+	expect(problem).toBeUndefined();
+	expect(rows).toBeGreaterThan(0);
+	expect(ids.size).toBe(rows);
+});
+
+test("nothing but what lies ahead is dated after the last day", () => {
+	const ahead = new Set(["events", "dividends", "estimates"]);
+	for (const name of areaNames.filter((candidate) => !ahead.has(candidate))) {
+		const latest = Math.max(...[...generators[name](world)].slice(-5000).map((row) => timeOf(name, row)));
+		expect(latest, name).toBeLessThanOrEqual(evening.getTime());
+	}
+});
+
+const timeOf = (name: (typeof areaNames)[number], row: object): number => areas[name].time(row as never);
+
+test.each(["2024-02-29T22:00:00Z", "2029-01-01T12:00:00Z", "2031-08-05T20:10:00Z"])(
+	"works on any day, such as %s",
+	(today) => {
+		const other = createWorld(seed, new Date(today));
+		for (const name of areaNames) {
+			if (name === "minuteBars") continue;
+			const rows = [...generators[name](other)];
+			expect(rows.length, name).toBeGreaterThan(0);
+		}
+	},
+);

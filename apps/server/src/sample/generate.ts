@@ -1,0 +1,66 @@
+import { createNativeFolder, type NativeRow } from "../importers/native/write.ts";
+import { type AreaName, areaNames } from "../records/index.ts";
+import { estimates, ratings } from "./analysts.ts";
+import { dayBars, minuteBars, shortVolume, splits } from "./bars.ts";
+import { depth, quotes, trades } from "./book.ts";
+import { events } from "./events.ts";
+import { filings } from "./filings.ts";
+import { shareholders } from "./holders.ts";
+import { insiderTrades } from "./insiders.ts";
+import { news, topics } from "./news.ts";
+import { dividends } from "./payouts.ts";
+import { profiles, securities, shares } from "./reference.ts";
+import { financials } from "./statements.ts";
+import { createWorld, type World } from "./world.ts";
+
+type Generators = { [A in AreaName]: (world: World) => Iterable<NativeRow<A>> };
+
+/** One generator per area of the sample; rows are made one by one as they are taken. */
+export const generators: Generators = {
+	securities,
+	profiles,
+	shares,
+	dayBars,
+	minuteBars,
+	quotes,
+	depth,
+	trades,
+	splits,
+	shortVolume,
+	filings,
+	news,
+	topics,
+	financials,
+	estimates,
+	ratings,
+	dividends,
+	shareholders,
+	insiderTrades,
+	events,
+};
+
+/** Tag of the sample data set, which answers carry in `X-Data-Source`. */
+export const sampleTag = "sample";
+
+const manifest = {
+	name: "sample",
+	tag: sampleTag,
+	licence: "Simulated; free to use.",
+	description:
+		"Sample data set. Names, tickers, exchanges and CIKs are real; prices, figures, texts and persons are " +
+		"simulated and say nothing about any company.",
+};
+
+/**
+ * Writes the sample data set as a native folder: some 60 securities, three years of daily bars, ten days of
+ * minute bars and every other area. Prices are as traded, not adjusted for the simulated splits; financial
+ * statements count in the shares of the last day. The last day with data is the day of `today` in New York once
+ * its close is half an hour past, else the trading day before, so that no price is dated in the future. The
+ * same seed and last day give the same bytes. Throws only where the folder cannot be written.
+ */
+export async function generateSample(dir: string, options: { seed: number; today: Date }): Promise<void> {
+	const world = createWorld(options.seed, options.today);
+	const folder = createNativeFolder(dir, manifest);
+	const write = <A extends AreaName>(area: A) => folder.write(area, generators[area](world));
+	for (const area of areaNames) await write(area);
+}

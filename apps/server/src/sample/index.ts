@@ -1,0 +1,1 @@
+export { generateSample, sampleTag } from "./generate.ts";
