@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
+import { Ajv } from "ajv";
 
 const Settings = Type.Object({
 	PORT: Type.Integer({
@@ -43,18 +43,19 @@ export class BadSetting extends Error {
 	override readonly name = "BadSetting";
 }
 
+const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile<Env>(Settings);
+
 /** Reads the settings; empty variables count as unset. `DATA_DIR` becomes absolute, seen from `cwd`. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Env {
 	const given = Object.entries(variables).filter(
 		([name, value]) => name in Settings.properties && value !== "",
 	);
-	const candidate = Value.Default(Settings, Value.Convert(Settings, Object.fromEntries(given)));
-	const fault = Value.Errors(Settings, candidate).First();
-	if (fault) {
-		const name = fault.path.slice(1);
-		const allowed = fault.schema["description"] as string;
+	const env: unknown = Object.fromEntries(given);
+	if (!validate(env)) {
+		const [fault] = validate.errors ?? [];
+		const name = fault?.instancePath.slice(1) ?? "";
+		const allowed = (fault?.parentSchema as { description?: string } | undefined)?.description;
 		throw new BadSetting(`Setting ${name} is ${JSON.stringify(variables[name])}; allowed: ${allowed}.`);
 	}
-	const env = candidate as Env;
 	return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
 }

@@ -118,8 +118,10 @@ export interface paths {
          *
          *     - Date mode: `start` and `end`, both included. With both or only `start` the bars from `start` on, with only `end` the last bars up to it.
          *     - Offset mode: `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), a bar that starts at `datetime` included.
-         *       Without `datetime` the newest `count` bars.
+         *       For bars of a day and longer the day of `datetime` counts. Without `datetime` the newest `count` bars.
          *     - None of these parameters: the newest 1000 bars.
+         *
+         *     Bars of a week, month or year that overlap the range are answered whole.
          *
          *     Parameters of both modes in one request are refused with 400.
          */

@@ -1,0 +1,52 @@
+import { InvalidArgumentError } from "commander";
+import { parseDuration } from "../../accounts/duration.ts";
+import type { Family } from "../../store/accounts.ts";
+
+const families: readonly Family[] = ["main", "company", "legacy"];
+
+/** Parsers of option values; each refusal says what is allowed. */
+export function allowance(text: string): number | null {
+	if (text === "unlimited") return null;
+	if (!/^\d{1,15}$/.test(text))
+		throw new InvalidArgumentError("Allowed: a whole number of data requests, or unlimited.");
+	return Number(text);
+}
+
+export function familyList(text: string): Family[] {
+	const names = text === "" ? [] : text.split(",");
+	const unknown = names.find((name) => !families.includes(name as Family));
+	if (unknown !== undefined) {
+		throw new InvalidArgumentError(
+			`"${unknown}" is not a family. Allowed: a comma-separated list of ${families.join(", ")}.`,
+		);
+	}
+	return names as Family[];
+}
+
+export function duration(text: string): number {
+	const milliseconds = parseDuration(text);
+	if (milliseconds === null)
+		throw new InvalidArgumentError("Allowed: a number with s, m, h or d, such as 24h.");
+	return milliseconds;
+}
+
+/** A date (its first instant, UTC) or an instant, as epoch milliseconds. */
+export function instant(text: string): number {
+	const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
+	if (Number.isNaN(time)) throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ.");
+	return time;
+}
+
+export function environment(text: string): "live" | "test" {
+	if (text !== "live" && text !== "test") throw new InvalidArgumentError("Allowed: live or test.");
+	return text;
+}
+
+export function accountOrPlanName(text: string): string {
+	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)) {
+		throw new InvalidArgumentError(
+			"Allowed: 1 to 64 characters of a-z, 0-9, '.', '_' and '-', starting with a letter or digit.",
+		);
+	}
+	return text;
+}

@@ -1,0 +1,22 @@
+/** What `pnpm start` prints: where the service is, the demo key, and lines to paste. */
+export function banner(baseUrl: string, key: string | undefined, dataDir: string): string {
+	const lines = [`us-market-data at ${baseUrl}   data in ${dataDir}`];
+	if (key) {
+		const call = (path: string) => `  curl -H 'x-api-key: ${key}' '${baseUrl}${path}'`;
+		lines.push(
+			`demo key ${key}`,
+			"",
+			"Try:",
+			call("/api/market-data/quote?symbols=AAPL.US,MSFT.US"),
+			call("/api/market-data/quote/AAPL.US/candlestick?period=day&count=5"),
+			call("/api/market-data/screener/search?conditions=pettm:5:20,divyld:1:&size=5"),
+			call("/company/NASDAQ:AAPL/profile"),
+			call("/account/usage"),
+		);
+	}
+	lines.push(
+		"",
+		`API reference: ${baseUrl}/docs   contract: ${baseUrl}/openapi.json   freshness: ${baseUrl}/status`,
+	);
+	return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,61 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { issueKey } from "../accounts/administration.ts";
+import type { AccountStore, Plan } from "../store/accounts.ts";
+
+interface DemoAccount {
+	account: string;
+	plan: Omit<Plan, "createdAt">;
+	/** File in the data folder that keeps the secret. */
+	file: string;
+	expiresAt: number | null;
+}
+
+const all = { marketData: true, families: ["main", "company", "legacy"] } satisfies Partial<Plan>;
+
+/** One account for the daily work, and one for each refusal, so that every status can be tried. */
+const demoAccounts: readonly DemoAccount[] = [
+	{
+		account: "demo",
+		plan: { name: "demo", monthlyAllowance: 1_000_000, ...all },
+		file: "demo-key",
+		expiresAt: null,
+	},
+	{
+		account: "demo-401",
+		plan: { name: "demo", monthlyAllowance: 1_000_000, ...all },
+		file: "demo-key-401",
+		expiresAt: 1,
+	},
+	{
+		account: "demo-402",
+		plan: { name: "demo-nothing-left", monthlyAllowance: 0, ...all },
+		file: "demo-key-402",
+		expiresAt: null,
+	},
+	{
+		account: "demo-403",
+		plan: { name: "demo-no-market-data", monthlyAllowance: 1_000_000, marketData: false, families: [] },
+		file: "demo-key-403",
+		expiresAt: null,
+	},
+];
+
+/** Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. */
+export async function createDemoAccounts(accounts: AccountStore, dataDir: string): Promise<void> {
+	if ((await accounts.accounts()).length > 0) return;
+	for (const { account, plan, file, expiresAt } of demoAccounts) {
+		if (!(await accounts.plan(plan.name))) await accounts.createPlan(plan);
+		await accounts.createAccount({ name: account, plan: plan.name });
+		const { secret } = await issueKey(accounts, account, { name: file, environment: "test", expiresAt });
+		const path = join(dataDir, file);
+		await writeFile(path, `${secret}\n`, { mode: 0o600 });
+		await chmod(path, 0o600);
+	}
+}
+
+/** The key of the demo account, when this data folder has one. */
+export async function demoKey(dataDir: string): Promise<string | undefined> {
+	const text = await readFile(join(dataDir, "demo-key"), "utf8").catch(() => undefined);
+	return text?.trim();
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importNativeFolder } from "../importers/native/native.ts";
+import { generateSample } from "../sample/generate.ts";
+import type { MarketStore } from "../store/market.ts";
+
+/** Seed of the sample data; the same day gives the same data everywhere. */
+const seed = 20_260_101;
+
+/** Fills a market store that holds nothing with sample data up to the present trading day. */
+export async function loadSampleData(market: MarketStore, now: Date): Promise<boolean> {
+	if ((await market.datasets()).length > 0) return false;
+	const folder = await mkdtemp(join(tmpdir(), "us-market-data-sample-"));
+	try {
+		await generateSample(folder, { seed, today: now });
+		await importNativeFolder(market, folder, now);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+	return true;
+}

@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, Response } from "express";
+import type { Logger } from "pino";
+import { allowanceHeaders } from "../../accounts/allowance.ts";
+import { ApiError } from "../../errors.ts";
+import type { AccountStore } from "../../store/accounts.ts";
+import { exchangeOf } from "../exchange/exchange.ts";
+
+export interface ErrorDeps {
+	accounts: AccountStore;
+	log: Logger;
+	now: () => number;
+}
+
+/** The one place that writes an answer other than 2xx: JSON with `error`, whatever went wrong and wherever. */
+export function errors(deps: ErrorDeps): ErrorRequestHandler {
+	return async (cause: unknown, _request, response, next) => {
+		const exchange = exchangeOf(response);
+		const error = asApiError(cause);
+		if (error.status >= 500) deps.log.error({ requestId: exchange.id, err: cause }, "request failed");
+		if (response.headersSent) return next(cause);
+		clearAnswerHeaders(response);
+		response.set(error.headers).set("Cache-Control", "no-store");
+		response.set(await accountHeaders(response, deps).catch(() => ({})));
+		const body = {
+			error: error.message,
+			code: error.code,
+			requestId: exchange.id,
+			...(error.details.length > 0 ? { details: error.details } : {}),
+		};
+		const text = JSON.stringify(body);
+		response
+			.status(error.status)
+			.type("json")
+			.set("Content-Length", String(Buffer.byteLength(text)))
+			.end(text);
+	};
+}
+
+function asApiError(cause: unknown): ApiError {
+	if (cause instanceof ApiError) return cause;
+	return new ApiError("internal_error", "Internal error. Quote the requestId to the operator.", { cause });
+}
+
+/** What a failed answer had set for its success. */
+function clearAnswerHeaders(response: Response): void {
+	for (const name of ["ETag", "X-Data-As-Of", "X-Data-Source"]) response.removeHeader(name);
+}
+
+async function accountHeaders(
+	response: Response,
+	{ accounts, now }: ErrorDeps,
+): Promise<Record<string, string>> {
+	const { credential } = exchangeOf(response);
+	if (!credential) return {};
+	const at = now();
+	return allowanceHeaders(credential, await accounts.used(credential.account.id, at), 0, at);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler, Response } from "express";
+import { ApiError } from "../../errors.ts";
+import type { OperationRow } from "../../operations/handler.ts";
+import type { Credential } from "../../store/accounts.ts";
+
+/** What the middlewares learn about one request, each filling in its part for those behind it. */
+export interface Exchange {
+	readonly id: string;
+	readonly startedAt: number;
+	/** From routing: the operation, and path parameters as they stand in the URL. */
+	route?: { operation: OperationRow; rawPath: Readonly<Record<string, string>> };
+	/** From authentication. */
+	credential?: Credential;
+	/** From the contract: path and query, validated and canonical. */
+	input?: Readonly<Record<string, unknown>>;
+	/** From the operation: 1 once the answer is charged. */
+	cost: 0 | 1;
+}
+
+const exchanges = new WeakMap<object, Exchange>();
+
+export function exchangeOf(response: Response): Exchange {
+	const exchange = exchanges.get(response);
+	if (!exchange) throw new Error("the exchange middleware comes first");
+	return exchange;
+}
+
+/** Longest request target that is answered. 500 symbols with encoded commas fit. */
+export const longestTarget = 16 * 1024;
+
+const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
+
+/**
+ * Opens the exchange: gives it an id (the caller's `X-Request-Id` when it is well formed) and refuses a request
+ * target that is too long with 414.
+ */
+export const exchange: RequestHandler = (request, response, next) => {
+	const given = request.get("x-request-id");
+	const id = given && wellFormedId.test(given) ? given : randomUUID();
+	exchanges.set(response, { id, startedAt: performance.now(), cost: 0 });
+	response.setHeader("X-Request-Id", id);
+	if (request.url.length > longestTarget) {
+		throw new ApiError(
+			"uri_too_long",
+			`The request target has ${request.url.length} characters; allowed: at most ${longestTarget}.`,
+		);
+	}
+	next();
+};

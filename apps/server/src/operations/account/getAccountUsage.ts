@@ -1,0 +1,24 @@
+import { nextReset, periodStart } from "../../accounts/allowance.ts";
+import type { Handler } from "../handler.ts";
+import { iso } from "../shared/iso.ts";
+
+/** What the caller's account used of its allowance in the present month. */
+export const getAccountUsage: Handler<"getAccountUsage"> = async (_input, { accounts, credential, now }) => {
+	const { account, plan } = credential;
+	const at = now.getTime();
+	const { used, byDay, byOperation, byKey } = await accounts.usage(account.id, at);
+	const limit = plan.monthlyAllowance;
+	return {
+		usage: {
+			plan: plan.name,
+			periodStart: iso(periodStart(at).getTime()),
+			periodEnd: iso(nextReset(at).getTime()),
+			limit,
+			used,
+			remaining: limit === null ? null : Math.max(0, limit - used),
+			byDay,
+			byOperation,
+			byKey,
+		},
+	};
+};

@@ -1,0 +1,136 @@
+import { ApiError } from "../errors.ts";
+import type { AreaName, AreaRecord } from "../records/index.ts";
+import type {
+	Dataset,
+	Derived,
+	GeneralArea,
+	ListQuery,
+	MarketReader,
+	SecurityRef,
+	Stored,
+	StoredOf,
+} from "../store/market.ts";
+
+/** Time and datasets of something that an answer rests on. */
+export interface Citation {
+	time: number;
+	datasetIds: readonly number[];
+}
+
+/** What the answer rests on, for `X-Data-Source` and `X-Data-As-Of`. */
+export interface Provenance {
+	/** Tags of the datasets, sorted. */
+	sources: string[];
+	/** Time of the newest data, epoch milliseconds; never later than its dataset was retrieved. */
+	asOf: number | null;
+}
+
+/**
+ * The store as handlers see it: every record that is read is cited, so that no answer forgets where its
+ * data come from. One per request.
+ */
+export class CitingReader implements MarketReader {
+	readonly #reader: MarketReader;
+	/** Newest time read of each dataset. */
+	readonly #cited = new Map<number, number>();
+
+	constructor(reader: MarketReader) {
+		this.#reader = reader;
+	}
+
+	/** The security of a symbol. An unknown one is refused with 400 in the name of `parameter`. */
+	async knownSecurity(symbol: string, parameter = "symbol"): Promise<SecurityRef> {
+		const found = await this.security(symbol);
+		if (found) return found;
+		const message = `Unknown symbol "${symbol}" in query parameter "${parameter}": the service holds no such security.`;
+		throw new ApiError("unknown_symbol", message, {
+			details: [{ path: `query.${parameter}`, message: `unknown symbol "${symbol}"` }],
+		});
+	}
+
+	/** The securities of a list of symbols, duplicates once, in order; those not held are left out. */
+	async heldSecurities(symbols: readonly string[]): Promise<SecurityRef[]> {
+		const found = await Promise.all([...new Set(symbols)].map((symbol) => this.security(symbol)));
+		return found.filter((security) => security !== undefined);
+	}
+
+	/** The newest record of an area, such as a security's profile. */
+	async newest<A extends AreaName>(area: A, security: SecurityRef): Promise<AreaRecord<A> | undefined> {
+		const [row] = await this.list(area, security.id, { order: "desc", limit: 1 });
+		return row?.record;
+	}
+
+	/** Names what an answer rests on that was not read through this reader. */
+	cite({ time, datasetIds }: Citation): void {
+		for (const id of datasetIds) this.#cited.set(id, Math.max(time, this.#cited.get(id) ?? time));
+	}
+
+	async provenance(): Promise<Provenance> {
+		const sources = new Set<string>();
+		let asOf: number | null = null;
+		for (const [id, time] of this.#cited) {
+			const dataset = await this.#reader.dataset(id);
+			if (!dataset) continue;
+			sources.add(dataset.tag);
+			asOf = Math.max(asOf ?? 0, Math.min(time, dataset.retrievedAt));
+		}
+		return { sources: [...sources].sort(), asOf };
+	}
+
+	async list<A extends AreaName>(
+		area: A,
+		securityId: number,
+		query: ListQuery,
+	): Promise<Stored<AreaRecord<A>>[]> {
+		return this.#citing(await this.#reader.list(area, securityId, query));
+	}
+
+	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return this.#citing(await this.#reader.across(area, query));
+	}
+
+	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		const row = await this.#reader.derived<D>(kind, securityId);
+		if (row) this.cite(row);
+		return row;
+	}
+
+	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+		const rows = await this.#reader.derivedAll<D>(kind);
+		for (const row of rows) this.cite(row);
+		return rows;
+	}
+
+	dataVersion(): Promise<number> {
+		return this.#reader.dataVersion();
+	}
+
+	security(symbol: string): Promise<SecurityRef | undefined> {
+		return this.#reader.security(symbol);
+	}
+
+	securities(): Promise<SecurityRef[]> {
+		return this.#reader.securities();
+	}
+
+	dataset(id: number): Promise<Dataset | undefined> {
+		return this.#reader.dataset(id);
+	}
+
+	datasets(): Promise<Dataset[]> {
+		return this.#reader.datasets();
+	}
+
+	coverage(): ReturnType<MarketReader["coverage"]> {
+		return this.#reader.coverage();
+	}
+
+	disabledTags(): Promise<string[]> {
+		return this.#reader.disabledTags();
+	}
+
+	#citing<R extends Stored<unknown>>(rows: R[]): R[] {
+		for (const { time, datasetId } of rows) this.cite({ time, datasetIds: [datasetId] });
+		return rows;
+	}
+}

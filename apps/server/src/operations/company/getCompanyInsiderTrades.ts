@@ -1,0 +1,58 @@
+import { sum } from "../../decimals.ts";
+import type { Handler } from "../handler.ts";
+import { companySecurity } from "../shared/company.ts";
+import { currentHoldings, type Holding } from "../shared/holders.ts";
+import { iso } from "../shared/iso.ts";
+
+/** The holders of a company by shares held, page by page, with statistics over all of them. */
+export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data, now }) => {
+	const security = await companySecurity(input.symbol, data);
+	const holdings = await currentHoldings(data, security);
+	const start = (input.page - 1) * input.limit;
+	return {
+		success: true,
+		data: {
+			symbol: security.symbol,
+			shareholders: holdings.slice(start, start + input.limit).map(shareholder),
+			stats: statistics(holdings),
+		},
+		timestamp: iso(now.getTime()),
+		pagination: {
+			page: input.page,
+			limit: input.limit,
+			total: holdings.length,
+			hasNext: start + input.limit < holdings.length,
+		},
+	};
+};
+
+const shareholder = (holding: Holding) => ({
+	name: holding.name,
+	title: holding.title,
+	type: holding.type,
+	shares_held: holding.sharesHeld,
+	percent_shares_held: holding.percentOfShares,
+	shares_changed: holding.sharesChanged,
+	filing_date: holding.filingDate,
+});
+
+function statistics(holdings: readonly Holding[]) {
+	const institutions = holdings.filter(({ type }) => type === "institution");
+	const newest = holdings
+		.map(({ filingDate }) => filingDate)
+		.sort()
+		.at(-1);
+	return {
+		total_shareholders: holdings.length,
+		institutional_shareholders: institutions.length,
+		individual_shareholders: holdings.length - institutions.length,
+		institutional_ownership_percent: ownership(institutions),
+		...(newest === undefined ? {} : { last_updated: iso(Date.parse(newest)) }),
+	};
+}
+
+/** Percentage text of what institutions hold together; empty while no share of any is known. */
+function ownership(institutions: readonly Holding[]): string {
+	const percents = institutions.flatMap(({ percentOfShares }) => percentOfShares ?? []);
+	return percents.length === 0 ? "" : `${sum(percents)}%`;
+}

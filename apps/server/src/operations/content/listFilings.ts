@@ -1,0 +1,19 @@
+import type { Handler } from "../handler.ts";
+import { filingOf } from "../shared/filing.ts";
+
+/** Filings of a company, newest first, of the asked form types. */
+export const listFilings: Handler<"listFilings"> = async ({ symbol, count, form }, { data }) => {
+	const security = await data.knownSecurity(symbol);
+	const rows = await data.list("filings", security.id, {
+		order: "desc",
+		limit: count,
+		...(form ? { kinds: form } : {}),
+	});
+	return {
+		filings: rows.map(({ record }) => ({
+			...filingOf(record),
+			form: record.form || null,
+			accessionNumber: record.accessionNumber || null,
+		})),
+	};
+};

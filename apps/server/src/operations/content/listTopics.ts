@@ -1,0 +1,8 @@
+import type { Handler } from "../handler.ts";
+
+/** Discussion topics about a security, newest first. */
+export const listTopics: Handler<"listTopics"> = async ({ symbol, count }, { data }) => {
+	const security = await data.knownSecurity(symbol);
+	const rows = await data.list("topics", security.id, { order: "desc", limit: count });
+	return { topics: rows.map(({ record }) => record) };
+};

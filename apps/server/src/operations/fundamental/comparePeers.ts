@@ -1,0 +1,41 @@
+import { industryPeers, peerValuation } from "../../analytics/peers.ts";
+import { datasetFacts } from "../../analytics/provenance.ts";
+import type { SecurityRow } from "../../analytics/security-row.ts";
+import { type ValuationPoint, valuationHistory } from "../../analytics/valuation-history.ts";
+import { easternDate } from "../../calendar/index.ts";
+import type { Handler, HandlerContext } from "../handler.ts";
+
+const mostPeers = 4;
+
+/** Valuation of a security beside the asked ones or, without any, beside its industry's nearest in size. */
+export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols }, context) => {
+	await context.data.knownSecurity(symbol);
+	const view = await context.view();
+	const base = view.row(symbol);
+	if (!base) throw new Error(`the view lacks ${symbol}, which the store holds`);
+	const asked = symbols?.filter((other) => other !== symbol).map((other) => view.row(other));
+	const others = asked
+		? new Set(asked.filter((row) => row !== undefined))
+		: industryPeers(view, base, mostPeers);
+	const rows = [base, ...others];
+	return { comparison: { list: await Promise.all(rows.map((row) => valuation(row, context))) } };
+};
+
+async function valuation(row: SecurityRow, context: HandlerContext) {
+	context.data.cite(row);
+	return { ...peerValuation(row), history: (await history(row, context)).map((point) => ({ ...point })) };
+}
+
+async function history(
+	{ symbol, listing }: SecurityRow,
+	{ data, now }: HandlerContext,
+): Promise<ValuationPoint[]> {
+	const { id } = await data.knownSecurity(symbol);
+	const facts = datasetFacts(await data.datasets());
+	return valuationHistory(
+		(area, query) => data.list(area, id, query),
+		facts,
+		easternDate(now),
+		listing?.currency || "USD",
+	);
+}

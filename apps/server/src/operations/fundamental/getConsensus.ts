@@ -1,0 +1,63 @@
+import { difference } from "../../decimals.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import type { Handler } from "../handler.ts";
+import { periodOfEstimate, periodText } from "../shared/fiscal.ts";
+
+type Estimate = AreaRecord<"estimates">;
+
+const figures: Record<Estimate["key"], { name: string; description: string }> = {
+	revenue: { name: "Revenue", description: "Net sales of the period" },
+	eps: { name: "EPS", description: "Diluted earnings per share" },
+	netincome: { name: "Net income", description: "Profit after tax, attributable to shareholders" },
+	ebit: { name: "EBIT", description: "Profit before interest and tax" },
+};
+const figureOrder = Object.keys(figures);
+const kinds = ["qf", "saf", "af"] as const;
+const mostEstimates = 2000;
+
+/** Mean estimates and published values by fiscal period, oldest first. */
+export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period }, { data }) => {
+	const security = await data.knownSecurity(symbol);
+	const rows = await data.list("estimates", security.id, { order: "asc", limit: mostEstimates });
+	const estimates = rows.map(({ record }) => record);
+	const list = periods(estimates.filter((estimate) => estimate.period === period));
+	return {
+		consensus: {
+			currency: estimates[0]?.currency ?? null,
+			currentIndex: currentIndex(list),
+			currentPeriod: period,
+			optPeriods: kinds.filter((kind) => estimates.some((estimate) => estimate.period === kind)),
+			list,
+		},
+	};
+};
+
+function periods(estimates: readonly Estimate[]) {
+	const byPeriod = Map.groupBy(estimates, ({ fiscalYear, fiscalPeriod }) => `${fiscalYear}/${fiscalPeriod}`);
+	return [...byPeriod.values()].flatMap((group) => {
+		const [first] = group;
+		if (!first) return [];
+		const fiscalPeriod = periodOfEstimate(first.period, first.fiscalPeriod);
+		const ordered = group.toSorted((a, b) => figureOrder.indexOf(a.key) - figureOrder.indexOf(b.key));
+		return {
+			fiscalYear: first.fiscalYear,
+			fiscalPeriod,
+			periodText: periodText(fiscalPeriod, first.fiscalYear),
+			details: ordered.map(detail),
+		};
+	});
+}
+
+function detail({ key, actual, estimate }: Estimate) {
+	const compValue = actual === null || estimate === null ? null : difference(actual, estimate);
+	const comp =
+		compValue === null ? null : compValue === "0" ? "inline" : compValue.startsWith("-") ? "miss" : "beat";
+	return { key, ...figures[key], actual, estimate, compValue, comp, isReleased: actual !== null } as const;
+}
+
+/** The first period that is not yet published, or the last one when all are. */
+function currentIndex(list: ReturnType<typeof periods>): number | null {
+	if (list.length === 0) return null;
+	const open = list.findIndex(({ details }) => details.some(({ isReleased }) => !isReleased));
+	return open < 0 ? list.length - 1 : open;
+}

@@ -1,0 +1,37 @@
+import type { Handler } from "../handler.ts";
+import { compareText, currentHoldings, type Holding } from "../shared/holders.ts";
+
+/** Holders by their newest reported position, filtered and ordered as asked. */
+export const listShareholders: Handler<"listShareholders"> = async (input, { data }) => {
+	const holdings = await currentHoldings(data, await data.knownSecurity(input.symbol));
+	const chosen = holdings.filter((holding) => inRange(holding, input.range));
+	const direction = input.order === "asc" ? 1 : -1;
+	const value = sortValues[input.sort];
+	chosen.sort((a, b) => direction * (value(a) - value(b)) || compareText(a.holderId, b.holderId));
+	return {
+		shareholders: {
+			total: chosen.length,
+			shareholderList: chosen.slice(0, input.count).map((holding) => ({
+				shareholderId: holding.holderId,
+				shareholderName: holding.name,
+				institutionType: holding.type,
+				sharesHeld: holding.sharesHeld,
+				percentOfShares: holding.percentOfShares,
+				sharesChanged: holding.sharesChanged,
+				reportDate: holding.period,
+			})),
+		},
+	};
+};
+
+function inRange({ sharesChanged }: Holding, range: "all" | "inc" | "dec"): boolean {
+	if (range === "all") return true;
+	const change = Number(sharesChanged ?? 0);
+	return range === "inc" ? change > 0 : change < 0;
+}
+
+const sortValues: Record<"chg" | "owned" | "time", (holding: Holding) => number> = {
+	chg: ({ sharesChanged }) => Number(sharesChanged ?? 0),
+	owned: ({ sharesHeld }) => Number(sharesHeld),
+	time: ({ period }) => Date.parse(period),
+};

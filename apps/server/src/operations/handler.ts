@@ -1,0 +1,28 @@
+import type { BodyOf, InputOf, Operation, OperationId } from "@us-market-data/contract";
+import type { MarketView } from "../analytics/market-view.ts";
+import type { AccountStore, Credential } from "../store/accounts.ts";
+import type { CitingReader } from "./citing-reader.ts";
+
+export type OperationRow = Operation & { operationId: OperationId };
+
+/** Everything a handler may use besides its input. No request, no response, no Express. */
+export interface HandlerContext {
+	/** Market data. Whatever is read here is cited in the answer's provenance headers. */
+	data: CitingReader;
+	/** Derived figures of the whole market, in memory. Cite the rows that are answered with `data.cite`. */
+	view(): Promise<MarketView>;
+	accounts: AccountStore;
+	/** Who asks. */
+	credential: Credential;
+	/** The instant of the request. */
+	now: Date;
+}
+
+/** Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse. */
+export type Handler<Id extends OperationId> = (
+	input: InputOf<Id>,
+	context: HandlerContext,
+) => Promise<BodyOf<Id>> | BodyOf<Id>;
+
+/** One handler for each operation of the contract; a missing one does not compile. */
+export type HandlerTable = { [Id in OperationId]: Handler<Id> };

@@ -1,0 +1,9 @@
+import { tradingDay } from "../../calendar/index.ts";
+import type { Handler } from "../handler.ts";
+import { calendarRange, datesBetween } from "../shared/date-range.ts";
+
+/** Every day of a range with its sessions, or the reason why the market is closed. */
+export const getTradingCalendar: Handler<"getTradingCalendar"> = (input, { now }) => {
+	const { start, end } = calendarRange(input, now);
+	return { calendar: datesBetween(start, end).map(tradingDay) };
+};

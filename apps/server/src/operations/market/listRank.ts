@@ -1,0 +1,9 @@
+import { ranking } from "../../analytics/rankings.ts";
+import type { Handler } from "../handler.ts";
+
+/** The first securities of a ranking. */
+export const listRank: Handler<"listRank"> = async ({ key, count }, { data, view }) => {
+	const { updatedAt, lists, rows } = ranking(await view(), key, count);
+	for (const row of rows) data.cite(row);
+	return { ranking: { key, updatedAt, lists: lists.map((item) => ({ ...item })) } };
+};

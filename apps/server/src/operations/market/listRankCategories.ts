@@ -1,0 +1,10 @@
+import { rankCategories } from "../../analytics/rankings.ts";
+import type { Handler } from "../handler.ts";
+
+/** The rankings that `listRank` answers, in groups. */
+export const listRankCategories: Handler<"listRankCategories"> = () => ({
+	categories: rankCategories.map((category) => ({
+		...category,
+		secondTags: category.secondTags.map((tag) => ({ ...tag })),
+	})),
+});

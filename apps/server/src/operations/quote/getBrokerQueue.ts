@@ -1,0 +1,13 @@
+import type { AreaRecord } from "../../records/index.ts";
+import type { Handler } from "../handler.ts";
+
+/** The firms whose attributed orders stand in each level of the book; levels without any are left out. */
+export const getBrokerQueue: Handler<"getBrokerQueue"> = async ({ symbol }, { data }) => {
+	const book = await data.newest("depth", await data.knownSecurity(symbol));
+	return { brokers: { askBrokers: brokers(book?.asks), bidBrokers: brokers(book?.bids) } };
+};
+
+const brokers = (side: AreaRecord<"depth">["asks"] = []) =>
+	side
+		.map(({ brokerIds }, index) => ({ position: index + 1, brokerIds }))
+		.filter(({ brokerIds }) => brokerIds.length > 0);

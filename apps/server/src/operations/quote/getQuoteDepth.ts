@@ -1,0 +1,11 @@
+import type { AreaRecord } from "../../records/index.ts";
+import type { Handler } from "../handler.ts";
+
+/** The order book of a security, best level first. */
+export const getQuoteDepth: Handler<"getQuoteDepth"> = async ({ symbol }, { data }) => {
+	const book = await data.newest("depth", await data.knownSecurity(symbol));
+	return { depth: { asks: levels(book?.asks), bids: levels(book?.bids) } };
+};
+
+const levels = (side: AreaRecord<"depth">["asks"] = []) =>
+	side.map(({ price, volume, orderNum }, index) => ({ position: index + 1, price, volume, orderNum }));

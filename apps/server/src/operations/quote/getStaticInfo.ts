@@ -1,0 +1,9 @@
+import type { Handler } from "../handler.ts";
+import { staticInfo } from "../shared/static-info.ts";
+
+/** Static information of up to 500 securities, in the order asked. */
+export const getStaticInfo: Handler<"getStaticInfo"> = async ({ symbols }, context) => {
+	const securities = await context.data.heldSecurities(symbols);
+	const all = await Promise.all(securities.map((security) => staticInfo(security, context)));
+	return { quote: all.map(({ info, board }) => ({ ...info, board })) };
+};

@@ -1,0 +1,96 @@
+import { easternMidnight } from "../../calendar/index.ts";
+import { product, quotient, sum } from "../../decimals.ts";
+import { BadParameter } from "../../errors.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import type { SecurityRef } from "../../store/market.ts";
+import type { CitingReader } from "../citing-reader.ts";
+import type { Handler } from "../handler.ts";
+import { addDays } from "../shared/date-range.ts";
+
+type FacilityReport = AreaRecord<"shortVolume">;
+
+const latestCursor = 4_102_444_800;
+/** Consolidated report, two Nasdaq facilities, NYSE, ADF, OTC. */
+const facilities = 6;
+
+/**
+ * Daily short-sale volume, newest first. A day's figures are those of the consolidated report, or, where the day
+ * has none, the sum of the facilities that are held.
+ */
+export const listShortTrades: Handler<"listShortTrades"> = async (
+	{ symbol, count, last_timestamp },
+	{ data },
+) => {
+	const security = await data.knownSecurity(symbol);
+	const before = last_timestamp === undefined ? {} : { to: lastDayBefore(last_timestamp) };
+	const rows = await data.list("shortVolume", security.id, {
+		...before,
+		order: "desc",
+		limit: count * facilities,
+	});
+	const byDay = Map.groupBy(
+		rows.map(({ record }) => record),
+		({ date }) => date,
+	);
+	const days = [...byDay].slice(0, count);
+	const closes = await closesOf(
+		security,
+		days.map(([date]) => date),
+		data,
+	);
+	return {
+		shortTrades: {
+			symbol,
+			sources: [...new Set(days.flatMap(([, reports]) => reports.map(({ facility }) => facility)))].sort(),
+			data: days.map(([date, reports]) => shortTrade(date, reports, closes.get(date) ?? null)),
+		},
+	};
+};
+
+function shortTrade(date: string, reports: readonly FacilityReport[], close: string | null) {
+	const consolidated = reports.find(({ facility }) => facility === "CNMS");
+	const { shortVolume, shortExemptVolume, totalVolume } = consolidated ?? total(reports);
+	return {
+		timestamp: easternMidnight(date),
+		rate: quotient(product(shortVolume, "100"), totalVolume, 2),
+		close,
+		shortVolume,
+		shortExemptVolume,
+		totalVolume,
+		nasdaqVolume: shortVolumeAt(["FNSQ", "FNQC"], reports),
+		nyseVolume: shortVolumeAt(["FNYX"], reports),
+	};
+}
+
+const total = (reports: readonly FacilityReport[]) => ({
+	shortVolume: sum(reports.map((report) => report.shortVolume)),
+	shortExemptVolume: reports.some((report) => report.shortExemptVolume === null)
+		? null
+		: sum(reports.map((report) => report.shortExemptVolume ?? "0")),
+	totalVolume: sum(reports.map((report) => report.totalVolume)),
+});
+
+/** Short volume that some facilities report; null when none of their files is held for the day. */
+function shortVolumeAt(names: readonly string[], reports: readonly FacilityReport[]): string | null {
+	const chosen = reports.filter(({ facility }) => names.includes(facility));
+	return chosen.length === 0 ? null : sum(chosen.map(({ shortVolume }) => shortVolume));
+}
+
+async function closesOf(security: SecurityRef, dates: readonly string[], data: CitingReader) {
+	const [newest, oldest] = [dates[0], dates.at(-1)];
+	if (newest === undefined || oldest === undefined) return new Map<string, string>();
+	const range = { from: Date.parse(oldest), to: Date.parse(newest), order: "asc", limit: 10_000 } as const;
+	const bars = await data.list("dayBars", security.id, range);
+	return new Map(bars.map(({ record }) => [record.date, record.close]));
+}
+
+/** Midnight UTC of the newest day whose Eastern midnight lies before a cursor in Unix seconds. */
+function lastDayBefore(cursor: string): number {
+	const seconds = Number(cursor);
+	if (seconds > latestCursor) {
+		throw new BadParameter("last_timestamp", cursor, `Unix seconds from 0 to ${latestCursor}`);
+	}
+	const day = new Date(seconds * 1000).toISOString().slice(0, 10);
+	const started = Date.parse(easternMidnight(day)) < seconds * 1000;
+	return Date.parse(started ? day : addDays(day, -1));
+}

@@ -1,0 +1,10 @@
+import { tradingDays } from "../../calendar/index.ts";
+import type { Handler } from "../handler.ts";
+import { calendarRange } from "../shared/date-range.ts";
+
+/** The trading days of a range, half days apart. */
+export const listTradingDays: Handler<"listTradingDays"> = (input, { now }) => {
+	const { start, end } = calendarRange(input, now);
+	const { trading, half } = tradingDays(start, end);
+	return { tradingDays: trading, halfTradingDays: half };
+};

@@ -1,0 +1,16 @@
+import { filterGroups } from "../../analytics/screener/listing.ts";
+import type { Handler } from "../handler.ts";
+
+/** Every indicator that a condition may use, with its unit, range and values. */
+export const listScreenerFilters: Handler<"listScreenerFilters"> = async (_input, { view }) => {
+	const { active } = await view();
+	return {
+		groups: filterGroups(active).map(({ groupName, filters }) => ({
+			groupName,
+			filters: filters.map((filter) => ({
+				...filter,
+				defaultRange: filter.defaultRange && { ...filter.defaultRange },
+			})),
+		})),
+	};
+};

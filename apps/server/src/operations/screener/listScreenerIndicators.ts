@@ -1,0 +1,19 @@
+import { indicatorGroups } from "../../analytics/screener/listing.ts";
+import type { Handler } from "../handler.ts";
+
+/** Every indicator, with its value for one security where one is asked for. */
+export const listScreenerIndicators: Handler<"listScreenerIndicators"> = async (
+	{ symbol },
+	{ data, view },
+) => {
+	const { row } = await view();
+	if (symbol !== undefined) await data.knownSecurity(symbol);
+	const found = symbol === undefined ? undefined : row(symbol);
+	if (found) data.cite(found);
+	return {
+		groups: indicatorGroups(found).map(({ groupName, indicators }) => ({
+			groupName,
+			indicators: indicators.map((indicator) => ({ ...indicator })),
+		})),
+	};
+};

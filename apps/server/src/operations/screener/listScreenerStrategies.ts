@@ -1,0 +1,13 @@
+import { strategies, strategyOf, strategyRecord } from "../../analytics/screener/strategies.ts";
+import type { Handler } from "../handler.ts";
+
+/** The built-in strategies, or the one that is asked for. */
+export const listScreenerStrategies: Handler<"listScreenerStrategies"> = ({ id }) => {
+	const chosen = id === undefined ? strategies : [strategyOf(id, "id")];
+	return {
+		strategies: chosen.map(strategyRecord).map((strategy) => ({
+			...strategy,
+			filters: strategy.filters.map((filter) => ({ ...filter })),
+		})),
+	};
+};

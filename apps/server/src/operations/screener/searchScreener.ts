@@ -1,0 +1,23 @@
+import { type Condition, parseConditions } from "../../analytics/screener/conditions.ts";
+import { searchScreener as search } from "../../analytics/screener/search.ts";
+import { parseShow, parseSort } from "../../analytics/screener/show.ts";
+import { strategyOf } from "../../analytics/screener/strategies.ts";
+import type { Handler } from "../handler.ts";
+
+/** One page of the securities that meet the conditions, those of a strategy included where one is named. */
+export const searchScreener: Handler<"searchScreener"> = async (input, { data, view }) => {
+	const conditions: Condition[] = [];
+	if (input.strategy_id !== undefined) conditions.push(...strategyOf(input.strategy_id).conditions);
+	if (input.conditions !== undefined) conditions.push(...parseConditions(input.conditions));
+	const { total, page, items, rows } = search(await view(), {
+		conditions,
+		show: input.show === undefined ? [] : parseShow(input.show),
+		sort: parseSort(input.sort),
+		order: input.order,
+		page: input.page,
+		size: input.size,
+	});
+	for (const row of rows) data.cite(row);
+	const market = input.strategy_id === undefined ? { market: input.market } : {};
+	return { results: { total, page, ...market, items } };
+};

@@ -1,0 +1,129 @@
+import type { BodyOf, InputOf } from "@us-market-data/contract";
+import { aggregateDays, aggregateMinutes, type Minutes, sourceBars } from "../../analytics/aggregate.ts";
+import { adjustBars, type ListRecords, readAdjustments } from "../../analytics/prices.ts";
+import { datasetFacts } from "../../analytics/provenance.ts";
+import { easternDate, easternMidnight } from "../../calendar/index.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import type { Stored } from "../../store/market.ts";
+import type { HandlerContext } from "../handler.ts";
+import { addDays } from "./date-range.ts";
+import { type DayPeriod, wholePeriods } from "./periods.ts";
+
+type Body = BodyOf<"listCandlesticks">;
+type Candlestick = Body["candlesticks"][number];
+type Options = Pick<InputOf<"listCandlesticks">, "symbol" | "period" | "adjust" | "session">;
+type MinuteBar = AreaRecord<"minuteBars">;
+type DayBar = AreaRecord<"dayBars">;
+
+/** Which bars are wanted: the first (`asc`) or last (`desc`) `count` of those that start in a span. */
+export interface Span {
+	/** First and last day (Eastern), or instants for bars within a day; both included, open when left out. */
+	from?: { date: string; instant: number };
+	to?: { date: string; instant: number };
+	order: "asc" | "desc";
+	count: number;
+}
+
+const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
+	"1m": 1,
+	"5m": 5,
+	"15m": 15,
+	"30m": 30,
+	"1h": 60,
+};
+
+/** Bars of one security, oldest first: those below a day from minute bars, the others from day bars. */
+export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
+	const { symbol, period, adjust } = options;
+	const security = await context.data.knownSecurity(symbol);
+	const list: ListRecords = (area, query) => context.data.list(area, security.id, query);
+	const minutes = minutesOf[period];
+	const bars =
+		minutes === undefined
+			? await dayCandlesticks(options, span, list, context)
+			: await minuteCandlesticks(options, minutes, span, list, context);
+	return { candlesticks: firstOrLast(bars, span), period, adjust };
+}
+
+const firstOrLast = (bars: readonly Candlestick[], { order, count }: Span): Candlestick[] =>
+	order === "asc" ? bars.slice(0, count) : bars.slice(-count);
+
+async function minuteCandlesticks(
+	{ adjust, session }: Options,
+	minutes: Minutes | 1,
+	{ from, to, order, count }: Span,
+	list: ListRecords,
+	context: HandlerContext,
+): Promise<Candlestick[]> {
+	const length = minutes * 60_000;
+	const rows = await list("minuteBars", {
+		// A bar that starts by the end of the span is whole, so its last minutes are read too.
+		...(from && { from: from.instant }),
+		...(to && { to: to.instant + length - 1 }),
+		...(session === "intraday" && { kinds: ["0"] }),
+		order,
+		limit: minutes === 1 ? count : sourceBars(minutes, count),
+	});
+	const bars = await oldestFirst(
+		rows,
+		order,
+		adjust,
+		(bar) => easternDate(new Date(bar.start)),
+		list,
+		context,
+	);
+	const merged = minutes === 1 ? bars : aggregateMinutes(bars, minutes);
+	return merged.map(ofMinutes).filter(({ timestamp }) => {
+		const start = Date.parse(timestamp);
+		return start >= (from?.instant ?? start) && start <= (to?.instant ?? start);
+	});
+}
+
+async function dayCandlesticks(
+	{ period, adjust }: Options,
+	span: Span,
+	list: ListRecords,
+	context: HandlerContext,
+): Promise<Candlestick[]> {
+	const longer = period === "day" ? undefined : (period as DayPeriod);
+	const { from, to } = wholePeriods({ from: span.from?.date, to: span.to?.date }, longer);
+	const rows = await list("dayBars", {
+		...(from && { from: Date.parse(from) }),
+		...(to && { to: Date.parse(to) }),
+		order: span.order,
+		limit: longer ? sourceBars(longer, span.count) : span.count,
+	});
+	const bars = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, list, context);
+	return (longer ? aggregateDays(bars, longer) : bars).map(ofDays);
+}
+
+/** Rows in the order of time, adjusted where that is asked for. */
+async function oldestFirst<B extends MinuteBar | DayBar>(
+	rows: Stored<B>[],
+	order: Span["order"],
+	adjust: Options["adjust"],
+	dateOf: (bar: B) => string,
+	list: ListRecords,
+	{ data, now }: HandlerContext,
+): Promise<B[]> {
+	const sorted = order === "desc" ? rows.toReversed() : rows;
+	const [first] = sorted;
+	if (adjust === "none" || !first) return sorted.map(({ record }) => record);
+	const facts = datasetFacts(await data.datasets());
+	const adjustments = await readAdjustments(list, facts, first.time, easternDate(now));
+	return adjustBars(sorted, dateOf, adjustments, facts);
+}
+
+const ofMinutes = ({ start, ...bar }: MinuteBar): Candlestick => ({ timestamp: start, ...bar });
+
+const ofDays = ({ date, ...bar }: DayBar): Candlestick => ({
+	timestamp: easternMidnight(date),
+	...bar,
+	tradeSession: 0,
+});
+
+/** First instant of a day in New York, as a bound of a span. */
+export const startOf = (date: string) => ({ date, instant: Date.parse(easternMidnight(date)) });
+
+/** Last instant of a day in New York, as a bound of a span. */
+export const endOf = (date: string) => ({ date, instant: Date.parse(easternMidnight(addDays(date, 1))) - 1 });

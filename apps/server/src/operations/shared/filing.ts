@@ -1,0 +1,18 @@
+import type { AreaRecord } from "../../records/index.ts";
+
+/** The fields of a filing that every family answers (service card, "Filing"). */
+export const filingOf = ({
+	id,
+	title,
+	description,
+	fileName,
+	fileUrls,
+	publishedAt,
+}: AreaRecord<"filings">) => ({
+	id,
+	title,
+	description,
+	fileName,
+	fileUrls,
+	publishedAt,
+});

@@ -1,0 +1,91 @@
+import type { BodyOf } from "@us-market-data/contract";
+import { easternDate, easternMidnight } from "../../calendar/index.ts";
+import type { ListQuery } from "../../store/market.ts";
+import type { CitingReader } from "../citing-reader.ts";
+import { addDays } from "./date-range.ts";
+
+type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["infos"][number];
+
+export type Category = "report" | "dividend" | "split" | "ipo" | "macrodata" | "closed";
+
+/** An event with the Eastern day under which the calendar lists it. */
+export interface CalendarEvent {
+	date: string;
+	info: Info;
+}
+
+/** Days to look at, both included, and how many events to read at most. */
+export interface Span {
+	start: string;
+	end: string;
+	limit: number;
+}
+
+type NameOf = (symbol: string) => string | null;
+type Source = (data: CitingReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
+
+/** Symbol under which events are kept that belong to no security. */
+const marketSymbol = "MARKET.US";
+
+/** Where the events of a category come from. Each answers them oldest first. */
+export const eventSources: Record<Exclude<Category, "closed">, Source> = {
+	report: announced("report"),
+	ipo: announced("ipo"),
+	macrodata: announced("macrodata"),
+	dividend: async (data, span, nameOf) =>
+		(await data.across("dividends", days(span))).map(({ security, record }) => ({
+			date: record.exDate,
+			info: {
+				...common(security.symbol, nameOf),
+				content: `Ex-dividend date of ${record.amount} ${record.currency} a share`,
+				eventType: "ex-dividend",
+				datetime: easternMidnight(record.exDate),
+				star: 1,
+			},
+		})),
+	split: async (data, span, nameOf) =>
+		(await data.across("splits", days(span))).map(({ security, record }) => ({
+			date: record.exDate,
+			info: {
+				...common(security.symbol, nameOf),
+				content: `${record.numerator}-for-${record.denominator} split`,
+				eventType: "split",
+				datetime: easternMidnight(record.exDate),
+				star: 2,
+			},
+		})),
+};
+
+/** Events that a source announces with their time. */
+function announced(kind: "report" | "ipo" | "macrodata"): Source {
+	return async (data, span, nameOf) => {
+		const range = {
+			from: Date.parse(easternMidnight(span.start)),
+			to: Date.parse(easternMidnight(addDays(span.end, 1))) - 1,
+		};
+		const rows = await data.across("events", { ...range, kinds: [kind], order: "asc", limit: span.limit });
+		return rows.map(({ security, record }) => ({
+			date: easternDate(new Date(record.datetime)),
+			info: {
+				...common(security.symbol, nameOf),
+				content: record.content,
+				eventType: record.eventType || null,
+				datetime: record.datetime,
+				star: record.star,
+			},
+		}));
+	};
+}
+
+const common = (symbol: string, nameOf: NameOf) =>
+	symbol === marketSymbol
+		? ({ symbol: null, market: "US", counterName: null } as const)
+		: ({ symbol, market: "US", counterName: nameOf(symbol) } as const);
+
+/** Areas that are kept by date have midnight UTC as their time. */
+const days = ({ start, end, limit }: Span): ListQuery => ({
+	from: Date.parse(start),
+	to: Date.parse(end),
+	order: "asc",
+	limit,
+});

@@ -1,0 +1,19 @@
+/** Period within the fiscal year as the contract writes it. */
+export type FiscalPeriod = "FY" | "H1" | "H2" | "Q1" | "Q2" | "Q3" | "Q4";
+
+/** Period of a kind of report. `saf` is the first half unless told otherwise. */
+export function periodOfReport(report: "af" | "saf" | "q1" | "q2" | "q3" | "q4"): FiscalPeriod {
+	if (report === "af") return "FY";
+	if (report === "saf") return "H1";
+	return report.toUpperCase() as FiscalPeriod;
+}
+
+/** Period of an estimate: kind and number within the year. */
+export function periodOfEstimate(kind: "qf" | "saf" | "af", number: number): FiscalPeriod {
+	if (kind === "af") return "FY";
+	return `${kind === "saf" ? "H" : "Q"}${number}` as FiscalPeriod;
+}
+
+/** The period in words, such as `Q4 FY2026`. */
+export const periodText = (period: FiscalPeriod, fiscalYear: number): string =>
+	period === "FY" ? `FY${fiscalYear}` : `${period} FY${fiscalYear}`;

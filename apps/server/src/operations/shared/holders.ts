@@ -1,0 +1,32 @@
+import type { AreaRecord } from "../../records/index.ts";
+import type { SecurityRef } from "../../store/market.ts";
+import type { CitingReader } from "../citing-reader.ts";
+import { addDays } from "./date-range.ts";
+
+export type Holding = AreaRecord<"shareholders">;
+
+/** A holder who has reported nothing for this long is taken to have left. */
+const memoryDays = 370;
+
+/** More than any security has holders in a year and a bit; a bound all the same. */
+const mostRows = 100_000;
+
+/**
+ * Each holder's newest reported position in a security, largest first. Positions that are over a year older
+ * than the newest one are left out.
+ */
+export async function currentHoldings(data: CitingReader, security: SecurityRef): Promise<Holding[]> {
+	const newest = await data.newest("shareholders", security);
+	if (!newest) return [];
+	const from = Date.parse(addDays(newest.period, -memoryDays));
+	const rows = await data.list("shareholders", security.id, { from, order: "desc", limit: mostRows });
+	const byHolder = new Map<string, Holding>();
+	for (const { record } of rows) if (!byHolder.has(record.holderId)) byHolder.set(record.holderId, record);
+	return [...byHolder.values()].filter(({ sharesHeld }) => sharesHeld !== "0").sort(bySharesHeld);
+}
+
+/** Largest position first; equal ones by the holder's id, so that pages are stable. */
+export const bySharesHeld = (a: Holding, b: Holding): number =>
+	Number(b.sharesHeld) - Number(a.sharesHeld) || compareText(a.holderId, b.holderId);
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

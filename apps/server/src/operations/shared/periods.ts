@@ -1,0 +1,27 @@
+import type { DayPeriod } from "../../analytics/aggregate.ts";
+import { addDays } from "./date-range.ts";
+
+export type { DayPeriod };
+
+/** A range of dates widened to whole weeks, months or years, so that no bar of it is cut. */
+export function wholePeriods(
+	range: { from?: string | undefined; to?: string | undefined },
+	period: DayPeriod | undefined,
+): { from?: string | undefined; to?: string | undefined } {
+	if (!period) return range;
+	return { from: range.from && firstDay(range.from, period), to: range.to && lastDay(range.to, period) };
+}
+
+function firstDay(date: string, period: DayPeriod): string {
+	if (period === "year") return `${date.slice(0, 4)}-01-01`;
+	if (period === "month") return `${date.slice(0, 7)}-01`;
+	const sinceMonday = (new Date(date).getUTCDay() + 6) % 7;
+	return addDays(date, -sinceMonday);
+}
+
+function lastDay(date: string, period: DayPeriod): string {
+	const first = firstDay(date, period);
+	if (period === "week") return addDays(first, 6);
+	const beyond = addDays(first, period === "year" ? 366 : 31);
+	return addDays(firstDay(beyond, period), -1);
+}

@@ -1,0 +1,44 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type RequestHandler, Router } from "express";
+
+const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+	<meta charset="utf-8">
+	<meta name="viewport" content="width=device-width, initial-scale=1">
+	<title>us-market-data: API reference</title>
+	<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+	<div id="reference"></div>
+	<script src="/docs/swagger-ui-bundle.js"></script>
+	<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({
+	url: "/openapi.json",
+	dom_id: "#reference",
+	deepLinking: true,
+	persistAuthorization: true,
+	displayRequestDuration: true,
+	validatorUrl: null,
+});
+`;
+
+/** The API reference with a console to try requests in. Every asset comes from this process. */
+export function docs(): RequestHandler {
+	const router = Router();
+	router.get("/docs", (_request, response) => void response.type("html").send(page));
+	router.get("/docs/start.js", (_request, response) => void response.type("js").send(start));
+	for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"]) {
+		router.get(`/docs/${name}`, (_request, response) =>
+			response.sendFile(join(assets, name), { maxAge: "1d" }),
+		);
+	}
+	return router;
+}

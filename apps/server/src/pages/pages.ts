@@ -1,0 +1,49 @@
+import { type RequestHandler, Router } from "express";
+import { ApiError } from "../errors.ts";
+import { etagOf, matches } from "../http/etag.ts";
+import type { AccountStore } from "../store/accounts.ts";
+import type { MarketReader } from "../store/market.ts";
+import { docs } from "./docs.ts";
+import { statusReport } from "./status.ts";
+
+export interface PageDeps {
+	document: object;
+	market: MarketReader;
+	accounts: AccountStore;
+}
+
+/** Paths outside the contract that are answered without a key. Those that end in `/` are folders. */
+export const pagePaths: ReadonlyMap<string, string> = new Map([
+	["/", "where to begin"],
+	["/healthz", "the process runs"],
+	["/readyz", "the process can answer: both stores are reachable"],
+	["/status", "freshness of each area of data"],
+	["/openapi.json", "the contract"],
+	["/docs", "the API reference"],
+	["/docs/", "assets of the API reference"],
+]);
+
+export function pages({ document, market, accounts }: PageDeps): RequestHandler {
+	const text = JSON.stringify(document);
+	const etag = etagOf(text);
+	const router = Router();
+	router.get("/", (_request, response) => void response.json(Object.fromEntries(pagePaths)));
+	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
+	router.get("/readyz", async (_request, response) => {
+		await Promise.all([market.dataVersion(), accounts.plans()]).catch((cause: unknown) => {
+			throw new ApiError("unavailable", "Service unavailable: the data store is not reachable.", {
+				cause,
+				headers: { "Retry-After": "1" },
+			});
+		});
+		response.json({ status: "ready" });
+	});
+	router.get("/status", async (_request, response) => void response.json(await statusReport(market)));
+	router.get("/openapi.json", (request, response) => {
+		response.set({ ETag: etag, "Cache-Control": "no-cache" });
+		if (matches(request.get("if-none-match"), etag)) return void response.status(304).end();
+		response.type("json").send(text);
+	});
+	router.use(docs());
+	return router;
+}
