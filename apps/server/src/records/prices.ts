@@ -32,6 +32,7 @@ export const minuteBars = area({
 	record: Type.Object({ start: Instant("Start of the minute."), tradeSession, ...ohlcv }),
 	id: (r) => r.start,
 	time: (r) => at(r.start),
+	kind: (r) => String(r.tradeSession),
 });
 
 const sessionQuote = Nullable(

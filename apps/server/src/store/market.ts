@@ -79,7 +79,10 @@ export interface MarketReader {
 	security(symbol: string): Promise<SecurityRef | undefined>;
 	/** Every security, by symbol. */
 	securities(): Promise<SecurityRef[]>;
-	/** Records of one area and security. Sources that are switched off are left out. */
+	/**
+	 * Records of one area and security; those of one time by id. Sources that are switched off are left out.
+	 * Instants of minute bars and trades come back in their shortest spelling, `14:30:00Z` for `14:30:00.000Z`.
+	 */
 	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]>;
 	/** Records of one area over all securities. Not for the bulk areas (bars, trades, short volume). */
 	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]>;
@@ -87,6 +90,8 @@ export interface MarketReader {
 	/** The derived rows of a kind for all securities. */
 	derivedAll<D>(kind: string): Promise<Derived<D>[]>;
 	datasets(): Promise<Dataset[]>;
+	/** One dataset by its id; a point read. */
+	dataset(id: number): Promise<Dataset | undefined>;
 	/** Rows held, per area and dataset tag, with the newest time. For the freshness page. */
 	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]>;
 	/** Tags that the operator switched off. */
@@ -107,8 +112,9 @@ export interface MarketWriter extends MarketReader {
 	/** Starts a dataset; one of the same source and file is superseded, its rows removed first. */
 	beginDataset(dataset: Omit<Dataset, "id" | "rows" | "skipped" | "newest" | "importedAt">): number;
 	/**
-	 * Adds or replaces a record. Real data clears the sample data of the area's group for that security first;
-	 * sample data is not put where the group holds real data.
+	 * Adds or replaces a record. Throws when a minute bar does not start on a minute, a trade is finer than
+	 * microseconds, or the dataset is not known. Real data clears the sample data of the area's group for that
+	 * security first; sample data is not put where the group holds real data.
 	 */
 	put<A extends AreaName>(
 		area: A,
@@ -117,10 +123,10 @@ export interface MarketWriter extends MarketReader {
 		record: AreaRecord<A>,
 	): PutResult;
 	finishDataset(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void;
-	/** Removes a dataset and its rows; securities that hold nothing afterwards go too. */
+	/** Removes a dataset and its rows; securities that hold nothing when the transaction ends go too. */
 	removeDataset(id: number): void;
 	setTagDisabled(tag: string, disabled: boolean): void;
-	/** Securities and areas that this transaction changed so far. */
+	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */
 	touched(): ReadonlyMap<number, ReadonlySet<AreaName>>;
 	/** Replaces, or with null removes, what is derived for a security. */
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
@@ -129,7 +135,7 @@ export interface MarketWriter extends MarketReader {
 export interface MarketStore extends MarketReader {
 	/**
 	 * Runs `work` in one transaction: all of it is stored, or, when it throws, nothing; the file is then
-	 * byte for byte what it was. One writer at a time; a second waits.
+	 * byte for byte what it was. One writer at a time; a second waits, so `work` must not begin another.
 	 */
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options?: { dryRun?: boolean }): Promise<T>;
 	close(): Promise<void>;

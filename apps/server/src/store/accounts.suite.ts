@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe } from "vitest";
+import { accountCharges } from "./account-charges.suite.ts";
+import { accountRecords } from "./account-records.suite.ts";
+import type { AccountStore } from "./accounts.ts";
+
+/** A place of its own for the accounts of one test. */
+export interface AccountPlace {
+	/** Opens the accounts; a second call gives a second store on the same data. */
+	open(): Promise<AccountStore>;
+	/**
+	 * Starts processes that each open the accounts and charge `count` times, several charges at once; resolves
+	 * with the number of accepted charges of each.
+	 */
+	chargeInProcesses(processes: number, count: number, charge: object): Promise<number[]>;
+	dispose(): Promise<void>;
+}
+
+/** The store and the place of the running test. */
+export interface AccountFixture {
+	store(): AccountStore;
+	place(): AccountPlace;
+}
+
+/** What every engine of the account store must do. */
+export function accountSuite(engine: string, makePlace: () => Promise<AccountPlace>): void {
+	describe(`accounts on ${engine}`, () => {
+		let place: AccountPlace;
+		let store: AccountStore;
+		beforeEach(async () => {
+			place = await makePlace();
+			store = await place.open();
+		});
+		afterEach(async () => {
+			await store.close();
+			await place.dispose();
+		});
+		const fixture: AccountFixture = { store: () => store, place: () => place };
+		accountRecords(fixture);
+		accountCharges(fixture);
+	});
+}

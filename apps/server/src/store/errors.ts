@@ -1,0 +1,14 @@
+/** A name or id that is taken, or that nothing has. The message names it and says what would work. */
+export class BadName extends Error {
+	override readonly name = "BadName";
+}
+
+/** Something of this name or id is held already. */
+export const taken = (what: string, name: string): BadName =>
+	new BadName(`${what} "${name}" exists already; choose another one`);
+
+/** Nothing of this name or id is held; `known` are those that are, where they may be told. */
+export const missing = (what: string, name: string | number, known?: readonly string[]): BadName => {
+	const others = known && `; there are: ${known.join(", ") || "none yet"}`;
+	return new BadName(`there is no ${what} ${JSON.stringify(name)}${others ?? ""}`);
+};

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dataset, dayBar, importInto, news } from "../market.fixtures.ts";
+import { openMarket } from "./market.ts";
+
+describe("the file of market data", () => {
+	let folder: string;
+	let file: string;
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), "market-"));
+		file = join(folder, "market.sqlite");
+	});
+	afterEach(() => rm(folder, { recursive: true }));
+
+	const hash = async () =>
+		createHash("sha256")
+			.update(await readFile(file))
+			.digest("hex");
+	const firstDay = Date.UTC(2000, 0, 1);
+	const date = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
+	const fill = async (securities: number) => {
+		const store = await openMarket(file);
+		await importInto(store, "bars", "real", (writer, id) => {
+			for (let i = 0; i < securities; i++) {
+				const security = writer.ensureSecurity(`S${i}.US`);
+				for (let day = 0; day < 50; day++) writer.put("dayBars", security, id, dayBar(date(day)));
+			}
+		});
+		return store;
+	};
+
+	it("is one file when it is closed", async () => {
+		const store = await fill(3);
+		await store.close();
+		expect(await readdir(folder)).toEqual(["market.sqlite"]);
+	});
+
+	it("does not change when it is opened, read and closed", async () => {
+		await (await fill(3)).close();
+		const before = await hash();
+		const store = await openMarket(file);
+		expect(await store.securities()).toHaveLength(3);
+		await store.close();
+		expect(await hash()).toBe(before);
+	});
+
+	it.each(["throw", "dry run"])(
+		"is byte for byte what it was after a %s, however much was put",
+		async (end) => {
+			await (await fill(20)).close();
+			const before = await hash();
+			const store = await openMarket(file);
+			const done = store.transaction(
+				async (writer) => {
+					for (const { id } of await writer.datasets()) writer.removeDataset(id);
+					const id = writer.beginDataset(dataset("more"));
+					// More than the page cache holds, so that pages spill to the log before the end.
+					const long = "x".repeat(18_000);
+					const security = writer.ensureSecurity("AAPL.US");
+					for (let i = 0; i < 10_000; i++) {
+						writer.put("news", security, id, news(String(i), "2024-01-02T00:00:00Z", long));
+					}
+					expect((await stat(`${file}-wal`)).size).toBeGreaterThan(1_000_000);
+					if (end === "throw") throw new Error("the last line is cut off");
+				},
+				{ dryRun: end === "dry run" },
+			);
+			if (end === "throw") await expect(done).rejects.toThrow("the last line is cut off");
+			else await done;
+			expect(await store.securities()).toHaveLength(20);
+			await store.close();
+			expect(await hash()).toBe(before);
+		},
+		60_000,
+	);
+
+	it("is what it was when a process is killed in the middle of an import", async () => {
+		await (await fill(20)).close();
+		const before = await hash();
+		const script = fileURLToPath(new URL("./killed-import.fixture.ts", import.meta.url));
+		const killed = promisify(execFile)(process.execPath, [script, file]);
+		await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "put" });
+		const store = await openMarket(file);
+		expect(await store.securities()).toHaveLength(20);
+		await store.close();
+		expect(await hash()).toBe(before);
+		expect(await readdir(folder)).toEqual(["market.sqlite"]);
+	});
+
+	it("answers from the last commit while another connection writes", async () => {
+		const store = await fill(3);
+		const importing = await openMarket(file);
+		const read = async () => {
+			const security = await store.security("S0.US");
+			return (await store.list("dayBars", security?.id ?? 0, { order: "desc", limit: 1 })).map(
+				(row) => row.record,
+			);
+		};
+		await importInto(importing, "more", "real", (writer, id) => {
+			const security = writer.ensureSecurity("S0.US");
+			for (let day = 0; day < 5000; day++) writer.put("dayBars", security, id, dayBar(date(day), "9"));
+		});
+		const before = await read();
+		await importing.transaction(async (writer) => {
+			for (const { id, file: name } of await writer.datasets()) if (name === "more") writer.removeDataset(id);
+			expect(await read()).toEqual(before);
+			await new Promise((resolve) => setTimeout(resolve, 1));
+			expect(await read()).toEqual(before);
+		});
+		expect(await read()).toEqual([]);
+		await importing.close();
+		await store.close();
+	});
+
+	it("refuses a file that is something else", async () => {
+		await writeFile(file, "date,open,high,low,close\n".repeat(500));
+		await expect(openMarket(file)).rejects.toThrow(`cannot open ${file}: file is not a database`);
+		expect(await readdir(folder)).toEqual(["market.sqlite"]);
+	});
+});

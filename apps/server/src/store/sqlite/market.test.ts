@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { marketSuite } from "../market.suite.ts";
+import { openMarket } from "./market.ts";
+
+marketSuite("SQLite", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "market-"));
+	return {
+		open: () => openMarket(join(folder, "market.sqlite")),
+		dispose: () => rm(folder, { recursive: true }),
+	};
+});

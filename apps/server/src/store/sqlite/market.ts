@@ -1,0 +1,75 @@
+import type { MarketStore, MarketWriter } from "../market.ts";
+import { beginImmediate } from "./begin.ts";
+import { Connection } from "./connection.ts";
+import { SqliteMarketReader } from "./market-reader.ts";
+import { SqliteMarketWriter } from "./market-writer.ts";
+import { marketMigrations } from "./migrations/market/index.ts";
+import { openFile } from "./open-file.ts";
+import type { MarketTables } from "./tables/schema.ts";
+
+export interface MarketOptions {
+	/** Clock for the times of imports. */
+	now?: () => number;
+	/** How long a transaction waits for another process that writes, in milliseconds. */
+	writerPatience?: number;
+}
+
+/** Opens the file of market data, creates it when there is none and upgrades an older one. */
+export async function openMarket(file: string, options: MarketOptions = {}): Promise<MarketStore> {
+	const connection = await openFile<MarketTables>(file, marketMigrations);
+	return new SqliteMarketStore(connection, file, options);
+}
+
+/** Page cache of a transaction in KiB: the leaves that a day of every security touches, twice over. */
+const writerCache = 131_072;
+
+/** One connection reads; each transaction has its own, so that readers see the last commit meanwhile. */
+class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
+	readonly #file: string;
+	readonly #options: Required<MarketOptions>;
+	/** Settles when the transactions that were asked for so far are over. */
+	#writers: Promise<unknown> = Promise.resolve();
+
+	constructor(connection: Connection<MarketTables>, file: string, options: MarketOptions) {
+		super(connection);
+		this.#file = file;
+		this.#options = { now: Date.now, writerPatience: 15 * 60_000, ...options };
+	}
+
+	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
+		const result = this.#writers.then(() => this.#write(work, options.dryRun ?? false));
+		this.#writers = result.catch(() => {});
+		return result;
+	}
+
+	async close(): Promise<void> {
+		await this.#writers;
+		this.connection.close();
+	}
+
+	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
+		const connection = new Connection<MarketTables>(this.#file, { cacheKib: writerCache });
+		try {
+			await beginImmediate(connection, this.#file, this.#options.writerPatience);
+			const writer = new SqliteMarketWriter(connection, this.#options.now);
+			const result = await work(writer);
+			if (writer.changed && !dryRun) {
+				writer.finish();
+				connection.exec("commit");
+				shorten(connection);
+			}
+			return result;
+		} finally {
+			connection.rollback();
+			connection.close();
+		}
+	}
+}
+
+/**
+ * Moves the log into the file and empties it. A reader in the middle of something may prevent that, which is
+ * no harm: a later commit does it.
+ */
+function shorten(connection: Connection<MarketTables>): void {
+	connection.unlessBusy(() => connection.exec("pragma wal_checkpoint(truncate)"));
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayBar, importInto } from "../market.fixtures.ts";
+import { Connection } from "./connection.ts";
+import { openMarket } from "./market.ts";
+import { SqliteMarketReader } from "./market-reader.ts";
+import type { MarketTables } from "./tables/schema.ts";
+
+/** Statements that go through a whole table on purpose: their answer is the whole table. */
+const whole = /SCAN (datasets|securities|coverage|disabled_tags|t|json_each)\b/;
+
+describe("query plans", () => {
+	let folder: string;
+	let connection: Connection<MarketTables>;
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), "plans-"));
+		const file = join(folder, "market.sqlite");
+		const store = await openMarket(file);
+		await importInto(store, "bars", "real", (writer, id) => {
+			writer.put("dayBars", writer.ensureSecurity("AAPL.US"), id, dayBar("2024-01-02"));
+		});
+		await store.close();
+		connection = new Connection<MarketTables>(file);
+	});
+	afterAll(async () => {
+		connection.close();
+		await rm(folder, { recursive: true });
+	});
+
+	const plan = (text: string): string[] =>
+		connection
+			.arrays<[number, number, number, string]>(`explain query plan ${text}`)
+			.all()
+			.map(([, , , detail]) => detail);
+	const plansOf = async (fragment: string): Promise<string[][]> => {
+		new SqliteMarketReader(connection);
+		const texts = connection
+			.prepared()
+			.filter((text) => text.includes(fragment) && !text.startsWith("explain"));
+		expect(texts).not.toEqual([]);
+		return texts.map(plan);
+	};
+	const disabled = [
+		"LIST SUBQUERY 1",
+		"SCAN t",
+		"SEARCH d USING COVERING INDEX datasets_by_tag (tag=?)",
+		"CREATE BLOOM FILTER",
+	];
+
+	it("reads a range of bars as one range of the primary key", async () => {
+		for (const steps of await plansOf("from day_bars\n")) {
+			expect(steps).toEqual([
+				"SEARCH day_bars USING PRIMARY KEY (security_id=? AND day>? AND day<?)",
+				...disabled,
+			]);
+		}
+	});
+
+	it("reads the derived quote of a security as one point", async () => {
+		for (const steps of await plansOf('"derived"."security_id"')) {
+			expect(steps[0]).toMatch(/^SEARCH (derived|securities) USING (PRIMARY KEY|INTEGER PRIMARY KEY)/);
+		}
+	});
+
+	it("sorts nothing and goes through no table of rows", async () => {
+		for (const steps of await plansOf("")) {
+			for (const step of steps) {
+				// Chunks of one day may be sorted among themselves.
+				expect(step).not.toMatch(/TEMP B-TREE FOR (?!LAST TERM)/);
+				if (step.startsWith("SCAN")) expect(step).toMatch(whole);
+			}
+		}
+	});
+});

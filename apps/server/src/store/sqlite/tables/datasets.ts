@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import type { Dataset } from "../../market.ts";
+import type { Connection } from "../connection.ts";
+import { type Prepared, prepare, type Slots } from "../prepared.ts";
+import type { MarketTables } from "./schema.ts";
+
+/** What an importer knows of a dataset before it reads it. */
+export type NewDataset = Omit<Dataset, "id" | "rows" | "skipped" | "newest" | "importedAt">;
+
+type Row = Selectable<MarketTables["datasets"]>;
+
+/** The table `datasets`. */
+export class Datasets {
+	readonly #connection: Connection<MarketTables>;
+	readonly #one: Prepared<{ id: number }, Row>;
+
+	constructor(connection: Connection<MarketTables>) {
+		this.#connection = connection;
+		this.#one = prepare(connection, (p: Slots<{ id: number }>) =>
+			connection.build.selectFrom("datasets").selectAll().where("id", "=", p.id),
+		);
+	}
+
+	all(): Dataset[] {
+		const query = this.#connection.build.selectFrom("datasets").selectAll();
+		return this.#connection.all(query.orderBy("source").orderBy("file")).map(datasetOf);
+	}
+
+	one(id: number): Dataset | undefined {
+		const row = this.#one.get({ id });
+		return row && datasetOf(row);
+	}
+
+	/** The id of the dataset of a source and file. */
+	idOf({ source, file }: Pick<Dataset, "source" | "file">): number | undefined {
+		const query = this.#connection.build.selectFrom("datasets").select("id");
+		return this.#connection.get(query.where("source", "=", source).where("file", "=", file))?.id;
+	}
+
+	/** Adds a dataset without figures; returns its id. */
+	add({ retrievedAt, adjustedThrough, ...dataset }: NewDataset, importedAt: number): number {
+		const { source, file, tag, sha256, licence } = dataset;
+		const query = this.#connection.build.insertInto("datasets").values({
+			source,
+			file,
+			tag,
+			sha256,
+			licence,
+			retrieved_at: retrievedAt,
+			imported_at: importedAt,
+			rows: 0,
+			skipped: "{}",
+			newest: null,
+			adjusted_through: adjustedThrough,
+		});
+		return this.#connection.insert(query.returning("id"));
+	}
+
+	setFigures(id: number, { rows, skipped, newest }: Pick<Dataset, "rows" | "skipped" | "newest">): void {
+		const figures = { rows, skipped: JSON.stringify(skipped), newest };
+		this.#connection.run(this.#connection.build.updateTable("datasets").set(figures).where("id", "=", id));
+	}
+
+	remove(id: number): void {
+		this.#connection.run(this.#connection.build.deleteFrom("datasets").where("id", "=", id));
+	}
+}
+
+const datasetOf = (row: Row): Dataset => ({
+	id: row.id,
+	source: row.source,
+	tag: row.tag,
+	file: row.file,
+	sha256: row.sha256,
+	licence: row.licence,
+	retrievedAt: row.retrieved_at,
+	importedAt: row.imported_at,
+	rows: row.rows,
+	skipped: JSON.parse(row.skipped),
+	newest: row.newest,
+	adjustedThrough: row.adjusted_through,
+});

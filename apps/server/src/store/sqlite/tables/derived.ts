@@ -1,0 +1,78 @@
+import type { Derived } from "../../market.ts";
+import type { Connection } from "../connection.ts";
+import { prepare, type Slots } from "../prepared.ts";
+import type { MarketTables } from "./schema.ts";
+
+interface Row {
+	security_id: number;
+	symbol: string;
+	time: number;
+	dataset_ids: string;
+	data: string;
+}
+interface Key {
+	kind: string;
+	securityId: number;
+}
+
+/** What is computed per security; one point read each. */
+export class DerivedRows {
+	readonly #statements: ReturnType<typeof statements>;
+
+	constructor(connection: Connection<MarketTables>) {
+		this.#statements = statements(connection);
+	}
+
+	one<D>(kind: string, securityId: number): Derived<D> | undefined {
+		const row = this.#statements.one.get({ kind, securityId });
+		return row && derived<D>(row);
+	}
+
+	all<D>(kind: string): Derived<D>[] {
+		return this.#statements.all.all({ kind }).map(derived<D>);
+	}
+
+	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
+		const datasets = JSON.stringify(datasetIds);
+		this.#statements.put.run({ kind, securityId, time, datasets, data: JSON.stringify(data) });
+	}
+
+	remove(kind: string, securityId: number): boolean {
+		return this.#statements.remove.run({ kind, securityId }) > 0;
+	}
+}
+
+const derived = <D>(row: Row): Derived<D> => ({
+	security: { id: row.security_id, symbol: row.symbol },
+	time: row.time,
+	datasetIds: JSON.parse(row.dataset_ids),
+	data: JSON.parse(row.data),
+});
+
+function statements(connection: Connection<MarketTables>) {
+	const { build } = connection;
+	const rows = build
+		.selectFrom("derived")
+		.innerJoin("securities", "securities.id", "derived.security_id")
+		.select(["security_id", "symbol", "time", "dataset_ids", "data"]);
+	return {
+		one: prepare(connection, (p: Slots<Key>) =>
+			rows.where("kind", "=", p.kind).where("security_id", "=", p.securityId),
+		),
+		all: prepare(connection, (p: Slots<{ kind: string }>) =>
+			rows.where("kind", "=", p.kind).orderBy("security_id"),
+		),
+		put: prepare(connection, (p: Slots<Key & { time: number; datasets: string; data: string }>) =>
+			build.replaceInto("derived").values({
+				kind: p.kind,
+				security_id: p.securityId,
+				time: p.time,
+				dataset_ids: p.datasets,
+				data: p.data,
+			}),
+		),
+		remove: prepare(connection, (p: Slots<Key>) =>
+			build.deleteFrom("derived").where("kind", "=", p.kind).where("security_id", "=", p.securityId),
+		),
+	};
+}

@@ -1,0 +1,83 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { AreaName, AreaRecord } from "../../../records/index.ts";
+import type { ListQuery, Stored } from "../../market.ts";
+import type { ArrayRow, Connection } from "../connection.ts";
+import { type AreaTable, bounds, notDisabled, wantsKinds } from "./area-table.ts";
+import type { MarketTables } from "./schema.ts";
+
+/** A bulk table with one row per record. */
+export interface FlatTable<A extends AreaName> {
+	table: string;
+	/** Key after `security_id`; the first column is the time. */
+	key: readonly string[];
+	/** The other columns. */
+	values: readonly string[];
+	/** The time column's smallest value at or after an instant. */
+	atOrAfter(time: number): number;
+	/** The time column's greatest value at or before an instant. */
+	atOrBefore(time: number): number;
+	/** Instant of a value of the time column. */
+	instant(value: number): number;
+	/** Values of key and other columns. */
+	encode(record: AreaRecord<A>, time: number): SQLInputValue[];
+	/** The record of a row that holds key and other columns. */
+	decode(row: ArrayRow): AreaRecord<A>;
+}
+
+/** The area table over a flat table. The statements are text, for table and columns are parameters of it. */
+export function flatTable<A extends AreaName>(
+	connection: Connection<MarketTables>,
+	flat: FlatTable<A>,
+): AreaTable<A> {
+	const { table, key } = flat;
+	const time = key[0] ?? "";
+	const columns = [...key, ...flat.values];
+	const insert = connection.objects(
+		`insert or replace into ${table} (security_id, ${columns.join(", ")}, dataset_id)
+		values (${["?", ...columns.map(() => "?"), "?"].join(", ")})`,
+	);
+	const select = (order: ListQuery["order"]) =>
+		`select ${columns.join(", ")}, dataset_id from ${table}
+		where security_id = ? and ${time} between ? and ? and ${notDisabled}
+		order by ${key.map((column) => `${column} ${order}`).join(", ")} limit ? offset ?`;
+	const selects = {
+		asc: connection.arrays<ArrayRow>(select("asc")),
+		desc: connection.arrays<ArrayRow>(select("desc")),
+	};
+	const newest = connection.arrays<[time: number]>(
+		`select ${time} from ${table} r where security_id = ?
+		and (select tag from datasets d where d.id = r.dataset_id) = ? order by ${time} desc limit 1`,
+	);
+	const clear = connection.objects(`delete from ${table} where security_id = ?`);
+	const remove = connection.objects(
+		`delete from ${table} where security_id = ? and ${time} between ? and ? and dataset_id = ?`,
+	);
+	const stored = (row: ArrayRow): Stored<AreaRecord<A>> => ({
+		record: flat.decode(row),
+		time: flat.instant(Number(row[0])),
+		datasetId: Number(row[columns.length]),
+	});
+	return {
+		put: (securityId, datasetId, record, at) => {
+			insert.run(securityId, ...flat.encode(record, at), datasetId);
+		},
+		list(securityId, query) {
+			if (wantsKinds(query)) return [];
+			const [from, to] = bounds(query);
+			const first = flat.atOrAfter(from);
+			const last = flat.atOrBefore(to);
+			const rows = selects[query.order].all(securityId, first, last, query.limit, query.offset ?? 0);
+			return rows.map(stored);
+		},
+		newest(securityId, tag) {
+			const row = newest.get(securityId, tag);
+			return row === undefined ? null : flat.instant(row[0]);
+		},
+		clear: (securityId) => {
+			clear.run(securityId);
+		},
+		remove: (securityId, datasetId, from, to) =>
+			Number(remove.run(securityId, flat.atOrAfter(from), flat.atOrBefore(to), datasetId).changes) > 0,
+		flush() {},
+	};
+}

@@ -1,0 +1,38 @@
+import type { AreaName } from "../../../records/index.ts";
+import type { Connection } from "../connection.ts";
+import type { AreaTable } from "./area-table.ts";
+import { dayBars } from "./day-bars.ts";
+import { flatTable } from "./flat-table.ts";
+import { MinuteBars } from "./minute-bars.ts";
+import type { Records } from "./records.ts";
+import type { MarketTables } from "./schema.ts";
+import { shortVolume } from "./short-volume.ts";
+import { trades } from "./trades.ts";
+
+/** Where each area lies. A new area does not compile until it has a place here. */
+export type AreaTables = { readonly [A in AreaName]: AreaTable<A> };
+
+export function areaTables(connection: Connection<MarketTables>, records: Records): AreaTables {
+	return {
+		dayBars: flatTable(connection, dayBars),
+		minuteBars: new MinuteBars(connection),
+		trades: flatTable(connection, trades),
+		shortVolume: flatTable(connection, shortVolume),
+		securities: records.of("securities"),
+		profiles: records.of("profiles"),
+		shares: records.of("shares"),
+		quotes: records.of("quotes"),
+		depth: records.of("depth"),
+		splits: records.of("splits"),
+		filings: records.of("filings"),
+		news: records.of("news"),
+		topics: records.of("topics"),
+		financials: records.of("financials"),
+		estimates: records.of("estimates"),
+		ratings: records.of("ratings"),
+		dividends: records.of("dividends"),
+		shareholders: records.of("shareholders"),
+		insiderTrades: records.of("insiderTrades"),
+		events: records.of("events"),
+	};
+}

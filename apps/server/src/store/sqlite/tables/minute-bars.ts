@@ -1,0 +1,151 @@
+import type { AreaRecord } from "../../../records/index.ts";
+import type { ListQuery, Stored } from "../../market.ts";
+import type { Connection } from "../connection.ts";
+import { type AreaTable, bounds, notDisabled } from "./area-table.ts";
+import { byDay } from "./day-bars.ts";
+import { dayLength } from "./days.ts";
+import { decodeChunk, encodeChunk, type MinuteOfDay } from "./minute-chunk.ts";
+import { PendingBars, type PendingDay } from "./pending-bars.ts";
+import type { MarketTables } from "./schema.ts";
+
+type MinuteBar = AreaRecord<"minuteBars">;
+type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>];
+
+const minuteLength = 60_000;
+/** Bars to hold back: about 100 MB, an hour of every US security. */
+const held = 250_000;
+
+/**
+ * Minute bars lie in chunks, one per security, day and dataset. Puts are held back and merged into their
+ * chunks in bulk; a minute is in one chunk of its day only, so that a second dataset replaces bars of the
+ * first.
+ */
+export class MinuteBars implements AreaTable<"minuteBars"> {
+	readonly #pending = new PendingBars();
+	readonly #statements: ReturnType<typeof statements>;
+
+	constructor(connection: Connection<MarketTables>) {
+		this.#statements = statements(connection);
+	}
+
+	put(securityId: number, datasetId: number, bar: MinuteBar, time: number): void {
+		const day = byDay.atOrBefore(time);
+		const minute = (time - day * dayLength) / minuteLength;
+		if (!Number.isInteger(minute)) throw new Error(`start: "${bar.start}" is not the start of a minute`);
+		this.#pending.add(securityId, day, minute, { bar, datasetId });
+		if (this.#pending.count >= held) this.flush();
+	}
+
+	list(securityId: number, query: ListQuery): Stored<MinuteBar>[] {
+		this.flush();
+		const { order, limit, offset = 0, kinds } = query;
+		const found: Stored<MinuteBar>[] = [];
+		if (limit <= 0) return found;
+		let passed = 0;
+		for (const bar of this.#bars(securityId, order, ...bounds(query))) {
+			if (kinds && !kinds.includes(String(bar.record.tradeSession))) continue;
+			if (passed++ < offset) continue;
+			found.push(bar);
+			if (found.length >= limit) break;
+		}
+		return found;
+	}
+
+	newest(securityId: number, tag: string): number | null {
+		this.flush();
+		return this.#statements.newest.get(securityId, tag)?.[0] ?? null;
+	}
+
+	clear(securityId: number): void {
+		this.#pending.drop(securityId);
+		this.#statements.clear.run(securityId);
+	}
+
+	remove(securityId: number, datasetId: number, first: number, last: number): boolean {
+		this.flush();
+		const days = [byDay.atOrBefore(first), byDay.atOrBefore(last)] as const;
+		return Number(this.#statements.remove.run(securityId, ...days, datasetId).changes) > 0;
+	}
+
+	flush(): void {
+		if (this.#pending.count === 0) return;
+		for (const day of this.#pending.drain()) this.#merge(day);
+	}
+
+	/** Bars between two times, one day after the other. */
+	*#bars(securityId: number, order: ListQuery["order"], from: number, to: number) {
+		const chunks = this.#statements[order].iterate(securityId, byDay.atOrBefore(from), byDay.atOrBefore(to));
+		let today: Stored<MinuteBar>[] = [];
+		let current: number | undefined;
+		for (const [day, datasetId, bytes] of chunks) {
+			if (day !== current) {
+				yield* inOrder(today, order);
+				today = [];
+				current = day;
+			}
+			for (const { minute, bar } of decodeChunk(bytes, day)) {
+				const time = day * dayLength + minute * minuteLength;
+				if (time >= from && time <= to) today.push({ record: bar, time, datasetId });
+			}
+		}
+		yield* inOrder(today, order);
+	}
+
+	#merge({ securityId, day, bars }: PendingDay): void {
+		const chunks = new Map<number, MinuteOfDay[]>();
+		for (const [, datasetId, bytes] of this.#statements.ofDay.all(securityId, day)) {
+			chunks.set(
+				datasetId,
+				decodeChunk(bytes, day).filter(({ minute }) => !bars.has(minute)),
+			);
+		}
+		for (const [minute, { bar, datasetId }] of bars) {
+			const chunk = chunks.get(datasetId);
+			if (chunk) chunk.push({ minute, bar });
+			else chunks.set(datasetId, [{ minute, bar }]);
+		}
+		for (const [datasetId, entries] of chunks) this.#write(securityId, day, datasetId, entries);
+	}
+
+	#write(securityId: number, day: number, datasetId: number, bars: MinuteOfDay[]): void {
+		bars.sort((a, b) => a.minute - b.minute);
+		const last = bars.at(-1);
+		if (last === undefined) {
+			this.#statements.remove.run(securityId, day, day, datasetId);
+			return;
+		}
+		const newest = day * dayLength + last.minute * minuteLength;
+		this.#statements.replace.run(securityId, day, datasetId, newest, encodeChunk(bars));
+	}
+}
+
+/** Two datasets of one day interleave; one alone is in order already. */
+const inOrder = (bars: Stored<MinuteBar>[], order: ListQuery["order"]) =>
+	bars.sort((a, b) => (order === "asc" ? a.time - b.time : b.time - a.time));
+
+function statements(connection: Connection<MarketTables>) {
+	const range = (order: string) =>
+		connection.arrays<Chunk>(
+			`select day, dataset_id, bars from minute_bars
+			where security_id = ? and day between ? and ? and ${notDisabled} order by day ${order}`,
+		);
+	return {
+		asc: range("asc"),
+		desc: range("desc"),
+		ofDay: connection.arrays<Chunk>(
+			"select day, dataset_id, bars from minute_bars where security_id = ? and day = ?",
+		),
+		replace: connection.objects(
+			`insert or replace into minute_bars (security_id, day, dataset_id, newest, bars)
+			values (?, ?, ?, ?, ?)`,
+		),
+		newest: connection.arrays<[newest: number]>(
+			`select newest from minute_bars r where security_id = ?
+			and (select tag from datasets d where d.id = r.dataset_id) = ? order by day desc, newest desc limit 1`,
+		),
+		clear: connection.objects("delete from minute_bars where security_id = ?"),
+		remove: connection.objects(
+			"delete from minute_bars where security_id = ? and day between ? and ? and dataset_id = ?",
+		),
+	};
+}

@@ -1,0 +1,39 @@
+import type { SecurityRef } from "../../market.ts";
+import type { Connection } from "../connection.ts";
+import { type Prepared, prepare, type Slots } from "../prepared.ts";
+import type { MarketTables } from "./schema.ts";
+
+/** The table `securities`. */
+export class Securities {
+	readonly #connection: Connection<MarketTables>;
+	readonly #one: Prepared<{ symbol: string }, SecurityRef>;
+
+	constructor(connection: Connection<MarketTables>) {
+		this.#connection = connection;
+		this.#one = prepare(connection, (p: Slots<{ symbol: string }>) =>
+			connection.build.selectFrom("securities").select(["id", "symbol"]).where("symbol", "=", p.symbol),
+		);
+	}
+
+	one(symbol: string): SecurityRef | undefined {
+		const row = this.#one.get({ symbol });
+		return row && securityOf(row);
+	}
+
+	all(): SecurityRef[] {
+		const query = this.#connection.build.selectFrom("securities").select(["id", "symbol"]);
+		return this.#connection.all(query.orderBy("symbol")).map(securityOf);
+	}
+
+	add(symbol: string): SecurityRef {
+		const query = this.#connection.build.insertInto("securities").values({ symbol });
+		return { id: this.#connection.insert(query.returning("id")), symbol };
+	}
+
+	/** Removes a security and what is derived for it. It must hold nothing else. */
+	remove(id: number): void {
+		this.#connection.run(this.#connection.build.deleteFrom("securities").where("id", "=", id));
+	}
+}
+
+const securityOf = ({ id, symbol }: SecurityRef): SecurityRef => ({ id, symbol });
