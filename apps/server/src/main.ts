@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { pino } from "pino";
-import { createMarketViewCache } from "./analytics/market-view.ts";
+import { createMarketViewCache } from "./analytics/view/market-view.ts";
 import { createApp } from "./app.ts";
 import { BadSetting, readEnv } from "./env.ts";
 import { banner } from "./first-start/banner.ts";
@@ -17,7 +16,6 @@ import { openSqliteStores } from "./store/sqlite/open.ts";
 async function start(): Promise<void> {
 	const env = readEnv();
 	const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
-	await mkdir(env.DATA_DIR, { recursive: true });
 	const { market, accounts } = await openSqliteStores(env.DATA_DIR);
 	if (env.SAMPLE_DATA) {
 		await loadSampleData(market, new Date());

@@ -1,3 +1,4 @@
+import { iso } from "../iso.ts";
 import type { Credential } from "../store/accounts.ts";
 
 /** First instant of the UTC month after `now`, when the allowance starts anew. */
@@ -23,9 +24,7 @@ export function allowanceHeaders(
 	return {
 		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),
 		"X-Data-Requests-Remaining": limit === null ? "unlimited" : String(Math.max(0, limit - used)),
-		"X-Data-Requests-Reset": wholeSeconds(nextReset(now)),
+		"X-Data-Requests-Reset": iso(nextReset(now).getTime()),
 		"X-Data-Requests-Cost": String(cost),
 	};
 }
-
-const wholeSeconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

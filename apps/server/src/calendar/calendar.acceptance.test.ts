@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./dates.ts";
-import { easternToUtc, isoSeconds } from "./easternTime.ts";
-import { tradingDay } from "./tradingDays.ts";
+import { easternToUtc, isoSeconds } from "./eastern-time.ts";
+import { tradingDay } from "./trading-days.ts";
 
 const folder = process.env["REAL_DATA_DIR"];
 

@@ -1,11 +1,11 @@
-export { easternDate, easternMidnight, easternToUtc } from "./easternTime.ts";
-export type { MarketSession, TradeStatus } from "./sessionAt.ts";
-export { sessionAt } from "./sessionAt.ts";
-export type { Session, TradeSession, TradingDay } from "./tradingDays.ts";
+export { easternDate, easternMidnight, easternToUtc } from "./eastern-time.ts";
+export type { MarketSession, TradeStatus } from "./session-at.ts";
+export { sessionAt } from "./session-at.ts";
+export type { Session, TradeSession, TradingDay } from "./trading-days.ts";
 export {
 	isTradingDay,
 	nextTradingDay,
 	previousTradingDay,
 	tradingDay,
 	tradingDays,
-} from "./tradingDays.ts";
+} from "./trading-days.ts";

@@ -30,12 +30,13 @@ export interface Provenance {
  * data come from. One per request.
  */
 export class CitingReader implements MarketReader {
-	readonly #reader: MarketReader;
+	/** For records that are looked at and not all used: what comes of them is cited by other means. */
+	readonly uncited: MarketReader;
 	/** Newest time read of each dataset. */
 	readonly #cited = new Map<number, number>();
 
 	constructor(reader: MarketReader) {
-		this.#reader = reader;
+		this.uncited = reader;
 	}
 
 	/** The security of a symbol. An unknown one is refused with 400 in the name of `parameter`. */
@@ -69,7 +70,7 @@ export class CitingReader implements MarketReader {
 		const sources = new Set<string>();
 		let asOf: number | null = null;
 		for (const [id, time] of this.#cited) {
-			const dataset = await this.#reader.dataset(id);
+			const dataset = await this.uncited.dataset(id);
 			if (!dataset) continue;
 			sources.add(dataset.tag);
 			asOf = Math.max(asOf ?? 0, Math.min(time, dataset.retrievedAt));
@@ -82,51 +83,51 @@ export class CitingReader implements MarketReader {
 		securityId: number,
 		query: ListQuery,
 	): Promise<Stored<AreaRecord<A>>[]> {
-		return this.#citing(await this.#reader.list(area, securityId, query));
+		return this.#citing(await this.uncited.list(area, securityId, query));
 	}
 
 	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
-		return this.#citing(await this.#reader.across(area, query));
+		return this.#citing(await this.uncited.across(area, query));
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
-		const row = await this.#reader.derived<D>(kind, securityId);
+		const row = await this.uncited.derived<D>(kind, securityId);
 		if (row) this.cite(row);
 		return row;
 	}
 
 	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		const rows = await this.#reader.derivedAll<D>(kind);
+		const rows = await this.uncited.derivedAll<D>(kind);
 		for (const row of rows) this.cite(row);
 		return rows;
 	}
 
 	dataVersion(): Promise<number> {
-		return this.#reader.dataVersion();
+		return this.uncited.dataVersion();
 	}
 
 	security(symbol: string): Promise<SecurityRef | undefined> {
-		return this.#reader.security(symbol);
+		return this.uncited.security(symbol);
 	}
 
 	securities(): Promise<SecurityRef[]> {
-		return this.#reader.securities();
+		return this.uncited.securities();
 	}
 
 	dataset(id: number): Promise<Dataset | undefined> {
-		return this.#reader.dataset(id);
+		return this.uncited.dataset(id);
 	}
 
 	datasets(): Promise<Dataset[]> {
-		return this.#reader.datasets();
+		return this.uncited.datasets();
 	}
 
 	coverage(): ReturnType<MarketReader["coverage"]> {
-		return this.#reader.coverage();
+		return this.uncited.coverage();
 	}
 
 	disabledTags(): Promise<string[]> {
-		return this.#reader.disabledTags();
+		return this.uncited.disabledTags();
 	}
 
 	#citing<R extends Stored<unknown>>(rows: R[]): R[] {

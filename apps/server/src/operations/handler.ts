@@ -1,5 +1,5 @@
 import type { BodyOf, InputOf, Operation, OperationId } from "@us-market-data/contract";
-import type { MarketView } from "../analytics/market-view.ts";
+import type { MarketView } from "../analytics/view/market-view.ts";
 import type { AccountStore, Credential } from "../store/accounts.ts";
 import type { CitingReader } from "./citing-reader.ts";
 

@@ -30,12 +30,20 @@ const start = `SwaggerUIBundle({
 });
 `;
 
+const assetNames = ["swagger-ui.css", "swagger-ui-bundle.js"];
+
+/** The paths of the API reference. */
+export const docsPaths: readonly string[] = [
+	"/docs",
+	...["", "start.js", ...assetNames].map((name) => `/docs/${name}`),
+];
+
 /** The API reference with a console to try requests in. Every asset comes from this process. */
 export function docs(): RequestHandler {
 	const router = Router();
 	router.get("/docs", (_request, response) => void response.type("html").send(page));
 	router.get("/docs/start.js", (_request, response) => void response.type("js").send(start));
-	for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"]) {
+	for (const name of assetNames) {
 		router.get(`/docs/${name}`, (_request, response) =>
 			response.sendFile(join(assets, name), { maxAge: "1d" }),
 		);

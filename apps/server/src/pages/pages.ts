@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import { etagOf, matches } from "../http/etag.ts";
 import type { AccountStore } from "../store/accounts.ts";
 import type { MarketReader } from "../store/market.ts";
-import { docs } from "./docs.ts";
+import { docs, docsPaths } from "./docs.ts";
 import { statusReport } from "./status.ts";
 
 export interface PageDeps {
@@ -12,22 +12,24 @@ export interface PageDeps {
 	accounts: AccountStore;
 }
 
-/** Paths outside the contract that are answered without a key. Those that end in `/` are folders. */
-export const pagePaths: ReadonlyMap<string, string> = new Map([
+/** What is outside the contract and answered without a key, as the first page lists it. */
+const contents: ReadonlyMap<string, string> = new Map([
 	["/", "where to begin"],
 	["/healthz", "the process runs"],
 	["/readyz", "the process can answer: both stores are reachable"],
 	["/status", "freshness of each area of data"],
 	["/openapi.json", "the contract"],
 	["/docs", "the API reference"],
-	["/docs/", "assets of the API reference"],
 ]);
+
+/** Every path outside the contract. */
+export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths]);
 
 export function pages({ document, market, accounts }: PageDeps): RequestHandler {
 	const text = JSON.stringify(document);
 	const etag = etagOf(text);
 	const router = Router();
-	router.get("/", (_request, response) => void response.json(Object.fromEntries(pagePaths)));
+	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
 		await Promise.all([market.dataVersion(), accounts.plans()]).catch((cause: unknown) => {

@@ -1,3 +1,4 @@
+import { iso } from "../iso.ts";
 import type { AreaName } from "../records/index.ts";
 import { areaNames } from "../records/index.ts";
 import type { MarketReader } from "../store/market.ts";
@@ -22,7 +23,7 @@ export async function statusReport(
 				.map(({ tag, securities, newest }) => ({
 					tag,
 					securities,
-					newest: newest === null ? null : new Date(newest).toISOString(),
+					newest: newest ? iso(newest) : null,
 				})),
 		})),
 	};

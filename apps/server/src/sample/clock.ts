@@ -1,4 +1,4 @@
-import { isoSeconds } from "../calendar/easternTime.ts";
+import { isoSeconds } from "../calendar/eastern-time.ts";
 import {
 	easternDate,
 	easternToUtc,

@@ -1,16 +1,16 @@
 import { createNativeFolder, type NativeRow } from "../importers/native/write.ts";
 import { type AreaName, areaNames } from "../records/index.ts";
-import { estimates, ratings } from "./analysts.ts";
-import { dayBars, minuteBars, shortVolume, splits } from "./bars.ts";
-import { depth, quotes, trades } from "./book.ts";
-import { events } from "./events.ts";
-import { filings } from "./filings.ts";
-import { shareholders } from "./holders.ts";
-import { insiderTrades } from "./insiders.ts";
-import { news, topics } from "./news.ts";
-import { dividends } from "./payouts.ts";
-import { profiles, securities, shares } from "./reference.ts";
-import { financials } from "./statements.ts";
+import { estimates, ratings } from "./areas/analysts.ts";
+import { dayBars, minuteBars, shortVolume, splits } from "./areas/bars.ts";
+import { depth, quotes, trades } from "./areas/book.ts";
+import { events } from "./areas/events.ts";
+import { filings } from "./areas/filings.ts";
+import { shareholders } from "./areas/holders.ts";
+import { insiderTrades } from "./areas/insiders.ts";
+import { news, topics } from "./areas/news.ts";
+import { dividends } from "./areas/payouts.ts";
+import { profiles, securities, shares } from "./areas/reference.ts";
+import { financials } from "./areas/statements.ts";
 import { createWorld, type World } from "./world.ts";
 
 type Generators = { [A in AreaName]: (world: World) => Iterable<NativeRow<A>> };
@@ -38,9 +38,6 @@ export const generators: Generators = {
 	insiderTrades,
 	events,
 };
-
-/** Tag of the sample data set, which answers carry in `X-Data-Source`. */
-export const sampleTag = "sample";
 
 const manifest = {
 	name: "sample",

@@ -1,1 +1,1 @@
-export { generateSample, sampleTag } from "./generate.ts";
+export { generateSample } from "./generate.ts";

@@ -1,5 +1,5 @@
+import { scenarios, type Turn } from "./data/scenarios.ts";
 import { entry, type Random, random } from "./random.ts";
-import { scenarios, type Turn } from "./scenarios.data.ts";
 import type { Bar, Figures, Split } from "./world.ts";
 
 /** Returns that securities share, by trading days back from the last one. */

@@ -1,11 +1,11 @@
 import { presentTradingDay, sampleDays } from "./clock.ts";
-import { companyRows } from "./companies.data.ts";
-import { priceRows } from "./figures.data.ts";
+import { companyRows } from "./data/companies.ts";
+import { priceRows } from "./data/figures.ts";
+import { listingRows } from "./data/listings.ts";
+import { delistedDaysBack, splitPlans } from "./data/scenarios.ts";
 import { dayTurnover } from "./intraday.ts";
-import { listingRows } from "./listings.data.ts";
 import { dailyBars, type Factors, marketFactors } from "./prices.ts";
 import { entry } from "./random.ts";
-import { delistedDaysBack, splitPlans } from "./scenarios.data.ts";
 
 /** One day of a security as traded: prices and turnover in cents, not adjusted for later splits. */
 export interface Bar {

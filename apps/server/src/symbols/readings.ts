@@ -1,4 +1,4 @@
-import type { SuffixGrammar } from "./suffixGrammars.ts";
+import type { SuffixGrammar } from "./suffix-grammars.ts";
 
 /** What the contract allows as a symbol. */
 export const canonicalPattern = /^[A-Z0-9][A-Z0-9.-]{0,15}\.US$/;

@@ -1,6 +1,6 @@
 import type { Readings } from "./readings.ts";
 import { merge, readSuffix, readSymbol, unreadable } from "./readings.ts";
-import type { SuffixGrammar } from "./suffixGrammars.ts";
+import type { SuffixGrammar } from "./suffix-grammars.ts";
 import {
 	actSuffixes,
 	canonicalSuffixes,
@@ -8,7 +8,7 @@ import {
 	cqsSuffixes,
 	nasdaqSuffixes,
 	secSuffixes,
-} from "./suffixGrammars.ts";
+} from "./suffix-grammars.ts";
 
 /** Who spelled a symbol. See `normaliseSymbol` for the spellings of each. */
 export type SymbolStyle =

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { normaliseSymbol } from "./normaliseSymbol.ts";
+import { normaliseSymbol } from "./normalise-symbol.ts";
 import type { SymbolStyle } from "./styles.ts";
 
 const folder = process.env["REAL_DATA_DIR"];

@@ -1,3 +1,5 @@
+import { isoOrNull } from "../../iso.ts";
+
 /** Rows as an aligned text table under their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
 	const widths = headings.map((heading, column) =>
@@ -12,5 +14,4 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 /** A moment as the tables show it, `-` when there is none. */
-export const moment = (time: number | null): string =>
-	time === null ? "-" : `${new Date(time).toISOString().slice(0, 19)}Z`;
+export const moment = (time: number | null): string => isoOrNull(time) ?? "-";

@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { allowanceHeaders, nextReset } from "../../accounts/allowance.ts";
 import { ApiError } from "../../errors.ts";
 import { etagOf, matches } from "../../http/etag.ts";
+import { iso } from "../../iso.ts";
 import { CitingReader, type Provenance } from "../../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../../operations/handler.ts";
 import type { AccountStore, Credential } from "../../store/accounts.ts";
@@ -92,7 +93,7 @@ async function charge(exchange: Exchange, accounts: AccountStore, now: number): 
 }
 
 function exhausted({ plan }: Credential, now: number): ApiError {
-	const reset = `${nextReset(now).toISOString().slice(0, 19)}Z`;
+	const reset = iso(nextReset(now).getTime());
 	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
 	return new ApiError("allowance_exhausted", message);
 }
@@ -100,6 +101,6 @@ function exhausted({ plan }: Credential, now: number): ApiError {
 function provenanceHeaders({ sources, asOf }: Provenance): Record<string, string> {
 	return {
 		...(sources.length > 0 ? { "X-Data-Source": sources.join(", ") } : {}),
-		...(asOf === null ? {} : { "X-Data-As-Of": new Date(asOf).toISOString().replace(".000Z", "Z") }),
+		...(asOf === null ? {} : { "X-Data-As-Of": iso(asOf) }),
 	};
 }

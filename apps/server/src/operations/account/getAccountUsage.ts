@@ -1,6 +1,6 @@
 import { nextReset, periodStart } from "../../accounts/allowance.ts";
+import { iso } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
-import { iso } from "../shared/iso.ts";
 
 /** What the caller's account used of its allowance in the present month. */
 export const getAccountUsage: Handler<"getAccountUsage"> = async (_input, { accounts, credential, now }) => {

@@ -1,5 +1,5 @@
+import { iso, isoOrNull } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
-import { iso, isoOrNull } from "../shared/iso.ts";
 
 /** The keys of the caller's account, never their secrets. */
 export const listAccountKeys: Handler<"listAccountKeys"> = async (_input, { accounts, credential }) => ({

@@ -1,8 +1,8 @@
 import { sum } from "../../decimals.ts";
+import { iso } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
 import { currentHoldings, type Holding } from "../shared/holders.ts";
-import { iso } from "../shared/iso.ts";
 
 /** The holders of a company by shares held, page by page, with statistics over all of them. */
 export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data, now }) => {

@@ -1,14 +1,17 @@
+import { iso } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
-import { codeOf, iso } from "../shared/iso.ts";
+import { codeOf } from "../shared/text.ts";
 
 /** The profile of a company in the company-family envelope. What is not known is empty or left out. */
 export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, view, now }) => {
 	const security = await companySecurity(input.symbol, data);
-	const listing = await data.newest("securities", security);
+	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
+	const listing = held?.record;
+	const dataset = held && (await data.dataset(held.datasetId));
 	const profile = await data.newest("profiles", security);
 	const row = (await view()).row(security.symbol);
-	if (row) data.cite(row);
+	if (row) data.cite(row.provenanceOf("quote", "fundamentals"));
 	const marketCap = row?.cross.marketcap;
 	const updated = profile?.updatedAt ? iso(Date.parse(profile.updatedAt)) : undefined;
 	return {
@@ -26,7 +29,7 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 				: true,
 			...(profile?.employees == null ? {} : { employees: profile.employees }),
 			...(marketCap == null ? {} : { market_cap: Number(marketCap) }),
-			...(listing?.listingDate ? { created_at: iso(Date.parse(listing.listingDate)) } : {}),
+			...(dataset ? { created_at: iso(dataset.importedAt) } : {}),
 			...(updated ? { updated_at: updated } : {}),
 		},
 		timestamp: iso(now.getTime()),

@@ -1,7 +1,7 @@
-import { industryPeers, peerValuation } from "../../analytics/peers.ts";
+import { industryPeers, peerValuation } from "../../analytics/answers/peers.ts";
+import { type ValuationPoint, valuationHistory } from "../../analytics/answers/valuation-history.ts";
 import { datasetFacts } from "../../analytics/provenance.ts";
-import type { SecurityRow } from "../../analytics/security-row.ts";
-import { type ValuationPoint, valuationHistory } from "../../analytics/valuation-history.ts";
+import type { SecurityRow } from "../../analytics/view/security-row.ts";
 import { easternDate } from "../../calendar/index.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
 
@@ -22,7 +22,7 @@ export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols },
 };
 
 async function valuation(row: SecurityRow, context: HandlerContext) {
-	context.data.cite(row);
+	context.data.cite(row.provenanceOf("listing", "quote", "fundamentals", "dividends"));
 	return { ...peerValuation(row), history: (await history(row, context)).map((point) => ({ ...point })) };
 }
 
@@ -33,7 +33,7 @@ async function history(
 	const { id } = await data.knownSecurity(symbol);
 	const facts = datasetFacts(await data.datasets());
 	return valuationHistory(
-		(area, query) => data.list(area, id, query),
+		(area, query) => data.uncited.list(area, id, query),
 		facts,
 		easternDate(now),
 		listing?.currency || "USD",

@@ -1,5 +1,5 @@
 import type { Handler } from "../handler.ts";
-import { codeOf, textOrNull } from "../shared/iso.ts";
+import { codeOf, textOrNull } from "../shared/text.ts";
 
 /** Who the company is, as far as the sources tell. */
 export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol }, { data }) => {

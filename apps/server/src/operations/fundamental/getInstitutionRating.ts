@@ -1,4 +1,4 @@
-import type { SecurityRow } from "../../analytics/security-row.ts";
+import type { SecurityRow } from "../../analytics/view/security-row.ts";
 import { percentChange, rounded } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { CitingReader } from "../citing-reader.ts";
@@ -14,7 +14,7 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async ({ sy
 	const rating = await data.newest("ratings", await data.knownSecurity(symbol));
 	const { row, rows } = await view();
 	const own = row(symbol);
-	if (own) data.cite(own);
+	if (own) data.cite(own.provenanceOf("listing", "quote"));
 	const lastDone = own?.quote?.lastDone ?? null;
 	return {
 		rating: {

@@ -2,7 +2,7 @@ import { difference, percentChange, product, quotient } from "../../decimals.ts"
 import type { AreaRecord } from "../../records/index.ts";
 import type { Handler } from "../handler.ts";
 import { periodOfReport, periodText } from "../shared/fiscal.ts";
-import { textOrNull } from "../shared/iso.ts";
+import { textOrNull } from "../shared/text.ts";
 
 type Report = AreaRecord<"financials">;
 type Figure = [fieldName: string, indicatorName: string, value: (report: Report) => string | null];

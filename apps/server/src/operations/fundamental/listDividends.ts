@@ -1,7 +1,7 @@
-import type { SecurityRow } from "../../analytics/security-row.ts";
+import type { SecurityRow } from "../../analytics/view/security-row.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { Handler } from "../handler.ts";
-import { textOrNull } from "../shared/iso.ts";
+import { textOrNull } from "../shared/text.ts";
 
 const pageSize = 50;
 
@@ -12,7 +12,7 @@ export const listDividends: Handler<"listDividends"> = async ({ symbol, page, ye
 	const paged = { ...range, order: "desc", limit: pageSize, offset: (page - 1) * pageSize } as const;
 	const rows = await data.list("dividends", security.id, paged);
 	const row = (await view()).row(symbol);
-	if (row) data.cite(row);
+	if (row) data.cite(row.provenanceOf("dividends", "quote"));
 	return {
 		dividend: { list: rows.map(({ record }) => dividend(symbol, record)), recentDividends: trailing(row) },
 	};

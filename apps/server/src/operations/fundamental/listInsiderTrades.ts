@@ -1,6 +1,6 @@
 import { product } from "../../decimals.ts";
 import type { Handler } from "../handler.ts";
-import { textOrNull } from "../shared/iso.ts";
+import { textOrNull } from "../shared/text.ts";
 
 /** Transactions of insiders, newest first. */
 export const listInsiderTrades: Handler<"listInsiderTrades"> = async ({ symbol, count }, { data }) => {

@@ -1,6 +1,6 @@
 import { sessionAt } from "../../calendar/index.ts";
+import { iso } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
-import { iso } from "../shared/iso.ts";
 
 /** Which session of the market is on, from the trading calendar. */
 export const getMarketStatus: Handler<"getMarketStatus"> = (_input, { now }) => {

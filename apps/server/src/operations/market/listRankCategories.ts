@@ -1,4 +1,4 @@
-import { rankCategories } from "../../analytics/rankings.ts";
+import { rankCategories } from "../../analytics/answers/rankings.ts";
 import type { Handler } from "../handler.ts";
 
 /** The rankings that `listRank` answers, in groups. */

@@ -1,4 +1,4 @@
-import { unusualItems } from "../../analytics/unusual-items.ts";
+import { unusualItems } from "../../analytics/answers/unusual-items.ts";
 import type { Handler } from "../handler.ts";
 
 /** Unusual changes of the market or of one security, newest first. */

@@ -1,7 +1,7 @@
 import type { BodyOf, InputOf } from "@us-market-data/contract";
-import { aggregateDays, aggregateMinutes, type Minutes, sourceBars } from "../../analytics/aggregate.ts";
-import { adjustBars, type ListRecords, readAdjustments } from "../../analytics/prices.ts";
-import { datasetFacts } from "../../analytics/provenance.ts";
+import { aggregateDays, aggregateMinutes, type Minutes, sourceBars } from "../../analytics/bars/aggregate.ts";
+import { adjustBars, type ListRecords, readAdjustments } from "../../analytics/bars/prices.ts";
+import { type DatasetFacts, datasetFacts } from "../../analytics/provenance.ts";
 import { easternDate, easternMidnight } from "../../calendar/index.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { Stored } from "../../store/market.ts";
@@ -24,6 +24,16 @@ export interface Span {
 	count: number;
 }
 
+/** The records of one security. */
+interface Source {
+	list: ListRecords;
+	/** For splits and dividends, of which only some count. */
+	uncited: ListRecords;
+	facts: () => Promise<DatasetFacts>;
+	/** Day in New York from which an adjustment looks back. */
+	today: string;
+}
+
 const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 	"1m": 1,
 	"5m": 5,
@@ -35,13 +45,19 @@ const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 /** Bars of one security, oldest first: those below a day from minute bars, the others from day bars. */
 export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
 	const { symbol, period, adjust } = options;
-	const security = await context.data.knownSecurity(symbol);
-	const list: ListRecords = (area, query) => context.data.list(area, security.id, query);
+	const { data, now } = context;
+	const { id } = await data.knownSecurity(symbol);
+	const source: Source = {
+		list: (area, query) => data.list(area, id, query),
+		uncited: (area, query) => data.uncited.list(area, id, query),
+		facts: async () => datasetFacts(await data.datasets()),
+		today: easternDate(now),
+	};
 	const minutes = minutesOf[period];
 	const bars =
 		minutes === undefined
-			? await dayCandlesticks(options, span, list, context)
-			: await minuteCandlesticks(options, minutes, span, list, context);
+			? await dayCandlesticks(options, span, source)
+			: await minuteCandlesticks(options, minutes, span, source);
 	return { candlesticks: firstOrLast(bars, span), period, adjust };
 }
 
@@ -52,11 +68,10 @@ async function minuteCandlesticks(
 	{ adjust, session }: Options,
 	minutes: Minutes | 1,
 	{ from, to, order, count }: Span,
-	list: ListRecords,
-	context: HandlerContext,
+	source: Source,
 ): Promise<Candlestick[]> {
 	const length = minutes * 60_000;
-	const rows = await list("minuteBars", {
+	const rows = await source.list("minuteBars", {
 		// A bar that starts by the end of the span is whole, so its last minutes are read too.
 		...(from && { from: from.instant }),
 		...(to && { to: to.instant + length - 1 }),
@@ -64,14 +79,7 @@ async function minuteCandlesticks(
 		order,
 		limit: minutes === 1 ? count : sourceBars(minutes, count),
 	});
-	const bars = await oldestFirst(
-		rows,
-		order,
-		adjust,
-		(bar) => easternDate(new Date(bar.start)),
-		list,
-		context,
-	);
+	const bars = await oldestFirst(rows, order, adjust, (bar) => easternDate(new Date(bar.start)), source);
 	const merged = minutes === 1 ? bars : aggregateMinutes(bars, minutes);
 	return merged.map(ofMinutes).filter(({ timestamp }) => {
 		const start = Date.parse(timestamp);
@@ -82,18 +90,17 @@ async function minuteCandlesticks(
 async function dayCandlesticks(
 	{ period, adjust }: Options,
 	span: Span,
-	list: ListRecords,
-	context: HandlerContext,
+	source: Source,
 ): Promise<Candlestick[]> {
 	const longer = period === "day" ? undefined : (period as DayPeriod);
 	const { from, to } = wholePeriods({ from: span.from?.date, to: span.to?.date }, longer);
-	const rows = await list("dayBars", {
+	const rows = await source.list("dayBars", {
 		...(from && { from: Date.parse(from) }),
 		...(to && { to: Date.parse(to) }),
 		order: span.order,
 		limit: longer ? sourceBars(longer, span.count) : span.count,
 	});
-	const bars = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, list, context);
+	const bars = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
 	return (longer ? aggregateDays(bars, longer) : bars).map(ofDays);
 }
 
@@ -103,15 +110,14 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	order: Span["order"],
 	adjust: Options["adjust"],
 	dateOf: (bar: B) => string,
-	list: ListRecords,
-	{ data, now }: HandlerContext,
+	{ uncited, facts, today }: Source,
 ): Promise<B[]> {
 	const sorted = order === "desc" ? rows.toReversed() : rows;
 	const [first] = sorted;
 	if (adjust === "none" || !first) return sorted.map(({ record }) => record);
-	const facts = datasetFacts(await data.datasets());
-	const adjustments = await readAdjustments(list, facts, first.time, easternDate(now));
-	return adjustBars(sorted, dateOf, adjustments, facts);
+	const known = await facts();
+	const adjustments = await readAdjustments(uncited, known, first.time, today);
+	return adjustBars(sorted, dateOf, adjustments, known);
 }
 
 const ofMinutes = ({ start, ...bar }: MinuteBar): Candlestick => ({ timestamp: start, ...bar });

@@ -5,7 +5,7 @@ import type { HandlerContext } from "../handler.ts";
 export async function staticInfo(security: SecurityRef, { data, view }: HandlerContext) {
 	const listing = await data.newest("securities", security);
 	const row = (await view()).row(security.symbol);
-	if (row) data.cite(row);
+	if (row) data.cite(row.provenanceOf("fundamentals", "dividends", "quote"));
 	const accounts = row?.fundamentals;
 	const info = {
 		symbol: security.symbol,

@@ -1,0 +1,37 @@
+import type { MarketView, UnusualEvent } from "../view/market-view.ts";
+
+/** A change record of the contract. */
+export interface UnusualItem {
+	symbol: string;
+	/** Empty when not known. */
+	name: string;
+	alertName: string;
+	/** Unix milliseconds. */
+	alertTime: number;
+	changeValues: string[];
+	/** 1 up, 2 down; absent when it has no direction. */
+	emotion?: 1 | 2;
+}
+
+export interface UnusualItems {
+	allOff: boolean;
+	changes: UnusualItem[];
+	/** What the changes rest on, to cite. */
+	cited: UnusualEvent[];
+}
+
+/** The newest unusual changes, of the market or of one security. */
+export function unusualItems(
+	view: MarketView,
+	query: { symbol?: string | undefined; count: number },
+): UnusualItems {
+	const { symbol, count } = query;
+	const found = symbol === undefined ? view.unusual : view.unusual.filter(({ row }) => row.symbol === symbol);
+	const cited = found.slice(0, count);
+	return { allOff: view.unusualOff, changes: cited.map(unusualItem), cited };
+}
+
+function unusualItem({ row, change }: UnusualEvent): UnusualItem {
+	const { datasetIds: _, ...record } = change;
+	return { symbol: row.symbol, name: row.name, ...record };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { datasetFacts } from "../provenance.ts";
+import { accounts, dayBar } from "../testing/fixtures.ts";
+import { MemoryMarket } from "../testing/memory-market.ts";
+import { valuationHistory } from "./valuation-history.ts";
+
+async function historyOf(market: MemoryMarket) {
+	const facts = datasetFacts(await market.datasets());
+	return valuationHistory((area, query) => market.list(area, 1, query), facts, "2026-11-20");
+}
+
+const year = (fiscalYear: number, revenue: string) =>
+	accounts("af", fiscalYear, `${fiscalYear}-12-31`, {
+		filedAt: `${fiscalYear + 1}-02-01`,
+		revenue,
+		epsDiluted: "4",
+		equity: "2000",
+	});
+
+describe("valuationHistory", () => {
+	it("values the ends of periods, oldest first, in today's shares", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", [year(2024, "1000"), year(2025, "2000")]);
+		market.add("A.US", "dayBars", [dayBar("2024-12-30", "80"), dayBar("2025-12-31", "100")]);
+		market.add("A.US", "shares", [{ date: "2025-01-20", totalShares: "100", circulatingShares: null }]);
+		market.add("A.US", "splits", [{ exDate: "2026-06-01", numerator: "2", denominator: "1" }]);
+		expect(await historyOf(market)).toEqual([
+			{ date: "2024-12-31", pe: "20", pb: "4", ps: "8" },
+			{ date: "2025-12-31", pe: "25", pb: null, ps: null },
+		]);
+	});
+
+	it("has no ratios of simulated prices to real accounts", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", [year(2025, "2000")]);
+		market.add("A.US", "dayBars", [dayBar("2025-12-31", "100")], "sample");
+		expect(await historyOf(market)).toEqual([{ date: "2025-12-31", pe: null, pb: null, ps: null }]);
+	});
+});

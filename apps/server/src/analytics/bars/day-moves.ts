@@ -1,0 +1,32 @@
+import { sampleDeviation } from "../indicators/deviation.ts";
+import { percentOf } from "../indicators/returns.ts";
+
+/** How a security moved on a day, against how it usually moves. */
+export interface DayMove {
+	/** Index of the day among the closes. */
+	index: number;
+	/** Change against the close before, percent. */
+	change: number;
+	/** The change over the sample standard deviation of the 20 daily changes before it. Signed as the change. */
+	multiple: number;
+}
+
+/** Daily changes that make the usual move. */
+const usualDays = 20;
+
+/**
+ * The moves of the last `days` closes, oldest first. Days without 20 changes before them, and days after which the
+ * price stood still for 20 days, have no usual move and are left out.
+ */
+export function dayMoves(closes: readonly number[], days: number): DayMove[] {
+	const changes = closes.map((close, i) => percentOf(close, closes[i - 1]));
+	const moves: DayMove[] = [];
+	for (let index = Math.max(usualDays + 1, closes.length - days); index < closes.length; index++) {
+		const change = changes[index] ?? Number.NaN;
+		const deviation = sampleDeviation(changes.slice(index - usualDays, index));
+		// A deviation of rounding errors is that of a price that stands still.
+		if (deviation > 1e-9 && Number.isFinite(change))
+			moves.push({ index, change, multiple: change / deviation });
+	}
+	return moves;
+}

@@ -1,0 +1,47 @@
+import { type Adjustments, type Factor, factorAsNumbers } from "./adjust.ts";
+import type { PriceHistory, TradingDay } from "./prices.ts";
+
+/**
+ * Prices as numbers for indicators, oldest first. `close`, `high`, `low` and `volume` are in today's share
+ * count; the `total...` prices are adjusted for dividends too, so that an ex-date is no fall.
+ */
+export interface Series {
+	dates: readonly string[];
+	close: readonly number[];
+	high: readonly number[];
+	low: readonly number[];
+	volume: readonly number[];
+	totalClose: readonly number[];
+	totalHigh: readonly number[];
+	totalLow: readonly number[];
+}
+
+export function seriesOf({ days, adjustments }: PriceHistory): Series {
+	const factors = factorsOf(days, adjustments);
+	const column = (field: "close" | "high" | "low", by: "split" | "full") =>
+		days.map((day, i) => Number(day[field]) * (factors[i] ?? same)[by]);
+	return {
+		dates: days.map((day) => day.date),
+		close: column("close", "split"),
+		high: column("high", "split"),
+		low: column("low", "split"),
+		volume: days.map((day, i) => Number(day.volume) / (factors[i] ?? same).split),
+		totalClose: column("close", "full"),
+		totalHigh: column("high", "full"),
+		totalLow: column("low", "full"),
+	};
+}
+
+const same = { split: 1, full: 1 };
+
+/** Days between two events share one factor, which is turned into numbers once. */
+function factorsOf(days: readonly TradingDay[], adjustments: Adjustments): (typeof same)[] {
+	if (adjustments.none) return [];
+	const numbers = new Map<Factor, typeof same>();
+	return days.map((day) => {
+		const factor = adjustments.factor(day);
+		const known = numbers.get(factor) ?? factorAsNumbers(factor);
+		numbers.set(factor, known);
+		return known;
+	});
+}

@@ -1,0 +1,94 @@
+import { easternDate } from "../../calendar/index.ts";
+import { type DecimalString, difference, percentChange } from "../../decimals.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import { splitAdjustedPrice } from "../bars/adjust.ts";
+import { closeOf } from "../bars/market-time.ts";
+import type { PriceHistory } from "../bars/prices.ts";
+import { derivation, type SecuritySources } from "../derivation.ts";
+import type { Provenance } from "../provenance.ts";
+
+/** Quote of a pre-market, post-market or overnight session. */
+export type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
+
+/** The quote record of the contract but `symbol` and `name`. What the data does not tell is null. */
+export interface QuoteData {
+	lastDone: DecimalString;
+	/** Close of the day before, in today's share count. */
+	prevClose: DecimalString | null;
+	open: DecimalString;
+	high: DecimalString;
+	low: DecimalString;
+	/** `lastDone - prevClose`. */
+	changeValue: DecimalString | null;
+	/** Percent of `prevClose`. */
+	changeRate: DecimalString | null;
+	/** Last trade, or the close of the newest bar's day. ISO 8601, UTC. */
+	timestamp: string;
+	volume: DecimalString;
+	turnover: DecimalString | null;
+	/** 0 normal, 1 halted, 2 delisted, 3 fuse, 6 to be opened, 10 suspended. */
+	tradeStatus: 0 | 1 | 2 | 3 | 6 | 10;
+	preMarketQuote: SessionQuote;
+	postMarketQuote: SessionQuote;
+	overnightQuote: SessionQuote;
+}
+
+/** The newest quote: the one that a source gives, or, when the bars are ahead of it, the newest bars. */
+export const quote = derivation<QuoteData>({
+	kind: "quote",
+	inputs: ["quotes", "dayBars", "splits", "securities"],
+	async compute(sources) {
+		const history = await sources.prices();
+		if (!history) return null;
+		const delisted = await isDelisted(sources, history);
+		const data = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
+		return data && { ...provenanceOf(history, data), data };
+	},
+});
+
+const changes = (lastDone: DecimalString, prevClose: DecimalString | null) => ({
+	changeValue: prevClose === null ? null : difference(lastDone, prevClose),
+	changeRate: prevClose === null ? null : percentChange(lastDone, prevClose),
+});
+
+function ofSource(record: AreaRecord<"quotes">, delisted: boolean): QuoteData {
+	const tradeStatus = delisted ? 2 : record.tradeStatus;
+	return { ...record, ...changes(record.lastDone, record.prevClose), tradeStatus };
+}
+
+function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteData | null {
+	const last = days.at(-1);
+	const before = days.at(-2);
+	if (!last) return null;
+	const prevClose = before ? splitAdjustedPrice(before.close, adjustments.factor(before)) : null;
+	return {
+		lastDone: last.close,
+		prevClose,
+		open: last.open,
+		high: last.high,
+		low: last.low,
+		...changes(last.close, prevClose),
+		timestamp: closeOf(last.date),
+		volume: last.volume,
+		turnover: last.turnover,
+		tradeStatus: delisted ? 2 : 0,
+		preMarketQuote: null,
+		postMarketQuote: null,
+		overnightQuote: null,
+	};
+}
+
+/** Only the newest two days are behind a quote. */
+function provenanceOf({ days }: PriceHistory, data: QuoteData): Provenance {
+	const datasetIds = [...new Set(days.slice(-2).map((day) => day.datasetId))].sort((a, b) => a - b);
+	return { time: Date.parse(data.timestamp), datasetIds };
+}
+
+async function isDelisted(sources: SecuritySources, history: PriceHistory): Promise<boolean> {
+	const [master] = await sources.list("securities", { order: "desc", limit: 1 });
+	const date = master?.record.delistingDate;
+	if (!master || !date) return false;
+	const sample = sources.facts.isSample(master.datasetId);
+	if (history.days.some((day) => sources.facts.isSample(day.datasetId) !== sample)) return false;
+	return date < easternDate(sources.now);
+}

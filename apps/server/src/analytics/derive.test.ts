@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { QuoteData } from "./derivations/quote.ts";
+import { deriveTouched } from "./derive.ts";
+import { dayBar, security, walk } from "./testing/fixtures.ts";
+import { MemoryMarket } from "./testing/memory-market.ts";
+
+const now = new Date("2026-11-21T01:00:00Z");
+
+const quoteOf = async (market: MemoryMarket, symbol: string) =>
+	(await market.derived<QuoteData>("quote", market.ensureSecurity(symbol).id))?.data;
+
+describe("deriveTouched", () => {
+	it("makes the quote of the newest two bars, closed at 16:00 Eastern", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", [
+			dayBar("2026-11-19", "200"),
+			dayBar("2026-11-20", "202.50", { volume: "7.5" }),
+		]);
+		await deriveTouched(market, now);
+		expect(await quoteOf(market, "A.US")).toEqual({
+			lastDone: "202.50",
+			prevClose: "200",
+			open: "202.50",
+			high: "202.50",
+			low: "202.50",
+			changeValue: "2.5",
+			changeRate: "1.25",
+			timestamp: "2026-11-20T21:00:00Z",
+			volume: "7.5",
+			turnover: null,
+			tradeStatus: 0,
+			preMarketQuote: null,
+			postMarketQuote: null,
+			overnightQuote: null,
+		});
+	});
+
+	it("closes a half day at 13:00 Eastern", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", [dayBar("2025-11-28", "1")]);
+		await deriveTouched(market, now);
+		const quote = await quoteOf(market, "A.US");
+		expect(quote).toMatchObject({ timestamp: "2025-11-28T18:00:00Z", prevClose: null, changeRate: null });
+	});
+
+	it("measures against the previous close in today's share count", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", [dayBar("2026-11-19", "400"), dayBar("2026-11-20", "101")]);
+		market.add("A.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]);
+		await deriveTouched(market, now);
+		expect(await quoteOf(market, "A.US")).toMatchObject({ prevClose: "100", changeRate: "1" });
+	});
+
+	it("leaves out a split that the prices already contain", async () => {
+		const market = new MemoryMarket();
+		market.tagged("adjusted", "2026-11-20");
+		market.add("A.US", "dayBars", [dayBar("2026-11-19", "100"), dayBar("2026-11-20", "101")], "adjusted");
+		market.add("A.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]);
+		await deriveTouched(market, now);
+		expect(await quoteOf(market, "A.US")).toMatchObject({ prevClose: "100", changeRate: "1" });
+	});
+
+	it("takes a source's quote unless the bars are of a later day", async () => {
+		const quote = {
+			lastDone: "11",
+			prevClose: "10",
+			open: "10",
+			high: "12",
+			low: "9",
+			timestamp: "2026-11-20T20:59:00Z",
+			volume: "5",
+			turnover: "55",
+			tradeStatus: 1 as const,
+			preMarketQuote: null,
+			postMarketQuote: null,
+			overnightQuote: null,
+		};
+		const market = new MemoryMarket();
+		market.add("SAME.US", "dayBars", [dayBar("2026-11-19", "10"), dayBar("2026-11-20", "10.9")]);
+		market.add("SAME.US", "quotes", [quote]);
+		market.add("LATER.US", "dayBars", [dayBar("2026-11-20", "10"), dayBar("2026-11-21", "12")]);
+		market.add("LATER.US", "quotes", [quote]);
+		await deriveTouched(market, now);
+		expect(await quoteOf(market, "SAME.US")).toMatchObject({
+			lastDone: "11",
+			changeRate: "10",
+			tradeStatus: 1,
+		});
+		expect(await quoteOf(market, "LATER.US")).toMatchObject({ lastDone: "12", changeRate: "20" });
+	});
+
+	it("calls a security delisted after its last trading day, but not on sample data's word for real prices", async () => {
+		const market = new MemoryMarket();
+		const gone = security("Gone", { delistingDate: "2026-11-19" });
+		market.add("GONE.US", "dayBars", [dayBar("2026-11-19", "1")]);
+		market.add("GONE.US", "securities", [gone]);
+		market.add("REAL.US", "dayBars", [dayBar("2026-11-20", "1")]);
+		market.add("REAL.US", "securities", [gone], "sample");
+		await deriveTouched(market, now);
+		expect((await quoteOf(market, "GONE.US"))?.tradeStatus).toBe(2);
+		expect((await quoteOf(market, "REAL.US"))?.tradeStatus).toBe(0);
+	});
+
+	it("derives only what was touched, and every beta when the benchmark was", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", walk("2026-11-20", 300, 7));
+		await deriveTouched(market, now);
+		const beta = async () => (await market.derived<{ beta: string | null }>("price-metrics", 1))?.data.beta;
+		expect(await beta()).toBeNull();
+		market.commit();
+		market.add("SPY.US", "dayBars", walk("2026-11-20", 300, 7));
+		await deriveTouched(market, now);
+		expect(await beta()).toBe("1");
+	});
+
+	it("measures no beta of real prices against a simulated benchmark", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", walk("2026-11-20", 300, 7));
+		market.add("SPY.US", "dayBars", walk("2026-11-20", 300, 8), "sample");
+		await deriveTouched(market, now);
+		expect(await market.derived("price-metrics", 1)).toMatchObject({ data: { beta: null }, datasetIds: [1] });
+	});
+
+	it("names a security without any records no quote", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "shares", [{ date: "2026-01-01", totalShares: "5", circulatingShares: null }]);
+		await deriveTouched(market, now);
+		expect(await quoteOf(market, "A.US")).toBeUndefined();
+	});
+});

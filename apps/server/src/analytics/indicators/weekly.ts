@@ -1,0 +1,27 @@
+import type { Candles } from "./technical-states.ts";
+
+/** Monday of the week of a date, as a day number. */
+const weekOf = (date: string): number => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
+
+/** Weekly candles (Monday to Friday) of daily ones, oldest first; the last week may be under way. */
+export function weekly(dates: readonly string[], days: Candles): Candles {
+	const weeks = { high: [] as number[], low: [] as number[], close: [] as number[] };
+	let current: number | undefined;
+	dates.forEach((date, i) => {
+		const week = weekOf(date);
+		const high = days.high[i] ?? Number.NaN;
+		const low = days.low[i] ?? Number.NaN;
+		const last = weeks.close.length - 1;
+		if (week !== current) {
+			weeks.high.push(high);
+			weeks.low.push(low);
+			weeks.close.push(days.close[i] ?? Number.NaN);
+		} else {
+			weeks.high[last] = Math.max(weeks.high[last] ?? high, high);
+			weeks.low[last] = Math.min(weeks.low[last] ?? low, low);
+			weeks.close[last] = days.close[i] ?? Number.NaN;
+		}
+		current = week;
+	});
+	return weeks;
+}

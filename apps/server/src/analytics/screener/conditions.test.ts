@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BadParameter } from "../../errors.ts";
+import { type Condition, conditionRecord, parseConditions, printConditions } from "./conditions.ts";
+import { indicators, isNumeric } from "./indicators.ts";
+
+const records = (text: string) => parseConditions(text).map(conditionRecord);
+const numeric = (key: string, min: string | null, max: string | null) => ({ key, min, max, techValues: {} });
+
+describe("parseConditions", () => {
+	it("reads bounds, open bounds and the dropped prefix", () => {
+		expect(records("pettm:5:40,filter_roe:15:, la::60 ,chg5d:-5:5.50,beta:1")).toEqual([
+			numeric("pettm", "5", "40"),
+			numeric("roe", "15", null),
+			numeric("la", null, "60"),
+			numeric("chg5d", "-5", "5.5"),
+			numeric("beta", "1", null),
+		]);
+	});
+
+	it("reads technical and text keys, whose values may hold commas", () => {
+		expect(
+			records("macd_day:::category=goldenfork,pettm:5:,industry:::value=Banks, Regional,roe:1:"),
+		).toEqual([
+			{ key: "macd_day", min: null, max: null, techValues: { category: "goldenfork" } },
+			numeric("pettm", "5", null),
+			{ key: "industry", min: null, max: null, techValues: { value: "Banks, Regional" } },
+			numeric("roe", "1", null),
+		]);
+	});
+
+	it("reads the JSON form", () => {
+		const text = JSON.stringify([
+			{ key: "filter_pettm", min: 5, max: "40.0" },
+			{ key: "sector", techValues: { value: "A: b, c=d" } },
+		]);
+		expect(records(text)).toEqual([
+			numeric("pettm", "5", "40"),
+			{ key: "sector", min: null, max: null, techValues: { value: "A: b, c=d" } },
+		]);
+	});
+
+	it.each([
+		["pettm:40:5", "pettm:40:5", "a lower bound that is not above the upper one"],
+		["roe:1:,petttm:1:2", "petttm:1:2", "the nearest is pettm"],
+		["pettm::", "pettm::", "a number on at least one side"],
+		["pettm:a:5", "pettm:a:5", "a number on at least one side"],
+		["pettm:1e999:", "pettm:1e999:", "a number"],
+		["pettm:Infinity:", "pettm:Infinity:", "a number"],
+		["pettm", "pettm", "KEY:MIN:MAX"],
+		["", "", "KEY:MIN:MAX"],
+		["pettm:1:2,", "pettm:1:2,", "KEY:MIN:MAX"],
+		["pettm:1:2:3:4", "pettm:1:2:3:4", "KEY:MIN:MAX"],
+		["pettm:::category=x", "pettm:::category=x", "pettm:MIN:MAX"],
+		["macd_day:1:2", "macd_day:1:2", "macd_day:::category=VALUE with VALUE one of goldenfork, deadcross"],
+		["macd_day:::category=up", "macd_day:::category=up", "goldenfork"],
+		["macd_day:::value_type=goldenfork", "macd_day:::value_type=goldenfork", "category"],
+		["industry:::value=", "industry:::value=", "industry:::value=VALUE"],
+		["[1]", "1", "a JSON array of objects"],
+		["[{", "[{", "well formed"],
+		['[{"key":"pettm","min":{}}]', '{"key":"pettm","min":{}}', "a JSON array of objects"],
+		['[{"key":"pettm","minimum":1}]', '{"key":"pettm","minimum":1}', "a JSON array of objects"],
+		['[{"key":"__proto__","min":1}]', '{"key":"__proto__","min":1}', "a known key"],
+	])("refuses %s, naming the entry", (text, entry, allowed) => {
+		const refused = () => parseConditions(text, "condition");
+		expect(refused).toThrow(BadParameter);
+		expect(refused).toThrow(`"condition" is ${JSON.stringify(entry)}`);
+		expect(refused).toThrow(allowed);
+	});
+
+	it("throws nothing but its own error", () => {
+		const pieces = fc.constantFrom(
+			"pettm",
+			"macd_day",
+			"industry",
+			":",
+			":::",
+			",",
+			"=",
+			"5",
+			"-1.5",
+			"value",
+			"[",
+			"{",
+			'"key"',
+		);
+		const soup = fc.array(fc.oneof(pieces, fc.string({ maxLength: 3 }))).map((parts) => parts.join(""));
+		const json = fc.jsonValue().map((value) => JSON.stringify([value]));
+		fc.assert(
+			fc.property(fc.oneof(soup, json, fc.string({ unit: "binary" })), (text) => {
+				try {
+					parseConditions(text);
+				} catch (error) {
+					expect(error).toBeInstanceOf(BadParameter);
+				}
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it("reads back what it prints", () => {
+		fc.assert(
+			fc.property(fc.array(condition(), { minLength: 1 }), (conditions) => {
+				const text = printConditions(conditions);
+				expect(parseConditions(text)).toEqual(conditions);
+				expect(parseConditions(JSON.stringify(conditions.map(conditionRecord)))).toEqual(conditions);
+			}),
+		);
+	});
+});
+
+function condition(): fc.Arbitrary<Condition> {
+	const bound = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => String(value / 100));
+	const value = fc
+		.string({ minLength: 1, maxLength: 20 })
+		.filter((text) => text.trim() === text && text !== "");
+	return fc.constantFrom(...indicators).chain((indicator): fc.Arbitrary<Condition> => {
+		if (!isNumeric(indicator)) {
+			const values = indicator.choices ? fc.constantFrom(...indicator.choices) : value;
+			return values.map((chosen) => ({ indicator, value: chosen }));
+		}
+		return fc
+			.tuple(fc.option(bound), fc.option(bound))
+			.filter(([min, max]) => min !== null || max !== null)
+			.map(([a, b]) => {
+				const swapped = a !== null && b !== null && Number(a) > Number(b);
+				return { indicator, min: swapped ? b : a, max: swapped ? a : b };
+			});
+	});
+}

@@ -1,0 +1,56 @@
+import { BadParameter } from "../../errors.ts";
+import { parseEntries } from "./condition-entries.ts";
+import type { ChoiceIndicator, NumericIndicator } from "./indicators.ts";
+
+/** What a security must meet. Bounds are inclusive and in the unit of the indicator. */
+export type Condition =
+	| { indicator: NumericIndicator; min: string | null; max: string | null }
+	| { indicator: ChoiceIndicator; value: string };
+
+/** A condition as answers list it and as the JSON form of `conditions` spells it. */
+export interface ConditionRecord {
+	key: string;
+	min: string | null;
+	max: string | null;
+	techValues: Record<string, string>;
+}
+
+/**
+ * Reads `conditions`. Two forms:
+ *
+ * - comma-separated entries: `KEY:MIN:MAX` for numbers (an empty bound is open, a missing last colon too), and
+ *   `KEY:::name=value` for technical and text keys. Commas also stand inside entries: **a piece without a colon
+ *   continues the entry before it**, as its next `name=value` or, without `=`, as more of the value before. So a value
+ *   may hold commas; one that holds a colon needs the other form.
+ * - a JSON array of objects with `key`, `min`, `max` (numbers or decimal strings) and `techValues`.
+ *
+ * A prefix `filter_` of a key is dropped. Conditions on the same key all hold.
+ *
+ * @param parameter name that errors give
+ * @throws {BadParameter} naming the entry at fault
+ */
+export function parseConditions(text: string, parameter = "conditions"): Condition[] {
+	return parseEntries(text, (entry, allowed) => new BadParameter(parameter, entry, allowed));
+}
+
+export const conditionRecord = (condition: Condition): ConditionRecord =>
+	"value" in condition
+		? {
+				key: condition.indicator.key,
+				min: null,
+				max: null,
+				techValues: { [condition.indicator.choice]: condition.value },
+			}
+		: { key: condition.indicator.key, min: condition.min, max: condition.max, techValues: {} };
+
+/** The text that `parseConditions` reads as these conditions. */
+export function printConditions(conditions: readonly Condition[]): string {
+	const ambiguous = conditions.some((condition) => "value" in condition && /[,:=]/.test(condition.value));
+	if (ambiguous) return JSON.stringify(conditions.map(conditionRecord));
+	return conditions.map(printed).join(",");
+}
+
+const printed = (condition: Condition): string =>
+	"value" in condition
+		? `${condition.indicator.key}:::${condition.indicator.choice}=${condition.value}`
+		: `${condition.indicator.key}:${condition.min ?? ""}:${condition.max ?? ""}`;

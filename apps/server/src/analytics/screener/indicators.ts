@@ -1,0 +1,109 @@
+import Big from "big.js";
+import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
+import { type TechnicalKey, technicalKeys } from "../derivations/price-metrics.ts";
+import type { SecurityRow } from "../view/security-row.ts";
+import { numericIndicators } from "./numeric-indicators.ts";
+
+interface IndicatorBase {
+	/** Stable number; never reused. */
+	id: number;
+	/** Key in conditions and in `show`. */
+	key: string;
+	name: string;
+	/** Null for plain numbers and texts. */
+	unit: string | null;
+	group: string;
+}
+
+/** An indicator that conditions bound from below and above. */
+export interface NumericIndicator extends IndicatorBase {
+	kind: "numeric";
+	/** Value as it is, such as a market value in dollars. */
+	read(row: SecurityRow): DecimalString | null;
+	/** How many of those make one of `unit`, a power of ten. */
+	scale: DecimalString;
+	/** Places after the point in which it is shown, null for exactly as it is. */
+	places: number | null;
+	/** Bounds to start from, in `unit`. */
+	defaultRange: { min: DecimalString | null; max: DecimalString | null };
+}
+
+/** An indicator that a condition compares with one of a list of values. */
+export interface ChoiceIndicator extends IndicatorBase {
+	kind: "technical" | "text";
+	unit: null;
+	/** Name of the value in conditions, such as `category`. */
+	choice: string;
+	/** All values that there are; null when they follow from the data. */
+	choices: readonly string[] | null;
+	read(row: SecurityRow): string | null;
+}
+
+export type Indicator = NumericIndicator | ChoiceIndicator;
+
+const crossings = { choice: "category", choices: ["goldenfork", "deadcross"] };
+const extremes = { choice: "value_type", choices: ["overbought", "oversold"] };
+const bands = { choice: "category", choices: ["breakthrough_up", "breakthrough_down"] };
+const trends = { choice: "category", choices: ["bullish", "bearish"] };
+
+const technicals: Record<TechnicalKey, { id: number; name: string; choice: string; choices: string[] }> = {
+	macd_day: { id: 101, name: "MACD (day)", ...crossings },
+	macd_week: { id: 102, name: "MACD (week)", ...crossings },
+	rsi_day: { id: 103, name: "RSI (day)", ...extremes },
+	rsi_week: { id: 104, name: "RSI (week)", ...extremes },
+	kdj_day: { id: 105, name: "KDJ (day)", ...crossings },
+	kdj_week: { id: 106, name: "KDJ (week)", ...crossings },
+	boll_day: { id: 107, name: "Bollinger bands (day)", ...bands },
+	boll_week: { id: 108, name: "Bollinger bands (week)", ...bands },
+	ma_day: { id: 109, name: "Moving averages (day)", ...trends },
+};
+
+const technicalIndicators = technicalKeys.map(
+	(key): ChoiceIndicator => ({
+		kind: "technical",
+		key,
+		unit: null,
+		group: "Technical",
+		...technicals[key],
+		read: (row) => row.price?.technical[key] ?? null,
+	}),
+);
+
+const text = (id: number, key: "industry" | "sector" | "exchange", name: string): ChoiceIndicator => ({
+	kind: "text",
+	id,
+	key,
+	name,
+	unit: null,
+	group: "Company",
+	choice: "value",
+	choices: null,
+	read: (row) => row.listing?.[key] || null,
+});
+
+/** Every key that conditions, `show` and `sort` may name, in the order of their groups. */
+export const indicators: readonly Indicator[] = [
+	...numericIndicators,
+	...technicalIndicators,
+	text(121, "industry", "Industry"),
+	text(122, "sector", "Sector"),
+	text(123, "exchange", "Exchange"),
+];
+
+const byKey = new Map(indicators.map((indicator) => [indicator.key, indicator]));
+
+/** The indicator of a key; a prefix `filter_` is dropped. */
+export const indicatorOf = (key: string): Indicator | undefined => byKey.get(key.replace(/^filter_/, ""));
+
+export const isNumeric = (indicator: Indicator): indicator is NumericIndicator =>
+	indicator.kind === "numeric";
+
+/** The value of a security in the unit of the indicator; null when not known. */
+export function shownValue(indicator: Indicator, row: SecurityRow): string | null {
+	const value = indicator.read(row);
+	if (value === null || !isNumeric(indicator)) return value;
+	const { scale, places } = indicator;
+	if (places === null) return value;
+	const shown = new Big(value).div(scale).toFixed(places);
+	return canonicalDecimal(shown) ?? shown;
+}

@@ -1,0 +1,75 @@
+import type { Columns } from "../view/columns.ts";
+import type { SecurityRow } from "../view/security-row.ts";
+import { type Indicator, indicators, isNumeric, type NumericIndicator, shownValue } from "./indicators.ts";
+
+/** An indicator as `listScreenerFilters` answers it. */
+export interface FilterRecord {
+	id: number;
+	key: string;
+	name: string;
+	unit: string | null;
+	/** Lowest and highest value of any active security, in the unit. */
+	min: string | null;
+	max: string | null;
+	defaultRange: { min: string | null; max: string | null } | null;
+	/** Values of a technical or text indicator by name; empty for a numeric one. */
+	techValues: Record<string, string[]>;
+}
+
+/** Every indicator as conditions may use it, by group. */
+export const filterGroups = (active: Columns): { groupName: string; filters: FilterRecord[] }[] =>
+	groups().map(([groupName, members]) => ({
+		groupName,
+		filters: members.map((indicator) => filterRecord(indicator, active)),
+	}));
+
+/** An indicator as `listScreenerIndicators` answers it. */
+export interface IndicatorRecord {
+	id: number;
+	key: string;
+	name: string;
+	unit: string | null;
+	/** Only with a security: its value in the unit, null when not known. */
+	value?: string | null;
+}
+
+/** Every indicator by group, with the values of a security where one is given. */
+export const indicatorGroups = (row?: SecurityRow): { groupName: string; indicators: IndicatorRecord[] }[] =>
+	groups().map(([groupName, members]) => ({
+		groupName,
+		indicators: members.map((indicator) => {
+			const { id, key, name, unit } = indicator;
+			return { id, key, name, unit, ...(row && { value: shownValue(indicator, row) }) };
+		}),
+	}));
+
+const groups = (): [string, Indicator[]][] =>
+	Object.entries(Object.groupBy(indicators, (indicator) => indicator.group)).map(([name, members]) => [
+		name,
+		members ?? [],
+	]);
+
+function filterRecord(indicator: Indicator, active: Columns): FilterRecord {
+	const { id, key, name, unit } = indicator;
+	if (isNumeric(indicator)) {
+		const { defaultRange } = indicator;
+		return { id, key, name, unit, ...bounds(indicator, active), defaultRange, techValues: {} };
+	}
+	const choices = indicator.choices ?? valuesHeld(indicator, active);
+	const techValues = { [indicator.choice]: [...choices] };
+	return { id, key, name, unit, min: null, max: null, defaultRange: null, techValues };
+}
+
+/** Values of the first and last known rows in the order of the indicator. */
+function bounds(indicator: NumericIndicator, active: Columns): { min: string | null; max: string | null } {
+	const end = (direction: "asc" | "desc"): string | null => {
+		const row = active.rows[active.order(indicator, direction)[0] ?? -1];
+		return row ? shownValue(indicator, row) : null;
+	};
+	return { min: end("asc"), max: end("desc") };
+}
+
+const valuesHeld = (indicator: Indicator, active: Columns): string[] => {
+	const values = active.rows.map((row) => indicator.read(row)).filter((value) => value !== null);
+	return [...new Set(values)].sort();
+};

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BadParameter } from "../../errors.ts";
+import { type Member, smallView } from "../testing/small-market.ts";
+import { parseConditions } from "./conditions.ts";
+import { indicators, isNumeric } from "./indicators.ts";
+import { filterGroups, indicatorGroups } from "./listing.ts";
+import { searchScreener } from "./search.ts";
+import { parseShow, parseSort } from "./show.ts";
+import { strategies, strategyOf, strategyRecord } from "./strategies.ts";
+
+const members: Record<string, Member> = {
+	"A.US": { closes: ["100", "101"], shares: "2000000000", epsttm: "5", industry: "Software" },
+	"B.US": { closes: ["10", "11"], shares: "1000000000", epsttm: "1", industry: "software" },
+	"C.US": { closes: ["50", "45"], shares: "100000000", epsttm: "-1", industry: "Banks" },
+	"D.US": { closes: ["20", "22"], industry: "Banks" },
+	"E.US": {},
+};
+const view = await smallView(members);
+
+const run = (conditions: string, more: Partial<Parameters<typeof searchScreener>[1]> = {}) =>
+	searchScreener(view, {
+		conditions: conditions === "" ? [] : parseConditions(conditions),
+		sort: parseSort("prevchg"),
+		page: 0,
+		size: 20,
+		...more,
+	});
+const symbols = (result: ReturnType<typeof run>) => result.items.map((item) => item.symbol);
+
+describe("searchScreener", () => {
+	it("orders by the newest change, ties by symbol, unknown last", () => {
+		expect(symbols(run(""))).toEqual(["B.US", "D.US", "A.US", "C.US", "E.US"]);
+		expect(symbols(run("", { order: "asc" }))).toEqual(["C.US", "A.US", "B.US", "D.US", "E.US"]);
+	});
+
+	it("takes bounds in the unit of the key, included, and shows values in it", () => {
+		const result = run("marketcap:110:2020", { show: parseShow("filter_epsttm,industry,macd_day") });
+		expect(result.items).toEqual([
+			{
+				symbol: "B.US",
+				name: "B.US Inc.",
+				prevclose: "11",
+				prevchg: "10",
+				marketcap: "110",
+				epsttm: "1",
+				industry: "software",
+				macd_day: null,
+			},
+			{
+				symbol: "A.US",
+				name: "A.US Inc.",
+				prevclose: "101",
+				prevchg: "1",
+				marketcap: "2020",
+				epsttm: "5",
+				industry: "Software",
+				macd_day: null,
+			},
+		]);
+	});
+
+	it("lets an unknown value meet no condition", () => {
+		expect(symbols(run("pettm::1000"))).toEqual(["B.US", "A.US"]);
+		expect(symbols(run("industry:::value=SOFTWARE"))).toEqual(["B.US", "A.US"]);
+		expect(run("macd_day:::category=goldenfork").total).toBe(0);
+	});
+
+	it("counts all and pages through them", () => {
+		const page = run("prevclose:1:", { page: 1, size: 3 });
+		expect(page).toMatchObject({ total: 4, page: 1 });
+		expect(symbols(page)).toEqual(["C.US"]);
+		expect(page.rows.map((row) => row.symbol)).toEqual(["C.US"]);
+		expect(run("prevclose:1:", { page: 100_000, size: 100 })).toMatchObject({ total: 4, items: [] });
+	});
+
+	it("finds what a plain filter finds, whatever the bounds", () => {
+		const bound = fc.option(fc.integer({ min: -20, max: 120 }));
+		fc.assert(
+			fc.property(bound, bound, fc.constantFrom("prevclose", "prevchg"), (a, b, key) => {
+				if ((a === null && b === null) || (a !== null && b !== null && a > b)) return;
+				const found = symbols(run(`${key}:${a ?? ""}:${b ?? ""}`)).sort();
+				const indicator = parseSort(key);
+				const plain = view.rows.filter((row) => {
+					const value = indicator.read(row);
+					return value !== null && Number(value) >= (a ?? -1e9) && Number(value) <= (b ?? 1e9);
+				});
+				expect(found).toEqual(plain.map((row) => row.symbol));
+			}),
+		);
+	});
+});
+
+describe("show and sort", () => {
+	it("read both forms and drop repetitions", () => {
+		expect(parseShow('["roe","filter_roe","beta"]').map(({ key }) => key)).toEqual(["roe", "beta"]);
+		expect(parseShow("roe, beta").map(({ key }) => key)).toEqual(["roe", "beta"]);
+	});
+
+	it.each(["roee", "", "roe,", "[1]", "[", '{"a":1}', "[null]"])("refuse %s", (text) => {
+		expect(() => parseShow(text)).toThrow(BadParameter);
+	});
+
+	it("sort by numbers only", () => {
+		expect(() => parseSort("industry")).toThrow("the key of a numeric indicator");
+		expect(() => parseSort("x")).toThrow(BadParameter);
+	});
+});
+
+describe("the table of indicators", () => {
+	const keys =
+		"pettm pbmrq pstm roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy marketcap circulating_marketcap " +
+		"prevclose prevchg divyld la epsttm bps netincome sales turnover_rate balance volume avgvolume20 volumeratio " +
+		"amplitude chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w beta volatility20 shortvolumeratio " +
+		"insidernetbuy90d institutionshare industry sector exchange macd_day macd_week rsi_day rsi_week kdj_day kdj_week " +
+		"boll_day boll_week ma_day";
+
+	it("has every key of the contract once, and every number once", () => {
+		expect(indicators.map(({ key }) => key).sort()).toEqual(keys.split(" ").sort());
+		expect(new Set(indicators.map(({ id }) => id)).size).toBe(indicators.length);
+	});
+
+	it("lists bounds held, default ranges and choices", () => {
+		const filters = filterGroups(view.active).flatMap((group) => group.filters);
+		const filter = (key: string) => filters.find((other) => other.key === key);
+		expect(filter("marketcap")).toMatchObject({
+			unit: "100 million",
+			min: "45",
+			max: "2020",
+			techValues: {},
+		});
+		expect(filter("beta")).toMatchObject({ unit: null, min: null, max: null });
+		expect(filter("industry")?.techValues).toEqual({ value: ["Banks", "Software", "software"] });
+		expect(filter("rsi_week")).toMatchObject({
+			defaultRange: null,
+			techValues: { value_type: ["overbought", "oversold"] },
+		});
+		expect(filters).toHaveLength(indicators.length);
+	});
+
+	it("shows the values of a security only when asked for one", () => {
+		const [plain] = indicatorGroups().flatMap((group) => group.indicators);
+		expect(plain).toEqual({ id: 1, key: "pettm", name: "P/E (TTM)", unit: "x" });
+		const [valued] = indicatorGroups(view.row("A.US")).flatMap((group) => group.indicators);
+		expect(valued?.value).toBe("20.2");
+	});
+});
+
+describe("strategies", () => {
+	it("are at least eight with numbers from 1 on, and each runs", () => {
+		expect(strategies.map(({ id }) => id)).toEqual(strategies.map((_, i) => i + 1));
+		expect(strategies.length).toBeGreaterThanOrEqual(8);
+		const sort = parseSort("prevchg");
+		for (const { conditions } of strategies) {
+			expect(searchScreener(view, { conditions, sort, page: 0, size: 5 }).total).toBeGreaterThanOrEqual(0);
+		}
+	});
+
+	it("are found by number and refused without one", () => {
+		expect(strategyRecord(strategyOf(6))).toMatchObject({
+			id: 6,
+			market: "US",
+			filters: [{ key: "macd_day", min: null, max: null, techValues: { category: "goldenfork" } }],
+		});
+		expect(() => strategyOf(99, "id")).toThrow('"id" is "99"; allowed: the id of a strategy, 1 to 12');
+	});
+
+	it("only use bounds that lie in the table", () => {
+		for (const { conditions } of strategies) {
+			expect(conditions.every(({ indicator }) => indicators.includes(indicator))).toBe(true);
+		}
+		expect(indicators.filter(isNumeric).every(({ scale }) => /^10*$/.test(scale))).toBe(true);
+	});
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { deriveTouched } from "../derive.ts";
+import { dayBar } from "../testing/fixtures.ts";
+import type { MemoryMarket } from "../testing/memory-market.ts";
+import { type Member, now, smallMarket, smallView } from "../testing/small-market.ts";
+import { createMarketViewCache, loadMarketView } from "./market-view.ts";
+
+const full: Member = { closes: ["100", "102"], shares: "1000", epsttm: "4", equity: "20000", dps: "1.02" };
+
+describe("market view", () => {
+	it("merges a security's figures and combines them", async () => {
+		const view = await smallView({ "A.US": full });
+		const row = view.row("A.US");
+		expect(row).toMatchObject({ symbol: "A.US", code: "A", name: "A.US Inc.", quote: { lastDone: "102" } });
+		expect(row?.cross).toEqual({
+			marketcap: "102000",
+			circulatingmarketcap: "91800",
+			pettm: "25.5",
+			pbmrq: "5.1",
+			pstm: null,
+			dpsttm: "1.02",
+			divyld: "1",
+			turnoverrate: "111.11",
+			amplitude: "0",
+			institutionshare: null,
+		});
+	});
+
+	it.each([
+		["real prices and sample accounts", { accountsTag: "sample" }],
+		["sample prices and real accounts", { priceTag: "sample" }],
+	])("combines nothing of %s", async (_, tags) => {
+		const row = (await smallView({ "A.US": { ...full, ...tags } })).row("A.US");
+		expect(row?.cross).toMatchObject({
+			marketcap: null,
+			circulatingmarketcap: null,
+			pettm: null,
+			pbmrq: null,
+			divyld: null,
+			turnoverrate: null,
+		});
+		expect(row?.quote?.lastDone).toBe("102");
+		expect(row?.fundamentals?.epsttm).toBe("4");
+	});
+
+	it("combines sample with sample, and real figures of different sources", async () => {
+		const view = await smallView({
+			"A.US": { ...full, priceTag: "sample", accountsTag: "sample" },
+			"B.US": { ...full, priceTag: "exchange", accountsTag: "sec" },
+		});
+		expect(view.row("A.US")?.cross.pettm).toBe("25.5");
+		expect(view.row("B.US")?.cross.pettm).toBe("25.5");
+	});
+
+	it("gives no price-earnings ratio for a loss or for accounts in another currency", async () => {
+		const view = await smallView({
+			"LOSS.US": { ...full, epsttm: "-1", equity: "-5" },
+			"CAD.US": { ...full, listing: { currency: "CAD" } },
+		});
+		expect(view.row("LOSS.US")?.cross).toMatchObject({ pettm: null, pbmrq: null });
+		expect(view.row("CAD.US")?.cross).toMatchObject({ pettm: null, divyld: null });
+	});
+
+	it("tells what a row rests on", async () => {
+		const market = await smallMarket({ "A.US": { ...full, priceTag: "exchange", accountsTag: "sec" } });
+		const row = (await loadMarketView(market)).row("A.US");
+		const tags = (await market.datasets())
+			.filter(({ id }) => row?.datasetIds.includes(id))
+			.map(({ tag }) => tag);
+		expect(tags.sort()).toEqual(["exchange", "real", "sec"]);
+		expect(row?.time).toBe(Date.parse("2026-11-20T21:00:00Z"));
+	});
+
+	it("leaves delisted securities and stale prices out of what is searched, but knows them", async () => {
+		const market = await smallMarket({
+			"A.US": full,
+			"GONE.US": { ...full, listing: { delistingDate: "2026-11-19" } },
+			"BARE.US": { shares: "5" },
+		});
+		market.add("STALE.US", "dayBars", [dayBar("2026-11-09", "1")]);
+		market.add("SAMPLE.US", "dayBars", [dayBar("2018-01-19", "1")], "sample");
+		await deriveTouched(market, now);
+		const view = await loadMarketView(market);
+		expect(view.active.rows.map(({ symbol }) => symbol)).toEqual(["A.US", "BARE.US", "SAMPLE.US"]);
+		expect(view.row("GONE.US")?.quote?.tradeStatus).toBe(2);
+	});
+});
+
+describe("market view cache", () => {
+	const loadsOf = (market: MemoryMarket) => market.loads.filter((kind) => kind === "quote").length;
+
+	it("loads once for all who ask at the same time, and again only for a new version", async () => {
+		const market = await smallMarket({ "A.US": full });
+		const view = createMarketViewCache(market);
+		const [one, other] = await Promise.all([view(), view()]);
+		expect(one).toBe(other);
+		expect(await view()).toBe(one);
+		expect(loadsOf(market)).toBe(1);
+		market.commit();
+		expect((await view()).dataVersion).toBe(2);
+		expect(loadsOf(market)).toBe(2);
+	});
+
+	it("does not keep a failed load", async () => {
+		const market = await smallMarket({ "A.US": full });
+		const securities = market.securities;
+		market.securities = async () => {
+			throw new Error("disk");
+		};
+		const view = createMarketViewCache(market);
+		await expect(view()).rejects.toThrow("disk");
+		market.securities = securities;
+		expect((await view()).rows).toHaveLength(1);
+	});
+
+	it("reads again when the data change while it reads", async () => {
+		const market = await smallMarket({ "A.US": full });
+		const securities = market.securities;
+		market.securities = async () => {
+			market.securities = securities;
+			market.commit();
+			return securities();
+		};
+		expect((await createMarketViewCache(market)()).dataVersion).toBe(2);
+	});
+});

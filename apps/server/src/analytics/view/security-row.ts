@@ -1,0 +1,78 @@
+import type { Derived, SecurityRef } from "../../store/market.ts";
+import type { DividendMetrics } from "../derivations/dividend-metrics.ts";
+import type { FundamentalMetrics } from "../derivations/fundamental-metrics.ts";
+import type { HolderMetrics } from "../derivations/holder-metrics.ts";
+import type { InsiderMetrics } from "../derivations/insider-metrics.ts";
+import type { Listing } from "../derivations/listing.ts";
+import type { PriceMetrics } from "../derivations/price-metrics.ts";
+import type { QuoteData } from "../derivations/quote.ts";
+import type { ShortMetrics } from "../derivations/short-metrics.ts";
+import type { TradeFlow } from "../derivations/trade-flow.ts";
+import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
+import { type CrossFigures, crossFigures } from "./cross-figures.ts";
+
+/** What is derived for a security, by derivation. */
+export interface SecurityParts {
+	listing?: Derived<Listing> | undefined;
+	quote?: Derived<QuoteData> | undefined;
+	price?: Derived<PriceMetrics> | undefined;
+	fundamentals?: Derived<FundamentalMetrics> | undefined;
+	dividends?: Derived<DividendMetrics> | undefined;
+	shorts?: Derived<ShortMetrics> | undefined;
+	insiders?: Derived<InsiderMetrics> | undefined;
+	holders?: Derived<HolderMetrics> | undefined;
+	flow?: Derived<TradeFlow> | undefined;
+}
+
+/** Everything derived for one security. Decimal strings throughout, null for what is not known. */
+export interface SecurityRow {
+	symbol: string;
+	/** Symbol without the market suffix. */
+	code: string;
+	/** Empty when not known. */
+	name: string;
+	listing: Listing | null;
+	quote: QuoteData | null;
+	price: PriceMetrics | null;
+	fundamentals: FundamentalMetrics | null;
+	dividends: DividendMetrics | null;
+	shorts: ShortMetrics | null;
+	insiders: InsiderMetrics | null;
+	holders: HolderMetrics | null;
+	flow: TradeFlow | null;
+	/** Figures that combine several derivations. */
+	cross: CrossFigures;
+	/** Whether the price is of simulated data; null without a price. */
+	samplePrice: boolean | null;
+	/** Provenance: newest time (epoch milliseconds, 0 for nothing) and all datasets behind the row. */
+	time: number;
+	datasetIds: readonly number[];
+	/** The same for some of the parts, for answers that show no more. */
+	provenanceOf(...names: (keyof SecurityParts)[]): { time: number; datasetIds: readonly number[] };
+}
+
+export function securityRow(security: SecurityRef, parts: SecurityParts, facts: DatasetFacts): SecurityRow {
+	const held = Object.values(parts).filter((part: Derived | undefined) => part !== undefined);
+	const provenance = mergedProvenance(held) ?? { time: 0, datasetIds: [] };
+	return {
+		symbol: security.symbol,
+		code: security.symbol.replace(/\.[A-Z]+$/, ""),
+		name: parts.listing?.data.name ?? "",
+		listing: parts.listing?.data ?? null,
+		quote: parts.quote?.data ?? null,
+		price: parts.price?.data ?? null,
+		fundamentals: parts.fundamentals?.data ?? null,
+		dividends: parts.dividends?.data ?? null,
+		shorts: parts.shorts?.data ?? null,
+		insiders: parts.insiders?.data ?? null,
+		holders: parts.holders?.data ?? null,
+		flow: parts.flow?.data ?? null,
+		cross: crossFigures(parts, facts),
+		samplePrice: parts.quote ? parts.quote.datasetIds.some(facts.isSample) : null,
+		...provenance,
+		provenanceOf: (...names) => {
+			const chosen = names.map((name) => parts[name]).filter((part) => part !== undefined);
+			return mergedProvenance(chosen) ?? { time: 0, datasetIds: [] };
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import { easternDate, isoSeconds } from "./eastern-time.ts";
+import type { Session, TradeSession, TradingDay } from "./trading-days.ts";
+import { nextTradingDay, tradingDay } from "./trading-days.ts";
+
+/**
+ * Market state: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 half-day closed.
+ */
+export type TradeStatus = 201 | 202 | 203 | 204 | 207 | 121;
+
+/** The market at an instant; times are ISO 8601 in UTC with seconds. */
+export type MarketSession = {
+	/** The date whose session is on (for overnight the date it leads into), else the date in New York. */
+	date: string;
+	tradeSession: TradeSession | null;
+	tradeStatus: TradeStatus;
+	label: string;
+	/** The first opening of a regular session after the instant. */
+	nextOpen: string;
+	/** The first close of a regular session after the instant: that of the running one while it lasts. */
+	nextClose: string;
+};
+
+const statusOfSession = { 0: 202, 1: 201, 2: 203, 3: 207 } as const;
+
+const labels: Readonly<Record<TradeStatus, string>> = {
+	121: "Half-day closed",
+	201: "Pre-market",
+	202: "Trading",
+	203: "Post-market",
+	204: "Closed",
+	207: "Overnight",
+};
+
+const regular = ({ date, sessions }: TradingDay): Session => {
+	const session = sessions.find(({ tradeSession }) => tradeSession === 0);
+	if (!session) throw new Error(`date "${date}" has no regular session; allowed: a trading day`);
+	return session;
+};
+
+/** The status while no session is on: 121 from the end of a half day's post session to midnight in New York. */
+function idleStatus(today: TradingDay, now: string): TradeStatus {
+	return today.kind === "half" && now >= regular(today).close ? 121 : 204;
+}
+
+type Days = readonly [today: TradingDay, next: TradingDay];
+let latest: Days | undefined;
+
+/** The date and the trading day after it; feeds ask for the same date many times running. */
+function daysFrom(date: string): Days {
+	if (latest?.[0].date !== date) latest = [tradingDay(date), tradingDay(nextTradingDay(date))];
+	return latest;
+}
+
+/**
+ * Which session of the NYSE is on at an instant. 121 (half-day closed) follows the post session of a half
+ * day, at 17:00, and lasts until the next overnight session (20:00) or midnight in New York, whichever is first;
+ * between 13:00 and 17:00 a half day is in its post session (203). RangeError when the instant is not valid.
+ */
+export function sessionAt(instant: Date): MarketSession {
+	const now = isoSeconds(instant);
+	const days = daysFrom(easternDate(instant));
+	const [today, next] = days;
+	const on = days.flatMap(({ date, sessions }) => sessions.map((session) => ({ date, session })));
+	const running = on.find(({ session }) => session.open <= now && now < session.close);
+	const regulars = days.filter(({ kind }) => kind !== "closed").map(regular);
+	const tradeStatus = running ? statusOfSession[running.session.tradeSession] : idleStatus(today, now);
+	return {
+		date: running?.date ?? today.date,
+		tradeSession: running?.session.tradeSession ?? null,
+		tradeStatus,
+		label: labels[tradeStatus],
+		nextOpen: (regulars.find(({ open }) => open > now) ?? regular(next)).open,
+		nextClose: (regulars.find(({ close }) => close > now) ?? regular(next)).close,
+	};
+}

@@ -1,0 +1,76 @@
+import { addDays, utcMidnight } from "./dates.ts";
+import { easternToUtc, isoSeconds } from "./eastern-time.ts";
+import type { DaySchedule } from "./schedule.ts";
+import { scheduleOf } from "./schedule.ts";
+
+/** A session within a trading day: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
+export type TradeSession = 0 | 1 | 2 | 3;
+
+/** One session; `open` and `close` are ISO 8601 in UTC with seconds, `close` is the first instant after it. */
+export type Session = { tradeSession: TradeSession; open: string; close: string };
+
+/**
+ * A date and its sessions in order of time, none on a closed date. `half` is a scheduled early close; a day
+ * that an event cut short or began late stays `trading`, with its real hours and the reason.
+ * The overnight session belongs to the date that it leads into: that of a Monday opens on Sunday at 20:00.
+ */
+export type TradingDay = {
+	date: string;
+	kind: "trading" | "half" | "closed";
+	reason?: string;
+	sessions: Session[];
+};
+
+function sessionsOf(date: string, schedule: Exclude<DaySchedule, { kind: "closed" }>): Session[] {
+	const at = (time: string, day = date): string => isoSeconds(easternToUtc(day, time));
+	const open = at(schedule.open);
+	const close = at(schedule.close);
+	const morning = at("04:00");
+	return [
+		{ tradeSession: 3, open: at("20:00", addDays(date, -1)), close: morning },
+		{ tradeSession: 1, open: morning, close: open },
+		{ tradeSession: 0, open, close },
+		{ tradeSession: 2, open: close, close: at(schedule.kind === "half" ? "17:00" : "20:00") },
+	];
+}
+
+/**
+ * What the NYSE does on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. The hours
+ * of the regular session are those of the time, from 1990 on; the extended sessions are today's throughout.
+ * RangeError when the text is not a date.
+ */
+export function tradingDay(date: string): TradingDay {
+	const schedule = scheduleOf(date);
+	if (schedule.kind === "closed") return { date, ...schedule, sessions: [] };
+	const { kind, reason } = schedule;
+	return { date, kind, ...(reason !== undefined && { reason }), sessions: sessionsOf(date, schedule) };
+}
+
+/**
+ * Full trading days and half days from `start` to `end`, both included; none when `start` is after `end`. A half
+ * day is only in `half`. RangeError when a text is not a date.
+ */
+export function tradingDays(start: string, end: string): { trading: string[]; half: string[] } {
+	const days: { trading: string[]; half: string[] } = { trading: [], half: [] };
+	utcMidnight(end);
+	for (let date = start; date <= end; date = addDays(date, 1)) {
+		const { kind } = scheduleOf(date);
+		if (kind !== "closed") days[kind].push(date);
+	}
+	return days;
+}
+
+/** Whether the Exchange trades on a date, half days included. */
+export const isTradingDay = (date: string): boolean => scheduleOf(date).kind !== "closed";
+
+const step = (date: string, days: 1 | -1): string => {
+	let day = addDays(date, days);
+	while (!isTradingDay(day)) day = addDays(day, days);
+	return day;
+};
+
+/** The last trading day before a date. */
+export const previousTradingDay = (date: string): string => step(date, -1);
+
+/** The first trading day after a date. */
+export const nextTradingDay = (date: string): string => step(date, 1);
