@@ -1,5 +1,6 @@
 import { createNativeFolder, type NativeRow } from "../importers/native/write.ts";
 import { type AreaName, areaNames } from "../records/index.ts";
+import { sampleTag } from "../store/market.ts";
 import { estimates, ratings } from "./areas/analysts.ts";
 import { dayBars, minuteBars, shortVolume, splits } from "./areas/bars.ts";
 import { depth, quotes, trades } from "./areas/book.ts";

@@ -1,1 +1,0 @@
-export { generateSample } from "./generate.ts";
