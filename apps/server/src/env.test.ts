@@ -4,7 +4,12 @@ import { BadSetting, readEnv } from "./env.ts";
 describe("readEnv", () => {
 	it("has safe defaults", () => {
 		const env = readEnv({}, "/srv");
-		expect(env).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", DATA_DIR: "/srv/.data", LEGACY_PREFIX: "legacy" });
+		expect(env).toMatchObject({
+			PORT: 3000,
+			HOST: "127.0.0.1",
+			DATA_DIR: "/srv/.data",
+			LEGACY_PREFIX: "legacy",
+		});
 	});
 
 	it("converts and ignores what is not a setting", () => {

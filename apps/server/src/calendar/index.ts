@@ -1,7 +1,6 @@
 export { easternDate, easternMidnight, easternToUtc } from "./eastern-time.ts";
-export type { MarketSession, TradeStatus } from "./session-at.ts";
 export { sessionAt } from "./session-at.ts";
-export type { Session, TradeSession, TradingDay } from "./trading-days.ts";
+export type { Session, TradeSession } from "./trading-days.ts";
 export {
 	isTradingDay,
 	nextTradingDay,

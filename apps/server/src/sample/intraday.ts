@@ -66,10 +66,6 @@ export function extendedSession(
 	return walk(starts, session, { open, high, low, close, volume }, stream);
 }
 
-/** The price that an extended session is measured against, in cents. */
-export const sessionBase = (security: SampleSecurity, index: number, session: 1 | 2 | 3): number =>
-	entry(security.bars, session === 2 ? index : Math.max(0, index - 1)).close;
-
 function walk(starts: number[], session: TradeSession, range: Range, stream: Random): Minute[] {
 	const points = bridge(starts.length, range, stream);
 	const weights = starts.map((_, i) => busyness(i / starts.length) * stream.between(0.5, 1.5));

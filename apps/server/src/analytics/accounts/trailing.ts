@@ -5,17 +5,6 @@ import { daysBetween } from "../bars/market-time.ts";
 
 export type Financials = AreaRecord<"financials">;
 
-/** A figure of the accounts that adds up over periods. */
-export type FlowFigure =
-	| "revenue"
-	| "grossProfit"
-	| "operatingIncome"
-	| "netIncome"
-	| "epsDiluted"
-	| "operatingCashFlow"
-	| "capitalExpenditure"
-	| "dividendsPerShare";
-
 /** A sum over twelve months. */
 export interface TrailingSum {
 	value: DecimalString;

@@ -1,7 +1,3 @@
-/** Change of each value against the one before, as a fraction; one shorter than the input. */
-export const simpleReturns = (values: readonly number[]): number[] =>
-	values.slice(1).map((value, i) => value / (values[i] ?? Number.NaN) - 1);
-
 /** Natural logarithm of each value over the one before; one shorter than the input. */
 export const logReturns = (values: readonly number[]): number[] =>
 	values.slice(1).map((value, i) => Math.log(value / (values[i] ?? Number.NaN)));

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 const tables = [
 	`create table plans (
@@ -22,6 +23,8 @@ const tables = [
 		primary key (account_id, day, operation_id, key_id)) without rowid, strict`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-	for (const statement of tables) await sql.raw(statement).execute(db);
-}
+export const initial: Migration = {
+	async up(db: Kysely<unknown>) {
+		for (const statement of tables) await sql.raw(statement).execute(db);
+	},
+};

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 /**
  * Bulk areas are `WITHOUT ROWID` tables clustered by security and time, so that a range of one security lies
@@ -51,6 +52,8 @@ const tables = [
 	`insert into meta (name, value) values ('data_version', 0)`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-	for (const statement of tables) await sql.raw(statement).execute(db);
-}
+export const initial: Migration = {
+	async up(db: Kysely<unknown>) {
+		for (const statement of tables) await sql.raw(statement).execute(db);
+	},
+};

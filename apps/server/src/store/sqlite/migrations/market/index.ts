@@ -1,5 +1,5 @@
 import type { Migrations } from "../../migrate.ts";
-import * as initial from "./0001-initial.ts";
+import { initial } from "./0001-initial.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = { "0001-initial": initial };
