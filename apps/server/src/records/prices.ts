@@ -146,7 +146,7 @@ export const shortVolume = area({
 			"FINRA file prefix; CNMS is the consolidated file.",
 		),
 		shortVolume: Decimal("Shares sold short, exempt ones included."),
-		shortExemptVolume: Decimal("Shares sold short under an exemption."),
+		shortExemptVolume: Nullable(Decimal("Shares sold short under an exemption, null when not reported.")),
 		totalVolume: Decimal("Shares reported in all."),
 	}),
 	id: (r) => `${r.date}/${r.facility}`,

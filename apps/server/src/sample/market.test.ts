@@ -107,7 +107,7 @@ test("facilities add up to the consolidated short volume, within the volume of t
 	for (const [key, reports] of groups) {
 		const [all, ...parts] = reports;
 		for (const field of ["shortVolume", "shortExemptVolume", "totalVolume"] as const)
-			expect(sum(parts.map((part) => part[field]))).toBe(sum([all?.[field] ?? ""]));
+			expect(sum(parts.map((part) => part[field] ?? ""))).toBe(sum([all?.[field] ?? ""]));
 		expect(Number(all?.shortExemptVolume)).toBeLessThanOrEqual(Number(all?.shortVolume));
 		expect(Number(all?.shortVolume)).toBeLessThanOrEqual(Number(all?.totalVolume));
 		expect(Number(all?.totalVolume)).toBeLessThan(Number(volumes.get(key)));

@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { AdministrationError } from "../../accounts/administration.ts";
+import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName } from "./options.ts";
-import { moment, table } from "./table.ts";
 
 export function accountCommand({ accounts, now, print }: AdminContext): Command {
 	const existing = async (name: string) => {

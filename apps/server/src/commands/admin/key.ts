@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { issueKey, revokeKey, rotateKey } from "../../accounts/administration.ts";
 import type { Environment } from "../../accounts/key-format.ts";
+import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { duration, environment, instant } from "./options.ts";
-import { moment, table } from "./table.ts";
 
 interface CreateOptions {
 	account: string;

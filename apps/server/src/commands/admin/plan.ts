@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import type { Family } from "../../store/accounts.ts";
+import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName, allowance, familyList } from "./options.ts";
-import { moment, table } from "./table.ts";
 
 interface CreateOptions {
 	allowance: number | null;

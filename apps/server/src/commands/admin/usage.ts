@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { AdministrationError } from "../../accounts/administration.ts";
+import { table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { instant } from "./options.ts";
-import { table } from "./table.ts";
 
 export function usageCommand({ accounts, now, print }: AdminContext): Command {
 	return new Command("usage")

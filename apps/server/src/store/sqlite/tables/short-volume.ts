@@ -8,7 +8,7 @@ type Row = [
 	day: number,
 	facility: ShortVolume["facility"],
 	shortVolume: string,
-	shortExemptVolume: string,
+	shortExemptVolume: string | null,
 	totalVolume: string,
 ];
 

@@ -35,7 +35,7 @@ const tables = [
 		newest integer not null, bars blob not null, primary key (security_id, day, dataset_id)) strict`,
 	`create table short_volume (
 		security_id integer not null, day integer not null, facility text not null,
-		short_volume text not null, short_exempt_volume text not null, total_volume text not null,
+		short_volume text not null, short_exempt_volume text, total_volume text not null,
 		dataset_id integer not null, primary key (security_id, day, facility)) without rowid, strict`,
 	`create table trades (
 		security_id integer not null, time_us integer not null, sequence integer not null,

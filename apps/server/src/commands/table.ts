@@ -1,4 +1,4 @@
-import { isoOrNull } from "../../iso.ts";
+import { isoOrNull } from "../iso.ts";
 
 /** Rows as an aligned text table under their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {

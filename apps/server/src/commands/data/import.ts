@@ -1,0 +1,77 @@
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { presetNames } from "../../importers/bars/presets.ts";
+import type { ImportOptions } from "../../importers/frame/importer.ts";
+import { terminalProgress } from "../../importers/frame/progress.ts";
+import { reportText } from "../../importers/frame/report.ts";
+import { runImport } from "../../importers/frame/run.ts";
+import { importers } from "../../importers/index.ts";
+import { CommandRefused, type DataContext } from "./context.ts";
+
+interface Options extends ImportOptions {
+	dryRun?: boolean;
+	json?: boolean;
+}
+
+const help = `
+Everything given is stored in one transaction: when any line of any file is refused, nothing is. A file that
+is held already with the same bytes is left alone; one of the same name with other bytes replaces it.
+
+Examples:
+  $ pnpm data import finra-short-volume ~/Downloads/CNMSshvol20260515.txt
+  $ pnpm data import finra-short-volume https://cdn.finra.org/equity/regsho/daily/CNMSshvol20260515.txt
+  $ pnpm data import nasdaq-directory ./SymDir --dry-run
+  $ pnpm data import bars ./AAPL.csv --preset yahoo
+  $ pnpm data import native ./overlays --json
+
+Exit code: 0 imported or unchanged, 1 input refused (the message names file, line, field and value), 2 usage.`;
+
+/** `data import`: the one way of data into the store. */
+export function importCommand({ withStore, now, print }: DataContext): Command {
+	return new Command("import")
+		.description("import a file, a folder with all folders below it, or a URL")
+		.addArgument(new Argument("<source>", "what it is").choices(importers.map(({ source }) => source)))
+		.argument(
+			"<file|folder|url>",
+			"where it is; .gz is unpacked; of a folder the files of the source are taken",
+		)
+		.option("--dry-run", "read and check everything, store nothing")
+		.option("--json", "print the report as JSON")
+		.addOption(
+			new Option("--preset <name>", "bars: layout of the files, otherwise told by the header").choices(
+				presetNames,
+			),
+		)
+		.option(
+			"--symbol <symbol>",
+			"bars: symbol of files that neither have a column for it nor it in their name",
+		)
+		.option(
+			"--skip-implausible",
+			"bars: pass over bars that contradict themselves instead of refusing the file",
+		)
+		.option("--tag <tag>", "tag of the data, by which answers name it and it can be switched off", tag)
+		.addHelpText("after", help)
+		.action(async (source: string, target: string, { json, ...options }: Options) => {
+			const importer = importers.find((candidate) => candidate.source === source);
+			if (!importer) throw new CommandRefused(`there is no source ${source}`);
+			refuseBarOptions(source, options);
+			const progress = terminalProgress();
+			const report = await withStore((store) =>
+				runImport(store, importer, target, { ...options, now: now(), progress }),
+			);
+			print(json ? JSON.stringify(report, null, 2) : reportText(report));
+		});
+}
+
+function refuseBarOptions(source: string, options: ImportOptions): void {
+	if (source === "bars") return;
+	const given = (["preset", "symbol", "skipImplausible"] as const).find(
+		(name) => options[name] !== undefined,
+	);
+	if (given !== undefined) throw new CommandRefused(`Option ${given} is for bars; source is ${source}.`);
+}
+
+function tag(text: string): string {
+	if (/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) return text;
+	throw new InvalidArgumentError("Allowed: up to 40 of a-z, 0-9 and -, not - first.");
+}

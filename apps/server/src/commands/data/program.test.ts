@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openMarket } from "../../store/sqlite/market.ts";
+import { createProgram, exitCodeOf } from "./program.ts";
+
+/** A data folder and a file to import, with the commands to run on them. */
+async function setUp() {
+	const folder = await mkdtemp(join(tmpdir(), "data-command-"));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	const file = join(folder, "CNMSshvol20260515.txt");
+	const header = "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market";
+	await writeFile(file, `${header}\r\n20260515|AAPL|1|0|2|Q\r\n1\r\n`);
+	return { file, data: (...args: string[]) => run(join(folder, "market.sqlite"), args) };
+}
+
+/** Runs a command as `main.ts` does, with what it writes and its exit code. */
+async function run(market: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
+	let out = "";
+	let err = "";
+	const program = createProgram({
+		async withStore(work) {
+			const store = await openMarket(market);
+			return work(store).finally(() => store.close());
+		},
+		now: () => new Date("2026-11-20T18:00:00Z"),
+		print: (text) => {
+			out += `${text}\n`;
+		},
+	});
+	const writers = { writeOut: (text: string) => (out += text), writeErr: (text: string) => (err += text) };
+	for (const command of [program, ...program.commands]) command.configureOutput(writers);
+	try {
+		await program.parseAsync(args, { from: "user" });
+		return { code: 0, out, err };
+	} catch (error) {
+		const exit = exitCodeOf(error);
+		if (!exit) throw error;
+		return { code: exit.code, out, err: err + (exit.message ?? "") };
+	}
+}
+
+test("imports, lists, switches off and on, and removes", async () => {
+	const { file, data } = await setUp();
+	expect(await data("list")).toEqual({ code: 0, out: "Nothing is held.\n", err: "" });
+	const imported = await data("import", "finra-short-volume", file);
+	expect(imported).toMatchObject({ code: 0, err: "" });
+	expect(imported.out).toMatch(/CNMSshvol20260515\.txt +stored +1 +1 +0/);
+	expect((await data("list")).out).toMatch(/finra-short-volume +finra +2026-05-15T00:00:00Z/);
+	expect((await data("list", "--files")).out).toMatch(/^1 .*CNMSshvol20260515\.txt/m);
+	expect((await data("disable", "finra")).out).toBe("Tag finra is switched off.\n");
+	expect((await data("sources")).out).toContain("finra: switched off, 1 file held");
+	expect((await data("enable", "finra")).out).toBe("Tag finra is switched on.\n");
+	expect((await data("sources")).out).toContain("finra: 1 file held");
+	expect((await data("remove", "1")).out).toBe(
+		"Removed 1 finra-short-volume CNMSshvol20260515.txt, 1 rows.\n",
+	);
+	expect((await data("list")).out).toBe("Nothing is held.\n");
+});
+
+test("a dry run stores nothing, --json gives the report to machines, a source is removed whole", async () => {
+	const { file, data } = await setUp();
+	const dry = await data("import", "finra-short-volume", file, "--dry-run", "--json");
+	expect(JSON.parse(dry.out)).toMatchObject({
+		dryRun: true,
+		read: 1,
+		stored: 1,
+		files: [{ status: "checked" }],
+	});
+	expect((await data("list")).out).toBe("Nothing is held.\n");
+	await data("import", "finra-short-volume", file, "--tag", "mine");
+	expect((await data("list")).out).toContain("mine");
+	expect(await data("remove", "finra-short-volume")).toMatchObject({ code: 0 });
+	expect((await data("list")).out).toBe("Nothing is held.\n");
+});
+
+test.each([
+	["a file of another source", ["import", "nasdaq-directory", "FILE"], "file name is"],
+	["a dataset that is not held", ["remove", "99"], 'Dataset is "99"; allowed:'],
+	["a tag that nobody uses", ["disable", "fnira"], "allowed: nasdaq, finra"],
+	[
+		"an option of another source",
+		["import", "native", "x", "--preset", "yahoo"],
+		"Option preset is for bars",
+	],
+])("%s is refused with 1", async (_, args, message) => {
+	const { file, data } = await setUp();
+	const refused = await data(...args.map((arg) => (arg === "FILE" ? file : arg)));
+	expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
+});
+
+test.each([
+	["an unknown source", ["import", "fnira", "x"]],
+	["a missing argument", ["import", "bars"]],
+	["an unknown preset", ["import", "bars", "x", "--preset", "google"]],
+	["a malformed tag", ["import", "bars", "x", "--tag", "A B"]],
+	["an unknown command", ["imprt"]],
+	["an unknown option", ["list", "--all"]],
+	["no command", []],
+])("%s is wrong usage and exits with 2", async (_, args) => {
+	const { data } = await setUp();
+	expect(await data(...args)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/./) });
+});
+
+test("help tells of every option and the exit codes", async () => {
+	const { data } = await setUp();
+	const { code, out } = await data("import", "--help");
+	expect(code).toBe(0);
+	for (const word of [
+		"--dry-run",
+		"--json",
+		"--preset",
+		"--symbol",
+		"--tag",
+		"--skip-implausible",
+		"Exit code",
+	]) {
+		expect(out).toContain(word);
+	}
+});

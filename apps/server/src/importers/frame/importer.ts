@@ -1,0 +1,83 @@
+import type { AreaName, AreaRecord } from "../../records/index.ts";
+import type { Dataset } from "../../store/market.ts";
+
+/** A file that was fetched: local, with the hash of its bytes as they came (compressed or not). */
+export interface SourceFile {
+	/** Name without folders and without `.gz`, by which sources tell their files apart. */
+	name: string;
+	/** Path below the folder that was given, the name for a single file. Messages use it. */
+	label: string;
+	/** Where the bytes are. */
+	path: string;
+	size: number;
+	sha256: string;
+	/** When a URL was fetched or a local file last modified. Epoch milliseconds. */
+	retrievedAt: number;
+}
+
+/** Choices of the operator. */
+export interface ImportOptions {
+	/** Layout of bar files, instead of telling it from the header. */
+	preset?: string;
+	/** Symbol of a bar file that does not name it. */
+	symbol?: string;
+	/** Tag instead of the importer's own. */
+	tag?: string;
+	/** Pass over bars whose prices contradict each other, instead of refusing the file. */
+	skipImplausible?: boolean;
+}
+
+/** A record that a row of the source gave. */
+export interface Row<A extends AreaName = AreaName> {
+	area: A;
+	/** Canonical symbol. */
+	symbol: string;
+	/** Line of the file, from 1. */
+	line: number;
+	record: AreaRecord<A>;
+}
+
+/** A row that is passed over. */
+interface Skipped {
+	skipped: string;
+	line: number;
+	/** Spelling of a symbol that does not resolve. */
+	unresolved?: string;
+}
+
+export type Outcome = Row | Skipped;
+
+/** One file, understood as far as its header: what dataset it makes and how to read it. */
+export interface Plan {
+	source: SourceFile;
+	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
+	/** What the operator should know about the file. */
+	notes: string[];
+	/**
+	 * Turns the text of the file into outcomes, one per row, in batches. Pure: touches neither network nor
+	 * store.
+	 * @throws InputRefused when the text is not what the source publishes.
+	 */
+	parse(text: AsyncIterable<string>): AsyncIterable<Outcome[]>;
+}
+
+/** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */
+export interface Importer {
+	/** Name by which the operator calls it, such as `finra-short-volume`. */
+	source: string;
+	title: string;
+	/** Tags that its data carry, unless the operator gives one. */
+	tags: readonly string[];
+	licence: string;
+	/** Which files it takes, by name without `.gz`. The others of a folder are reported and passed over. */
+	takes: RegExp;
+	/** The same in words. */
+	files: string;
+	/** Where the source publishes, for the operator. */
+	url?: string;
+	/** Looks at the heads of the files. */
+	plan(files: SourceFile[], options: ImportOptions): Promise<Plan[]>;
+}
+
+/** Licence of data for which the source names no terms of its own. */
+export const ownResponsibility = (terms: string): string => `${terms} Whoever imports it clears its use.`;

@@ -1,0 +1,53 @@
+import type { Outcome } from "./importer.ts";
+import { InputRefused } from "./refused.ts";
+
+/** Reads a file line by line. One object reads one file. */
+export interface LineParser {
+	/** What a line gives; null for a header or trailer. Line numbers start at 1. */
+	line(text: string, number: number): Outcome | null;
+	/** Called after the last line. Throws when something is missing. */
+	end(): void;
+}
+
+const longest = 100_000;
+
+/** Feeds a file's lines to its parser, a batch of outcomes per piece of text. Empty lines may only end a file. */
+export async function* parseLines(
+	text: AsyncIterable<string>,
+	parser: LineParser,
+): AsyncGenerator<Outcome[]> {
+	let number = 0;
+	let blank = 0;
+	for await (const lines of linesOf(text)) {
+		const batch: Outcome[] = [];
+		for (const line of lines) {
+			number += 1;
+			if (line === "") blank ||= number;
+			else if (blank > 0) throw new InputRefused({ line: blank, value: "" }, "no empty line between rows");
+			else push(batch, parser.line(line, number));
+		}
+		yield batch;
+	}
+	parser.end();
+}
+
+const push = (batch: Outcome[], outcome: Outcome | null): void => {
+	if (outcome) batch.push(outcome);
+};
+
+/** Lines of a text that comes in pieces; LF or CRLF ends a line, the last one may lack it. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+	let rest = "";
+	let number = 1;
+	for await (const piece of text) {
+		const lines = (rest + piece).split("\n");
+		rest = lines.pop() ?? "";
+		number += lines.length;
+		if (rest.length > longest)
+			throw new InputRefused({ line: number, value: rest }, `lines up to ${longest} characters`);
+		yield lines.map(withoutReturn);
+	}
+	if (rest !== "") yield [withoutReturn(rest)];
+}
+
+const withoutReturn = (line: string): string => (line.endsWith("\r") ? line.slice(0, -1) : line);

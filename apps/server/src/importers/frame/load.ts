@@ -1,0 +1,93 @@
+import { type Area, areas } from "../../records/index.ts";
+import type { MarketWriter, SecurityRef } from "../../store/market.ts";
+import type { Plan, Row } from "./importer.ts";
+import type { Progress } from "./progress.ts";
+import { InputRefused, namingFile } from "./refused.ts";
+import { type FileReport, speed } from "./report.ts";
+import { SeenKeys } from "./seen.ts";
+import { textOf } from "./text.ts";
+
+type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;
+
+const shownUnresolved = 20;
+
+/** Reads one file and stores its rows as one dataset, within the transaction of the writer. */
+export async function loadFile(
+	writer: MarketWriter,
+	source: string,
+	plan: Plan,
+	progress: Progress,
+): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
+	const started = performance.now();
+	const { sha256, retrievedAt, label } = plan.source;
+	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
+	const loader = new Loader(writer, datasetId);
+	await namingFile(label, () => readInto(loader, plan, progress));
+	const { counts, newest } = loader;
+	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
+	const seconds = (performance.now() - started) / 1000;
+	return { ...counts, seconds, rowsPerSecond: speed(counts.read, seconds) };
+}
+
+async function readInto(loader: Loader, plan: Plan, progress: Progress): Promise<void> {
+	let bytes = 0;
+	const text = textOf(plan.source, (read) => {
+		bytes = read;
+	});
+	for await (const outcomes of plan.parse(text)) {
+		for (const outcome of outcomes) {
+			if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
+			else loader.store(outcome);
+		}
+		progress.at(plan.source.label, bytes / plan.source.size, loader.counts.read);
+	}
+}
+
+/** Leap seconds and the like: well formed, but no instant of the calendar. */
+function refuseTime({ area, line, record }: Row): never {
+	const place = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
+	throw new InputRefused(place, "an existing date or instant");
+}
+
+/** Puts the rows of one file and counts what became of them. */
+class Loader {
+	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, unresolved: [] };
+	/** Time of the newest record that has one of its own. */
+	newest: number | null = null;
+	readonly #writer: MarketWriter;
+	readonly #datasetId: number;
+	readonly #securities = new Map<string, SecurityRef>();
+	readonly #seen = new SeenKeys();
+
+	constructor(writer: MarketWriter, datasetId: number) {
+		this.#writer = writer;
+		this.#datasetId = datasetId;
+	}
+
+	skip(reason: string, unresolved?: string): void {
+		this.counts.read += 1;
+		this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1;
+		if (unresolved && this.counts.unresolved.length < shownUnresolved)
+			this.counts.unresolved.push(unresolved);
+	}
+
+	store(row: Row): void {
+		const time = (areas[row.area] as Area).time(row.record);
+		if (!Number.isSafeInteger(time)) refuseTime(row);
+		this.#seen.add(row, time);
+		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
+		if (result === "stored") {
+			this.counts.read += 1;
+			this.counts.stored += 1;
+			if (time > 0) this.newest = Math.max(this.newest ?? time, time);
+		} else this.skip("real data is held where this is sample data");
+	}
+
+	#security(symbol: string): SecurityRef {
+		const known = this.#securities.get(symbol);
+		if (known) return known;
+		const security = this.#writer.ensureSecurity(symbol);
+		this.#securities.set(symbol, security);
+		return security;
+	}
+}

@@ -1,0 +1,28 @@
+/** Hears how far an import is. */
+export interface Progress {
+	/** Called often; must be cheap. */
+	at(file: string, share: number, rows: number): void;
+	/** Called once, when the import ended one way or the other. */
+	done(): void;
+}
+
+export const silent: Progress = { at: () => {}, done: () => {} };
+
+const everyMs = 100;
+
+/** Progress as one line that overwrites itself, on a terminal; nothing elsewhere. */
+export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+	if (!stream.isTTY) return silent;
+	let last = 0;
+	const write = (text: string): boolean => stream.write(`\r\x1b[2K${text}`);
+	return {
+		at(file, share, rows) {
+			const now = performance.now();
+			if (now - last < everyMs) return;
+			last = now;
+			const text = `${file} ${Math.floor(share * 100)} % ${rows.toLocaleString("en-US")} rows`;
+			write(text.slice(0, (stream.columns || 80) - 1));
+		},
+		done: () => void write(""),
+	};
+}

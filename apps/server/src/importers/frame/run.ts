@@ -1,0 +1,144 @@
+import { deriveTouched } from "../../analytics/derive.ts";
+import type { Dataset, MarketStore, MarketWriter } from "../../store/market.ts";
+import { fetchTarget } from "./fetch.ts";
+import type { Importer, ImportOptions, Plan } from "./importer.ts";
+import { loadFile } from "./load.ts";
+import { type Progress, silent } from "./progress.ts";
+import { InputRefused } from "./refused.ts";
+import { type FileReport, type ImportReport, speed, total } from "./report.ts";
+
+/** How to run an import. */
+export interface RunOptions extends ImportOptions {
+	/** Read and check everything, store nothing. */
+	dryRun?: boolean;
+	now: Date;
+	progress?: Progress;
+}
+
+/**
+ * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused,
+ * nothing. Files whose bytes are held already are left alone; a revised file supersedes the dataset of the
+ * same name.
+ * @throws InputRefused with file, line, field, value and what is allowed.
+ */
+export async function runImport(
+	store: MarketStore,
+	importer: Importer,
+	target: string,
+	options: RunOptions,
+): Promise<ImportReport> {
+	const started = performance.now();
+	const fetched = await fetchTarget(target, importer);
+	const progress = options.progress ?? silent;
+	try {
+		const plans = await importer.plan(fetched.files, options);
+		refuseSameName(plans);
+		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
+		const work = { plans, held, source: importer.source, progress, ...options };
+		const loaded = await loadAll(store, work);
+		return {
+			source: importer.source,
+			dryRun: options.dryRun ?? false,
+			ignored: fetched.ignored,
+			...loaded,
+			...summed(loaded.files, secondsSince(started)),
+		};
+	} finally {
+		progress.done();
+		await fetched.dispose();
+	}
+}
+
+/** What is to be imported, beside what of the source is held. */
+interface Work {
+	source: string;
+	plans: Plan[];
+	held: Dataset[];
+	progress: Progress;
+	dryRun?: boolean;
+	now: Date;
+}
+
+type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
+
+async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
+	const { plans, held, dryRun = false, now } = work;
+	// Without a transaction, for even an empty one would wait for another import.
+	if (plans.every((plan) => isHeld(plan, held))) return { files: plans.map(unchanged), derivingSeconds: 0 };
+	return store.transaction(
+		async (writer) => {
+			const files: FileReport[] = [];
+			for (const plan of plans) files.push(await loadPlan(writer, plan, work));
+			const started = performance.now();
+			await deriveTouched(writer, now);
+			return { files, derivingSeconds: secondsSince(started) };
+		},
+		{ dryRun },
+	);
+}
+
+async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
+	if (isHeld(plan, work.held)) return unchanged(plan);
+	const figures = await loadFile(writer, work.source, plan, work.progress);
+	const replaced = work.held.some((dataset) => dataset.file === plan.dataset.file);
+	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
+	return { ...described(plan), status, ...figures };
+}
+
+/** True when the same bytes are held as the same dataset. */
+const isHeld = (plan: Plan, held: Dataset[]): boolean =>
+	held.some(
+		({ file, sha256, tag, licence }) =>
+			file === plan.dataset.file &&
+			sha256 === plan.source.sha256 &&
+			tag === plan.dataset.tag &&
+			licence === plan.dataset.licence,
+	);
+
+/** Two files of one name would supersede each other within the import. */
+function refuseSameName(plans: Plan[]): void {
+	const labels = new Map<string, string>();
+	for (const { dataset, source } of plans) {
+		const other = labels.get(dataset.file);
+		if (other !== undefined) {
+			throw new InputRefused(
+				{ file: source.label, field: "file name", value: source.name },
+				`each file once; ${other} is the same dataset, ${dataset.file}`,
+			);
+		}
+		labels.set(dataset.file, source.label);
+	}
+}
+
+const described = (plan: Plan) => ({
+	file: plan.source.label,
+	dataset: plan.dataset.file,
+	tag: plan.dataset.tag,
+	notes: plan.notes,
+});
+
+const unchanged = (plan: Plan): FileReport => ({
+	...described(plan),
+	status: "unchanged",
+	read: 0,
+	stored: 0,
+	skipped: {},
+	unresolved: [],
+	seconds: 0,
+	rowsPerSecond: 0,
+});
+
+function summed(files: FileReport[], seconds: number) {
+	const add = (figure: (file: FileReport) => number): number =>
+		files.reduce((sum, file) => sum + figure(file), 0);
+	const read = add((file) => file.read);
+	return {
+		read,
+		stored: add((file) => file.stored),
+		skipped: add((file) => total(file.skipped)),
+		seconds,
+		rowsPerSecond: speed(read, seconds),
+	};
+}
+
+const secondsSince = (started: number): number => (performance.now() - started) / 1000;

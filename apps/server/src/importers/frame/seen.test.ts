@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Row } from "./importer.ts";
+import { SeenKeys } from "./seen.ts";
+
+const prices = { open: "1", high: "1", low: "1", close: "1", volume: "1", turnover: null };
+
+const bar = (symbol: string, ms: number): Row => ({
+	area: "minuteBars",
+	symbol,
+	line: 7,
+	record: { start: new Date(ms).toISOString(), tradeSession: 0, ...prices },
+});
+
+test("notices exactly the records that came before, on whole minutes and between", () => {
+	const ms = fc.integer({ min: -400, max: 400 }).map((steps) => steps * 20_000);
+	fc.assert(
+		fc.property(fc.array(fc.tuple(fc.constantFrom("A.US", "B.US"), ms)), (bars) => {
+			const keys = new SeenKeys();
+			const known = new Set<string>();
+			for (const [symbol, time] of bars) {
+				const isKnown = known.has(`${symbol} ${time}`);
+				const add = (): void => keys.add(bar(symbol, time), time);
+				if (isKnown) expect(add).toThrow(/^line 7: Minute|One-minute bars is "/);
+				else add();
+				known.add(`${symbol} ${time}`);
+			}
+		}),
+	);
+});
