@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { marketSymbol } from "../records/events.ts";
 import type { AreaName, AreaRecord } from "../records/index.ts";
 import type {
 	Dataset,
@@ -106,8 +107,9 @@ export class CitingReader implements MarketReader {
 		return this.uncited.dataVersion();
 	}
 
-	security(symbol: string): Promise<SecurityRef | undefined> {
-		return this.uncited.security(symbol);
+	/** The keeper of events that belong to no security is none itself. */
+	async security(symbol: string): Promise<SecurityRef | undefined> {
+		return symbol === marketSymbol ? undefined : this.uncited.security(symbol);
 	}
 
 	securities(): Promise<SecurityRef[]> {

@@ -2,10 +2,13 @@ import { Type } from "@sinclair/typebox";
 import { area, at } from "./area.ts";
 import { Instant, OneOf, Text } from "./fields.ts";
 
+/** Symbol under which events are kept that belong to no security. */
+export const marketSymbol = "MARKET.US";
+
 /**
  * Financial events by date: reports, listings, macroeconomic releases. Dividends and splits have areas of
  * their own and enter the calendar from there, market closures follow from the trading calendar. A release
- * that belongs to no security carries the market's own symbol, `MARKET.US`.
+ * that belongs to no security carries the market's own symbol.
  */
 export const events = area({
 	file: "events",

@@ -1,27 +1,34 @@
 import type { DecimalString } from "../../decimals.ts";
-import type { SecurityRow } from "../view/security-row.ts";
+import type { SecurityParts, SecurityRow } from "../view/security-row.ts";
 
 type Figure = DecimalString | null;
 
-/** Name of each figure in `fields`, with its name in the answer and where it is read. */
+/** Name of each figure in `fields`, with its name in the answer, where it is read and what it rests on. */
 const figures = {
-	last_done: ["lastDone", (row) => row.quote?.lastDone],
-	change_value: ["changeValue", (row) => row.quote?.changeValue],
-	change_rate: ["changeRate", (row) => row.quote?.changeRate],
-	volume: ["volume", (row) => row.quote?.volume],
-	turnover: ["turnover", (row) => row.quote?.turnover],
-	ytd_change_rate: ["ytdChangeRate", (row) => row.price?.chgytd],
-	mktcap: ["marketValue", (row) => row.cross.marketcap],
-	pe: ["peTtmRatio", (row) => row.cross.pettm],
-	pb: ["pbRatio", (row) => row.cross.pbmrq],
-	dps_rate: ["dividendRatioTtm", (row) => row.cross.divyld],
-	turnover_rate: ["turnoverRate", (row) => row.cross.turnoverrate],
-	amplitude: ["amplitude", (row) => row.cross.amplitude],
-	volume_ratio: ["volumeRatio", (row) => row.price?.volumeratio],
-	five_day_change_rate: ["fiveDayChangeRate", (row) => row.price?.chg5d],
-	ten_day_change_rate: ["tenDayChangeRate", (row) => row.price?.chg10d],
-	half_year_change_rate: ["halfYearChangeRate", (row) => row.price?.chg120d],
-} as const satisfies Record<string, readonly [string, (row: SecurityRow) => Figure | undefined]>;
+	last_done: ["lastDone", (row) => row.quote?.lastDone, ["quote"]],
+	change_value: ["changeValue", (row) => row.quote?.changeValue, ["quote"]],
+	change_rate: ["changeRate", (row) => row.quote?.changeRate, ["quote"]],
+	volume: ["volume", (row) => row.quote?.volume, ["quote"]],
+	turnover: ["turnover", (row) => row.quote?.turnover, ["quote"]],
+	ytd_change_rate: ["ytdChangeRate", (row) => row.price?.chgytd, ["price"]],
+	mktcap: ["marketValue", (row) => row.cross.marketcap, ["quote", "fundamentals"]],
+	pe: ["peTtmRatio", (row) => row.cross.pettm, ["quote", "fundamentals"]],
+	pb: ["pbRatio", (row) => row.cross.pbmrq, ["quote", "fundamentals"]],
+	dps_rate: ["dividendRatioTtm", (row) => row.cross.divyld, ["quote", "dividends", "fundamentals"]],
+	turnover_rate: ["turnoverRate", (row) => row.cross.turnoverrate, ["quote", "fundamentals"]],
+	amplitude: ["amplitude", (row) => row.cross.amplitude, ["quote"]],
+	volume_ratio: ["volumeRatio", (row) => row.price?.volumeratio, ["price"]],
+	five_day_change_rate: ["fiveDayChangeRate", (row) => row.price?.chg5d, ["price"]],
+	ten_day_change_rate: ["tenDayChangeRate", (row) => row.price?.chg10d, ["price"]],
+	half_year_change_rate: ["halfYearChangeRate", (row) => row.price?.chg120d, ["price"]],
+} as const satisfies Record<
+	string,
+	readonly [
+		name: string,
+		read: (row: SecurityRow) => Figure | undefined,
+		parts: readonly (keyof SecurityParts)[],
+	]
+>;
 
 /** Name of a figure in the parameter `fields`. */
 export type CalcIndexField = keyof typeof figures;
@@ -49,4 +56,13 @@ export function calcIndex(row: SecurityRow, fields: readonly CalcIndexField[]): 
 		return [name, read(row) ?? null];
 	});
 	return { symbol: row.symbol, ...Object.fromEntries(asked) };
+}
+
+/** What the figures of an answer rest on: nothing for those that cannot be computed. */
+export function calcIndexParts(row: SecurityRow, fields: readonly CalcIndexField[]): (keyof SecurityParts)[] {
+	const parts = fields.flatMap((field) => {
+		const [, read, restsOn] = figures[field];
+		return read(row) == null ? [] : restsOn;
+	});
+	return [...new Set(parts)];
 }

@@ -1,3 +1,4 @@
+import { marketSymbol } from "../../records/events.ts";
 import { daysBefore } from "../bars/market-time.ts";
 import type { SecurityRow } from "./security-row.ts";
 
@@ -5,7 +6,7 @@ import type { SecurityRow } from "./security-row.ts";
 const staleDays = 10;
 
 /**
- * Securities that screens and rankings list: not delisted, and their price, if any, no more than ten days older than
+ * Securities that screens and rankings list: of the US, not delisted, their price, if any, no more than ten days older than
  * the newest one. Simulated and real prices are each measured against their own newest, since the one may run years
  * ahead of the other.
  */
@@ -16,8 +17,8 @@ export function activeRows(rows: readonly SecurityRow[]): SecurityRow[] {
 		if (price.date > (newest.get(samplePrice) ?? "")) newest.set(samplePrice, price.date);
 	}
 	const oldest = new Map([...newest].map(([sample, date]) => [sample, daysBefore(date, staleDays)]));
-	return rows.filter(({ price, samplePrice, quote }) => {
-		if (quote?.tradeStatus === 2) return false;
+	return rows.filter(({ symbol, price, samplePrice, quote }) => {
+		if (!symbol.endsWith(".US") || symbol === marketSymbol || quote?.tradeStatus === 2) return false;
 		return price === null || samplePrice === null || price.date >= (oldest.get(samplePrice) ?? "");
 	});
 }

@@ -1,6 +1,6 @@
 import type { AreaName, AreaRecord } from "../../records/index.ts";
 import { areas } from "../../records/index.ts";
-import { normaliseSymbol } from "../../symbols/index.ts";
+import { normaliseHongKongSymbol, normaliseSymbol } from "../../symbols/index.ts";
 import type { Outcome } from "../frame/importer.ts";
 import { InputRefused } from "../frame/refused.ts";
 import { compileCanonical } from "./canonical.ts";
@@ -37,9 +37,14 @@ export async function* parseArea(area: AreaName, text: AsyncIterable<string>): A
 }
 
 function outcomeOf(area: AreaName, spelling: string, record: AreaRecord<AreaName>, line: number): Outcome {
-	const symbol = normaliseSymbol(spelling, spelling.endsWith(".US") ? "canonical" : "plain");
+	const symbol = symbolOf(area, spelling);
 	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
 	return { area, symbol, line, record };
+}
+
+function symbolOf(area: AreaName, spelling: string): string | null {
+	if (area === "shortVolume" && spelling.endsWith(".HK")) return normaliseHongKongSymbol(spelling);
+	return normaliseSymbol(spelling, spelling.endsWith(".US") ? "canonical" : "plain");
 }
 
 async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<RawRow[]> {

@@ -1,11 +1,11 @@
-import { easternMidnight } from "../../calendar/index.ts";
 import { product, quotient, sum } from "../../decimals.ts";
 import { BadParameter } from "../../errors.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { SecurityRef } from "../../store/market.ts";
+import { normaliseHongKongSymbol } from "../../symbols/index.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
-import { addDays } from "../shared/date-range.ts";
+import { lastDayBegunBefore, midnightAtExchange } from "../shared/exchange-day.ts";
 
 type FacilityReport = AreaRecord<"shortVolume">;
 
@@ -21,8 +21,9 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	{ symbol, count, last_timestamp },
 	{ data },
 ) => {
-	const security = await data.knownSecurity(symbol);
-	const before = last_timestamp === undefined ? {} : { to: lastDayBefore(last_timestamp) };
+	const canonical = normaliseHongKongSymbol(symbol) ?? symbol;
+	const security = await data.knownSecurity(canonical);
+	const before = last_timestamp === undefined ? {} : { to: daysBefore(canonical, last_timestamp) };
 	const rows = await data.list("shortVolume", security.id, {
 		...before,
 		order: "desc",
@@ -40,20 +41,22 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	);
 	return {
 		shortTrades: {
-			symbol,
+			symbol: canonical,
 			sources: [...new Set(days.flatMap(([, reports]) => reports.map(({ facility }) => facility)))].sort(),
-			data: days.map(([date, reports]) => shortTrade(date, reports, closes.get(date) ?? null)),
+			data: days.map(([date, reports]) => ({
+				timestamp: midnightAtExchange(canonical, date),
+				close: closes.get(date) ?? null,
+				...volumes(reports),
+			})),
 		},
 	};
 };
 
-function shortTrade(date: string, reports: readonly FacilityReport[], close: string | null) {
+function volumes(reports: readonly FacilityReport[]) {
 	const consolidated = reports.find(({ facility }) => facility === "CNMS");
 	const { shortVolume, shortExemptVolume, totalVolume } = consolidated ?? total(reports);
 	return {
-		timestamp: easternMidnight(date),
 		rate: quotient(product(shortVolume, "100"), totalVolume, 2),
-		close,
 		shortVolume,
 		shortExemptVolume,
 		totalVolume,
@@ -84,13 +87,11 @@ async function closesOf(security: SecurityRef, dates: readonly string[], data: C
 	return new Map(bars.map(({ record }) => [record.date, record.close]));
 }
 
-/** Midnight UTC of the newest day whose Eastern midnight lies before a cursor in Unix seconds. */
-function lastDayBefore(cursor: string): number {
+/** What reads take for the days before a cursor in Unix seconds: days are kept as midnight UTC. */
+function daysBefore(symbol: string, cursor: string): number {
 	const seconds = Number(cursor);
 	if (seconds > latestCursor) {
 		throw new BadParameter("last_timestamp", cursor, `Unix seconds from 0 to ${latestCursor}`);
 	}
-	const day = new Date(seconds * 1000).toISOString().slice(0, 10);
-	const started = Date.parse(easternMidnight(day)) < seconds * 1000;
-	return Date.parse(started ? day : addDays(day, -1));
+	return Date.parse(lastDayBegunBefore(symbol, seconds * 1000));
 }

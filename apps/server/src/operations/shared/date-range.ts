@@ -3,23 +3,38 @@ import { BadParameter } from "../../errors.ts";
 
 const day = 86_400_000;
 
-/** The day that lies `days` after a date (before it when negative). */
-export const addDays = (date: string, days: number): string =>
-	new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+/** The first and the last date that can be written. */
+const firstDate = "0000-01-01";
+const lastDate = "9999-12-31";
+
+/** The day that lies `days` after a date (before it when negative), within the dates that can be written. */
+export function addDays(date: string, days: number): string {
+	const time = Date.parse(date) + days * day;
+	const held = Math.min(Math.max(time, Date.parse(firstDate)), Date.parse(lastDate));
+	return new Date(held).toISOString().slice(0, 10);
+}
 
 /** Longest range of days that one answer covers. */
 const longestRange = 366;
 
 /**
- * The days of a calendar question: from today (Eastern) for 30 days unless asked otherwise, at most 366 days,
- * both ends included.
+ * The days of a calendar question: from today (Eastern) for 30 days unless asked otherwise, or the 30 days up to an
+ * end that is past; at most 366 days, both ends included.
  */
 export function calendarRange(
 	input: { start?: string; end?: string },
 	now: Date,
 ): { start: string; end: string } {
-	const start = input.start ?? (input.end ? addDays(input.end, -30) : easternDate(now));
-	const end = input.end ?? addDays(start, 30);
+	const today = easternDate(now);
+	const { end: asked } = input;
+	const start = input.start ?? (asked !== undefined && asked < today ? addDays(asked, -30) : today);
+	const end = asked ?? addDays(start, 30);
+	checkSpan(start, end);
+	return { start, end };
+}
+
+/** Refuses a range that ends before it starts or is longer than one answer covers. */
+export function checkSpan(start: string, end: string): void {
 	checkRange(start, end);
 	if (Date.parse(end) - Date.parse(start) >= longestRange * day) {
 		throw new BadParameter(
@@ -28,7 +43,6 @@ export function calendarRange(
 			`a date before ${addDays(start, longestRange)}, at most ${longestRange} days from "start"`,
 		);
 	}
-	return { start, end };
 }
 
 /** Refuses a range that ends before it starts. */
@@ -38,7 +52,6 @@ export function checkRange(start: string, end: string): void {
 
 /** Every date of a range, both ends included. */
 export function datesBetween(start: string, end: string): string[] {
-	const dates: string[] = [];
-	for (let date = start; date <= end; date = addDays(date, 1)) dates.push(date);
-	return dates;
+	const days = Math.max(0, (Date.parse(end) - Date.parse(start)) / day + 1);
+	return Array.from({ length: days }, (_, i) => addDays(start, i));
 }

@@ -1,10 +1,11 @@
 import type { BodyOf } from "@us-market-data/contract";
 import { easternDate, easternMidnight } from "../../calendar/index.ts";
+import { marketSymbol } from "../../records/events.ts";
 import type { ListQuery } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import { addDays } from "./date-range.ts";
 
-type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["infos"][number];
+export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["infos"][number];
 
 export type Category = "report" | "dividend" | "split" | "ipo" | "macrodata" | "closed";
 
@@ -23,9 +24,6 @@ export interface Span {
 
 type NameOf = (symbol: string) => string | null;
 type Source = (data: CitingReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
-
-/** Symbol under which events are kept that belong to no security. */
-const marketSymbol = "MARKET.US";
 
 /** Where the events of a category come from. Each answers them oldest first. */
 export const eventSources: Record<Exclude<Category, "closed">, Source> = {

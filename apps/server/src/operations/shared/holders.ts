@@ -2,6 +2,7 @@ import type { AreaRecord } from "../../records/index.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import { addDays } from "./date-range.ts";
+import { compareText } from "./text.ts";
 
 export type Holding = AreaRecord<"shareholders">;
 
@@ -28,5 +29,3 @@ export async function currentHoldings(data: CitingReader, security: SecurityRef)
 /** Largest position first; equal ones by the holder's id, so that pages are stable. */
 export const bySharesHeld = (a: Holding, b: Holding): number =>
 	Number(b.sharesHeld) - Number(a.sharesHeld) || compareText(a.holderId, b.holderId);
-
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

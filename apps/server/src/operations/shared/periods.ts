@@ -20,8 +20,9 @@ function firstDay(date: string, period: DayPeriod): string {
 }
 
 function lastDay(date: string, period: DayPeriod): string {
-	const first = firstDay(date, period);
-	if (period === "week") return addDays(first, 6);
-	const beyond = addDays(first, period === "year" ? 366 : 31);
-	return addDays(firstDay(beyond, period), -1);
+	if (period === "year") return `${date.slice(0, 4)}-12-31`;
+	if (period === "week") return addDays(firstDay(date, period), 6);
+	const last = new Date(date);
+	last.setUTCMonth(last.getUTCMonth() + 1, 0);
+	return last.toISOString().slice(0, 10);
 }

@@ -5,22 +5,26 @@ import type { HandlerContext } from "../handler.ts";
 export async function staticInfo(security: SecurityRef, { data, view }: HandlerContext) {
 	const listing = await data.newest("securities", security);
 	const row = (await view()).row(security.symbol);
-	if (row) data.cite(row.provenanceOf("fundamentals", "dividends", "quote"));
 	const accounts = row?.fundamentals;
+	if (row && accounts) data.cite(row.provenanceOf("fundamentals"));
+	if (row && row.cross.divyld !== null) data.cite(row.provenanceOf("dividends", "quote"));
+	const currency = listing?.currency || "USD";
+	// Figures per share are answered in the trading currency; those of accounts in another one are not.
+	const perShare = accounts?.currency === currency ? accounts : undefined;
 	const info = {
 		symbol: security.symbol,
 		nameCn: listing?.nameCn ?? "",
 		nameEn: listing?.nameEn ?? "",
 		nameHk: listing?.nameHk ?? "",
 		exchange: listing?.exchange ?? "",
-		currency: listing?.currency ?? "USD",
+		currency,
 		lotSize: listing?.lotSize ?? 1,
 		totalShares: accounts?.totalshares ?? "",
 		circulatingShares: accounts?.circulatingshares ?? "",
 		hkShares: "",
-		eps: accounts?.eps ?? "",
-		epsTtm: accounts?.epsttm ?? "",
-		bps: accounts?.bps ?? "",
+		eps: perShare?.eps ?? "",
+		epsTtm: perShare?.epsttm ?? "",
+		bps: perShare?.bps ?? "",
 		dividendYield: row?.cross.divyld ?? "",
 		stockDerivatives: [],
 	};

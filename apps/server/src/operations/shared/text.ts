@@ -3,3 +3,6 @@ export const textOrNull = (text: string | null | undefined): string | null => te
 
 /** The symbol without its market suffix: `AAPL` of `AAPL.US`. */
 export const codeOf = (symbol: string): string => symbol.slice(0, symbol.lastIndexOf("."));
+
+/** Order of texts by their characters, the same in every locale. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,14 +1,12 @@
 import { addDays } from "../../calendar/dates.ts";
 import type { NativeRow } from "../../importers/native/write.ts";
+import { marketSymbol } from "../../records/events.ts";
 import { easternInstant, tradingDayFrom, tradingDayUpTo } from "../clock.ts";
 import { entry, random } from "../random.ts";
 import { isListed, isStock, type SampleSecurity, type World } from "../world.ts";
 import { accounts, reportMinute } from "./accounts.ts";
 
 type Event = NativeRow<"events">;
-
-/** Symbol of events that belong to no security. */
-export const marketSymbol = "MARKET.US";
 
 const pastReports = 8;
 const futureReports = 2;
