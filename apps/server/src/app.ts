@@ -56,6 +56,7 @@ const securityHeaders: Parameters<typeof helmet>[0] = {
 			upgradeInsecureRequests: null,
 			styleSrc: ["'self'", "'unsafe-inline'"],
 			imgSrc: ["'self'", "data:"],
+			fontSrc: ["'self'"],
 		},
 	},
 };

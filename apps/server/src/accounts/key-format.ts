@@ -28,6 +28,10 @@ export const digest = (secret: string): string => hash("sha256", secret, "hex");
 /** The first characters of a secret, by which its owner recognises it. */
 export const displayPrefix = (secret: string): string => secret.slice(0, prefixLength);
 
+/** A text in which every secret is cut to its prefix, for whatever is kept longer than a request. */
+export const withoutSecrets = (text: string): string =>
+	text.replace(/md_(live|test)_[a-z2-7]{38}/g, (secret) => `${displayPrefix(secret)}…`);
+
 const checksum = (body: string): string =>
 	base32(createHash("sha256").update(body).digest().subarray(0, 4)).slice(0, 6);
 

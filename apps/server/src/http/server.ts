@@ -10,20 +10,60 @@ const maxHeaderSize = 64 * 1024;
  * too large, are JSON with `error` like every other.
  */
 export function createHttpServer(listener: RequestListener): Server {
-	const server = createServer(
-		{ maxHeaderSize, headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 },
-		listener,
-	);
-	server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-		const fault = faults[error.code ?? ""] ?? malformed;
-		refuse(socket, fault.code, fault.message);
+	const checked: RequestListener = (request, response) => {
+		if (request.httpVersion !== "1.1" || request.headers.host) return listener(request, response);
+		const { status, headers, body } = answerTo(noHost);
+		response.writeHead(status, headers).end(body);
+	};
+	const server = createServer(options, (request, response) => {
+		// A connection that was in use when the server closed would else be kept for its next request.
+		response.on("close", () => server.listening || setImmediate(() => server.closeIdleConnections()));
+		checked(request, response);
 	});
+	// An expectation other than 100-continue may be passed over (RFC 9110 section 10.1.1).
+	server.on("checkExpectation", checked);
+	server.on("connect", (_request, socket) => {
+		// The server lets go of this socket, so that its errors would be nobody's and end the process.
+		socket.on("error", () => socket.destroy());
+		refuse(socket, noTunnel);
+	});
+	server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+		refuse(socket, faults[error.code ?? ""] ?? malformed),
+	);
 	return server;
 }
 
-const malformed = { code: "bad_request", message: "The request is not well-formed HTTP." } as const;
+const options = {
+	maxHeaderSize,
+	headersTimeout: 5_000,
+	requestTimeout: 10_000,
+	keepAliveTimeout: 65_000,
+	/** How often the first two are looked at. */
+	connectionsCheckingInterval: 1_000,
+	/** The server's own refusal has no body. */
+	requireHostHeader: false,
+};
 
-const faults: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+interface Fault {
+	code: ErrorCode;
+	message: string;
+	headers?: Readonly<Record<string, string>>;
+}
+
+const malformed: Fault = { code: "bad_request", message: "The request is not well-formed HTTP." };
+
+const noHost: Fault = {
+	code: "bad_request",
+	message: "The request has no Host header, which HTTP/1.1 demands.",
+};
+
+const noTunnel: Fault = {
+	code: "method_not_allowed",
+	message: "Method CONNECT is not supported; use GET.",
+	headers: { Allow: "GET" },
+};
+
+const faults: Readonly<Record<string, Fault>> = {
 	HPE_HEADER_OVERFLOW: {
 		code: "headers_too_large",
 		message: `Request line and headers are larger than ${maxHeaderSize} bytes.`,
@@ -31,15 +71,23 @@ const faults: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
 	ERR_HTTP_REQUEST_TIMEOUT: { code: "request_timeout", message: "The request did not arrive in time." },
 };
 
-function refuse(socket: Duplex, code: ErrorCode, message: string): void {
-	if (!socket.writable) return void socket.destroy();
-	const status = errorStatus[code];
+function answerTo({ code, message, headers }: Fault) {
 	const body = JSON.stringify({ error: message, code });
-	const head = [
-		`HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-		"Content-Type: application/json; charset=utf-8",
-		`Content-Length: ${Buffer.byteLength(body)}`,
-		"Connection: close",
-	];
-	socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+	return {
+		status: errorStatus[code],
+		headers: {
+			...headers,
+			"Content-Type": "application/json; charset=utf-8",
+			"Content-Length": String(Buffer.byteLength(body)),
+			Connection: "close",
+		},
+		body,
+	};
+}
+
+function refuse(socket: Duplex, fault: Fault): void {
+	if (!socket.writable) return void socket.destroy();
+	const { status, headers, body } = answerTo(fault);
+	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
 }

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { type RequestHandler, Router } from "express";
 
 const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -45,7 +45,8 @@ export function docs(): RequestHandler {
 	router.get("/docs/start.js", (_request, response) => void response.type("js").send(start));
 	for (const name of assetNames) {
 		router.get(`/docs/${name}`, (_request, response) =>
-			response.sendFile(join(assets, name), { maxAge: "1d" }),
+			// Below a root: a path that leads through a folder with a dot in front is else taken for a hidden file.
+			response.sendFile(name, { root: assets, maxAge: "1d" }),
 		);
 	}
 	return router;

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { withoutSecrets } from "../../accounts/key-format.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 
 /**
@@ -9,7 +10,7 @@ import { exchangeOf } from "../exchange/exchange.ts";
 export function accessLog(log: Logger): RequestHandler {
 	return (request, response, next) => {
 		const exchange = exchangeOf(response);
-		const path = request.url.split("?", 1)[0];
+		const path = withoutSecrets(request.url.split("?", 1)[0] ?? "");
 		response.on("close", () => {
 			log.info({
 				requestId: exchange.id,

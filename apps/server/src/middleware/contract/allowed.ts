@@ -1,5 +1,9 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 
+/** Dates that questions may be about: years of four digits still, whatever days are added or taken. */
+export const firstDate = "1900-01-01";
+export const lastDate = "2200-12-31";
+
 /** What a parameter accepts, in words, for the caller who sent something else. */
 export function allowed(parameter: Parameter): string {
 	return describe(parameter.schema, parameter.valueAliases);
@@ -29,9 +33,12 @@ function oneOf(values: readonly string[], codes: Readonly<Record<string, string>
 }
 
 function text(schema: ParameterSchema): string {
-	if (schema.format === "date") return "a calendar date YYYY-MM-DD";
+	if (schema.format === "date") return `a calendar date YYYY-MM-DD from ${firstDate} to ${lastDate}`;
 	const example = schema.examples?.[0] ?? undefined;
 	const such = example === undefined ? "a text" : `a text such as ${example}`;
-	if (schema.pattern) return `${such} that matches ${schema.pattern}`;
+	if (schema.pattern) {
+		const most = schema.maxLength === undefined ? "" : `, at most ${schema.maxLength} characters`;
+		return `${such} that matches ${schema.pattern}${most}`;
+	}
 	return `${such} of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
 }

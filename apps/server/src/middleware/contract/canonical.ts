@@ -2,7 +2,7 @@ import type { Parameter } from "@us-market-data/contract";
 import { closest, distance } from "fastest-levenshtein";
 import { ApiError, BadParameter, type ErrorDetail, shortened } from "../../errors.ts";
 import type { OperationRow } from "../../operations/handler.ts";
-import { allowed } from "./allowed.ts";
+import { allowed, firstDate, lastDate } from "./allowed.ts";
 import type { SentParameter } from "./raw-query.ts";
 
 /** A request's query under main names: what stands there and under which name it was sent. */
@@ -10,7 +10,7 @@ export type CanonicalQuery = Map<string, { value: string; sentAs: string; parame
 
 /**
  * Folds what was sent into main names and words: refuses unknown and repeated parameters, aliases that
- * contradict, integers in any notation but plain digits; turns value codes (`1000`) into words (`day`).
+ * contradict, integers in any notation but plain digits and dates that no question can mean; turns value codes (`1000`) into words (`day`).
  */
 export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
 	const known = new Map(
@@ -49,10 +49,11 @@ function refuseRepeated(sent: readonly SentParameter[]): void {
 }
 
 function canonicalValue(parameter: Parameter, value: string): string {
-	const { type } = parameter.schema;
+	const { type, format } = parameter.schema;
 	const malformed =
 		(type === "integer" && !/^-?\d{1,9}$/.test(value)) ||
 		(type === "boolean" && value !== "true" && value !== "false") ||
+		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||
 		value.includes("\0");
 	if (malformed) throw new BadParameter(parameter.name, value, allowed(parameter));

@@ -60,6 +60,8 @@ function validators(document: object, validateResponses: boolean): RequestHandle
 		validateSecurity: false,
 		validateRequests: { allowUnknownQueryParameters: false, coerceTypes: true },
 		validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
+		// The fast formats would take 30 February for a date.
+		ajvFormats: { mode: "full" },
 		fileUploader: false,
 		ignoreUndocumented: true,
 	}) as RequestHandler[];

@@ -44,15 +44,14 @@ function queryFault(
 	exchange: Exchange,
 	query: CanonicalQuery,
 ): ApiError {
-	const parameter = declared(name, exchange);
 	const sent = query.get(name);
 	if (!sent || errorCode?.startsWith("required")) {
-		const message = `is missing; allowed: ${allowed(parameter)}`;
+		const message = `is missing; allowed: ${allowed(declared(name, exchange))}`;
 		return new ApiError("missing_parameter", `Query parameter "${name}" ${message}.`, {
 			details: [{ path: `query.${name}`, message }],
 		});
 	}
-	return new BadParameter(sent.sentAs, sent.value, allowed(parameter));
+	return new BadParameter(sent.sentAs, sent.value, allowed(sent.parameter));
 }
 
 function pathFault(name: string, exchange: Exchange): ApiError {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler, Response } from "express";
+import { withoutSecrets } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import type { OperationRow } from "../../operations/handler.ts";
 import type { Credential } from "../../store/accounts.ts";
@@ -32,12 +33,12 @@ export const longestTarget = 16 * 1024;
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * Opens the exchange: gives it an id (the caller's `X-Request-Id` when it is well formed) and refuses a request
+ * Opens the exchange: gives it an id (the caller's `X-Request-Id` when it is well formed and no key) and refuses a request
  * target that is too long with 414.
  */
 export const exchange: RequestHandler = (request, response, next) => {
 	const given = request.get("x-request-id");
-	const id = given && wellFormedId.test(given) ? given : randomUUID();
+	const id = given && wellFormedId.test(given) && withoutSecrets(given) === given ? given : randomUUID();
 	exchanges.set(response, { id, startedAt: performance.now(), cost: 0 });
 	response.setHeader("X-Request-Id", id);
 	if (request.url.length > longestTarget) {

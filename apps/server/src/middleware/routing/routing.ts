@@ -7,11 +7,11 @@ import type { FindRoute } from "./route-table.ts";
  * The first two checks: an unknown route is 404, a method other than GET on a known one is 405 with `Allow`
  * (service card, "What the service does", rule 2). HEAD and OPTIONS are no exception.
  */
-export function routing(findRoute: FindRoute, pages: ReadonlyMap<string, unknown>): RequestHandler {
+export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): RequestHandler {
 	return (request, response, next) => {
 		const path = pathOf(request.url);
 		const route = findRoute(path);
-		if (!route && !isPage(path, pages)) {
+		if (!route && !pages.has(path)) {
 			throw new ApiError("unknown_route", `No such route: ${path}. See /openapi.json for the routes.`);
 		}
 		if (request.method !== "GET") {
@@ -28,7 +28,3 @@ const pathOf = (url: string): string => {
 	const end = url.indexOf("?");
 	return end < 0 ? url : url.slice(0, end);
 };
-
-/** A page, or something below a page that is a folder, such as `/docs/`. */
-const isPage = (path: string, pages: ReadonlyMap<string, unknown>): boolean =>
-	pages.has(path) || pages.has(path.slice(0, path.indexOf("/", 1) + 1));

@@ -1,0 +1,180 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { environment, runNode, sourcePath } from "./testing/run-node.ts";
+
+/** The service as a real process, from the first start in an empty folder. */
+interface Running {
+	process: ChildProcess;
+	/** What it printed when it was ready. */
+	banner: string;
+	url: string;
+	log: () => string;
+	stop: () => Promise<{ code: number | null; signal: string | null }>;
+}
+
+let folder: string;
+const dataDir = () => join(folder, "new", "data");
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "us-market-data-main-"));
+});
+afterAll(async () => {
+	for (const child of started) child.kill("SIGKILL");
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<Running> {
+	const env = environment({ PORT: "0", DATA_DIR: dataDir(), ...settings });
+	const child = spawn(process.execPath, [sourcePath("main.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+	started.push(child);
+	const exited = once(child, "exit") as Promise<[number | null, string | null]>;
+	let [printed, log] = ["", ""];
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		log += text;
+	});
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		printed += text;
+	});
+	while (!printed.includes("freshness:")) {
+		await Promise.race([once(child.stdout, "data"), exited]);
+		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}: ${log}`);
+	}
+	const stop = async () => {
+		child.kill("SIGTERM");
+		const [code, signal] = await exited;
+		return { code, signal };
+	};
+	const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? "";
+	return { process: child, banner: printed, url, log: () => log, stop };
+}
+
+const keyIn = (banner: string) => /^demo key (\S+)$/m.exec(banner)?.[1] ?? "";
+const fileKey = async (name: string) => (await readFile(join(dataDir(), name), "utf8")).trim();
+
+/** How a shell takes a printed line apart. */
+async function argumentsOf(line: string): Promise<string[]> {
+	const script = `curl() { for word in "$@"; do printf '%s\\n' "$word"; done; }; ${line.trim()}`;
+	const { stdout } = await promisify(execFile)("sh", ["-c", script]);
+	return stdout.trimEnd().split("\n");
+}
+
+async function ask(service: Running, path: string, key: string) {
+	const answer = await fetch(`${service.url}${path}`, { headers: { "x-api-key": key } });
+	return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const quote = "/api/market-data/quote?symbols=AAPL.US";
+
+describe("first and second start", () => {
+	let service: Running;
+	let key: string;
+	beforeAll(async () => {
+		service = await start();
+		key = keyIn(service.banner);
+	});
+
+	test("prints the address, the demo key and lines to paste that work", async () => {
+		expect(service.banner).toContain(`us-market-data at ${service.url}   data in ${dataDir()}`);
+		expect(key).toMatch(/^md_test_/);
+		const lines = service.banner.split("\n").filter((line) => line.includes("curl "));
+		expect(lines).toHaveLength(5);
+		for (const line of lines) {
+			const [flag, header = "", url = "", ...others] = await argumentsOf(line);
+			expect([flag, header, others]).toEqual(["-H", `x-api-key: ${key}`, []]);
+			const answer = await fetch(url, { headers: { "x-api-key": header.slice("x-api-key: ".length) } });
+			expect(answer.status, url).toBe(200);
+		}
+		for (const page of ["/docs", "/openapi.json", "/status"]) {
+			expect(service.banner).toContain(`${service.url}${page}`);
+			expect((await fetch(`${service.url}${page}`)).status).toBe(200);
+		}
+	});
+
+	test("keeps a key for each refusal, readable by the owner alone", async () => {
+		for (const [file, status] of [
+			["demo-key", 200],
+			["demo-key-401", 401],
+			["demo-key-402", 402],
+			["demo-key-403", 403],
+		] as const) {
+			expect((await ask(service, quote, await fileKey(file))).status, file).toBe(status);
+			expect((await stat(join(dataDir(), file))).mode & 0o777, file).toBe(0o600);
+		}
+	});
+
+	test("keeps no secret in its log or stores", async () => {
+		await ask(service, `${quote}&api_key=${key}`, key);
+		expect(service.log()).toContain('"operationId":"getQuotes"');
+		expect(service.log()).not.toContain(key);
+		for (const file of ["accounts.sqlite", "accounts.sqlite-wal", "market.sqlite"]) {
+			const bytes = await readFile(join(dataDir(), file), "latin1").catch(() => "");
+			expect(bytes.includes(key.slice(14)), file).toBe(false);
+		}
+	});
+
+	test("a second start keeps key, data and counts", async () => {
+		const before = await ask(service, quote, key);
+		const usage = await ask(service, "/account/usage", key);
+		expect(await service.stop()).toEqual({ code: 0, signal: null });
+		service = await start({ NODE_ENV: "production" });
+		expect(keyIn(service.banner)).toBe(key);
+		expect(await ask(service, quote, key)).toEqual(before);
+		const { used } = usage.body["usage"] as { used: number };
+		expect((await ask(service, "/account/usage", key)).body).toMatchObject({ usage: { used: used + 1 } });
+	});
+
+	test("SIGTERM: what has begun is answered, then the process leaves with 0", async () => {
+		const { port, hostname } = new URL(service.url);
+		const socket = connect(Number(port), hostname);
+		let received = "";
+		socket.setEncoding("latin1").on("data", (text: string) => {
+			received += text;
+		});
+		socket.write(`GET ${quote} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n`);
+		await sleep(200);
+		const since = performance.now();
+		const left = service.stop();
+		await sleep(200);
+		await expect(fetch(service.url), "no new connections").rejects.toThrow();
+		socket.write("\r\n");
+		expect(await left).toEqual({ code: 0, signal: null });
+		expect(received).toMatch(/^HTTP\/1\.1 200 /);
+		expect(received).toContain('"AAPL.US"');
+		expect(performance.now() - since).toBeLessThan(8_000);
+	}, 90_000);
+}, 90_000);
+
+test("without sample data there is an empty service and no key", async () => {
+	const service = await start({ DATA_DIR: join(folder, "empty"), SAMPLE_DATA: "false" });
+	expect(service.banner).not.toContain("demo key");
+	expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+	expect((await ask(service, quote, "nothing")).status).toBe(401);
+	expect(await service.stop()).toEqual({ code: 0, signal: null });
+});
+
+test.each([
+	["PORT", "65536", "TCP port"],
+	["PORT", "http", "TCP port"],
+	["LEGACY_PREFIX", "market-data", "not market-data"],
+	["LEGACY_PREFIX", "UPPER", "a-z, 0-9 and -"],
+	["LOG_LEVEL", "loud", "one of fatal"],
+	["NODE_ENV", "staging", "development, test or production"],
+	["SAMPLE_DATA", "yes", "true or false"],
+])("the setting %s=%s is refused with a line and exit code 2", async (name, value, allowed) => {
+	const { code, stdout, stderr } = await runNode("main.ts", [], {
+		DATA_DIR: join(folder, "never"),
+		[name]: value,
+	});
+	expect([code, stdout]).toEqual([2, ""]);
+	expect(stderr).toContain(`Setting ${name} is "${value}"; allowed: `);
+	expect(stderr).toContain(allowed);
+	expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+	await expect(stat(join(folder, "never")), "nothing is made").rejects.toThrow();
+});

@@ -1,0 +1,71 @@
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../testing/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+	service = await startService();
+});
+afterAll(() => service.close());
+
+test("the first page lists pages that exist", async () => {
+	const listed = Object.keys((await service.get("/")).json() as object);
+	expect(listed).toEqual(["/", "/healthz", "/readyz", "/status", "/openapi.json", "/docs"]);
+	for (const path of listed) expect((await service.get(path)).status, path).toBe(200);
+});
+
+test("health and readiness", async () => {
+	expect((await service.get("/healthz")).json()).toEqual({ status: "ok" });
+	expect((await service.get("/readyz")).json()).toEqual({ status: "ready" });
+});
+
+test("the status lists each area, with what is held and how new it is", async () => {
+	const { areas, dataVersion } = (await service.get("/status")).json() as {
+		dataVersion: number;
+		areas: { area: string; sources: { tag: string; securities: number; newest: string | null }[] }[];
+	};
+	expect(dataVersion).toBeGreaterThan(0);
+	expect(areas.length).toBe(20);
+	for (const { area, sources } of areas) {
+		expect(
+			sources.map(({ tag }) => tag),
+			area,
+		).toEqual(["sample"]);
+		expect(sources[0]?.securities, area).toBeGreaterThan(0);
+		expect(sources[0]?.newest, area).toMatch(/^20\d\d-/);
+	}
+});
+
+test("the contract is the bundled document, and is not sent twice", async () => {
+	const answer = await service.get("/openapi.json");
+	expect(answer.json()).toEqual(document);
+	expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+	const held = await service.get("/openapi.json", { headers: { "if-none-match": answer.headers.etag } });
+	expect([held.status, held.text, held.headers.etag]).toEqual([304, "", answer.headers.etag]);
+});
+
+/** Hosts other than this one that a page would make a browser ask. */
+const foreign = /(?:src|href|action)\s*=\s*["']?(?:https?:)?\/\/|@import|url\(\s*["']?(?:https?:)?\/\//i;
+
+test("the reference and all that it loads come from here", async () => {
+	for (const path of ["/docs", "/docs/"]) {
+		const page = await service.get(path);
+		expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+		expect(page.text).not.toMatch(foreign);
+		const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, asset]) => asset ?? "");
+		expect(assets).toEqual(["/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/docs/start.js"]);
+		for (const asset of assets) {
+			const answer = await service.get(asset);
+			expect(answer.status, asset).toBe(200);
+			expect(answer.headers["content-type"]).toMatch(asset.endsWith("css") ? /^text\/css/ : /javascript/);
+			expect(answer.text.length).toBeGreaterThan(100);
+		}
+	}
+	expect((await service.get("/docs/swagger-ui.css")).text).not.toMatch(foreign);
+	expect((await service.get("/docs/start.js")).text).toContain('url: "/openapi.json"');
+	expect((await service.get("/docs/start.js")).text).toContain("validatorUrl: null");
+	const policy = (await service.get("/docs")).headers["content-security-policy"];
+	expect(policy).toContain("default-src 'self'");
+	expect(policy).not.toMatch(/https?:|\*/);
+	expect(policy).not.toContain("upgrade-insecure-requests");
+});

@@ -1,0 +1,162 @@
+import { goodRequests } from "./good-requests.ts";
+import {
+	bars,
+	conflicting,
+	invalid,
+	missing,
+	quote,
+	type Refusal,
+	repeated,
+	screen,
+	shorts,
+	unknown,
+} from "./refusal-builders.ts";
+import { encodings, paths, ranges, screens } from "./refused-values.ts";
+
+/** What a required parameter's absence says. */
+const missingOnes: Refusal[] = Object.entries(goodRequests)
+	.map(([operation, target]) => ({ operation, target, name: /\?(symbols?|key)=/.exec(target)?.[1] }))
+	.filter(({ operation, name }) => name !== undefined && operation !== "listRankCategories")
+	.map(({ operation, target, name }) => [
+		`${operation} without ${name}`,
+		target.split("?")[0] ?? target,
+		missing,
+		`Query parameter "${name}" is missing; allowed: `,
+	]);
+
+/** A parameter that no operation knows is refused by each. */
+const unknownOnes: Refusal[] = Object.entries(goodRequests).map(([operation, target]) => [
+	`${operation} with a parameter that nobody knows`,
+	`${target}${target.includes("?") ? "&" : "?"}zzz_nothing_like_it=1`,
+	unknown,
+	'Unknown query parameter "zzz_nothing_like_it"; ',
+]);
+
+const names: Refusal[] = [
+	["a letter too few", quote("symbol=AAPL.US"), unknown, '"symbol"', 'did you mean "symbols"?'],
+	["letters exchanged", bars("AAPL.US", "cuont=5"), unknown, '"cuont"', 'did you mean "count"?'],
+	["a capital letter", bars("AAPL.US", "Period=day"), unknown, '"Period"', 'did you mean "period"?'],
+	["camel case", shorts("lastTimestamp=1"), unknown, '"lastTimestamp"', '"last_timestamp"'],
+	["a far name", screen("xylophone=1"), unknown, '"xylophone"', "the nearest known name is"],
+	[
+		"a name where there is none",
+		"/api/market-data/market/status?market=US",
+		unknown,
+		'"market"',
+		"takes none",
+	],
+	["brackets", quote("symbols[]=AAPL.US"), unknown, '"symbols[]"', 'did you mean "symbols"?'],
+	["encoded brackets", quote("symbols%5B%5D=AAPL.US"), unknown, '"symbols[]"'],
+	["an index in brackets", quote("symbols[0]=AAPL.US"), unknown, '"symbols[0]"'],
+	["a nested name", quote("symbols[x][y]=AAPL.US"), unknown, '"symbols[x][y]"'],
+	["a prototype's name", quote("symbols=AAPL.US&__proto__=1"), unknown, '"__proto__"'],
+	["another prototype's name", quote("symbols=AAPL.US&constructor=1"), unknown, '"constructor"'],
+	["an empty name", quote("symbols=AAPL.US&=1"), unknown, '""'],
+	["a key in the query", quote("symbols=AAPL.US&api_key=x"), unknown, '"api_key"'],
+	["a name of the path in the query", bars("AAPL.US", "symbol=MSFT.US"), unknown, '"symbol"'],
+	[
+		"a question mark in the query",
+		`${quote("symbols=AAPL.US")}?count=1`,
+		invalid,
+		'"symbols"',
+		"AAPL.US?count=1",
+	],
+	["a very long name", quote(`${"n".repeat(3000)}=1`), unknown, `"${"n".repeat(100)}…"`],
+	[
+		"twice the same",
+		quote("symbols=AAPL.US&symbols=AAPL.US"),
+		repeated,
+		'"symbols"',
+		"more than once; allowed: once",
+	],
+	["twice with another value", bars("AAPL.US", "count=1&count=2"), repeated, '"count"'],
+	["twice, once encoded", bars("AAPL.US", "count=1&%63ount=1"), repeated, '"count"'],
+	["an unknown one twice", bars("AAPL.US", "nope=1&nope=2"), repeated, '"nope"'],
+	["a parameter without a value", quote("symbols"), invalid, '"symbols"', 'is ""'],
+];
+
+const aliases: Refusal[] = [
+	[
+		"adjust and adjust_type",
+		bars("AAPL.US", "adjust=none&adjust_type=1"),
+		conflicting,
+		'"adjust"',
+		'"adjust_type"',
+	],
+	[
+		"session and trade_sessions",
+		bars("AAPL.US", "trade_sessions=1&session=intraday"),
+		conflicting,
+		'"session"',
+	],
+	[
+		"count and size of a ranking",
+		`${goodRequests.listRank}&count=3&size=4`,
+		conflicting,
+		'"count"',
+		'"size"',
+	],
+	["size and count of a screen", screen("size=3&count=4"), conflicting, '"size"', '"count"'],
+	["strategy_id and strategyId", screen("strategy_id=1&strategyId=2"), conflicting, '"strategyId"'],
+	["conditions and condition", screen("conditions=roe:1:2&condition=roe:1:3"), conflicting, '"condition"'],
+	["periods and count", `${goodRequests.listTopShareholders}&periods=1&count=2`, conflicting, '"periods"'],
+	[
+		"symbols and others",
+		`${goodRequests.comparePeers}&symbols=MSFT.US&others=AMD.US`,
+		conflicting,
+		'"others"',
+	],
+	[
+		"others and comparison_symbols",
+		`${goodRequests.comparePeers}&others=MSFT.US&comparison_symbols=AMD.US`,
+		conflicting,
+	],
+	["fields and indexes", `${goodRequests.getCalcIndexes}&fields=pe&indexes=pb`, conflicting, '"indexes"'],
+	[
+		"a bad alias is named as it was sent",
+		`${goodRequests.listRank}&size=101`,
+		invalid,
+		'"size" is "101"',
+		"1 to 100",
+	],
+	[
+		"the same of a list",
+		`${goodRequests.comparePeers}&others=A.US,B.US,C.US,D.US,E.US`,
+		invalid,
+		'"others"',
+		"1 to 4",
+	],
+	[
+		"the same of a text",
+		screen(`condition=${"x".repeat(4001)}`),
+		invalid,
+		'"condition"',
+		"0 to 4000 characters",
+	],
+	[
+		"the same of an enumeration",
+		bars("AAPL.US", "adjust_type=2"),
+		invalid,
+		'"adjust_type" is "2"',
+		"codes 0, 1",
+	],
+	[
+		"the same of fields",
+		`${goodRequests.getCalcIndexes}&indexes=nope`,
+		invalid,
+		'"indexes" is "nope"',
+		"last_done",
+	],
+];
+
+/** Named by what is wrong, grouped by where. */
+export const refusals: Record<string, readonly Refusal[]> = {
+	"required parameters": missingOnes,
+	"parameters that nobody knows": unknownOnes,
+	names,
+	aliases,
+	encodings,
+	paths,
+	ranges,
+	screens,
+};

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export interface Run {
+	code: number;
+	stdout: string;
+	stderr: string;
+}
+
+/** Absolute path of a file below `src/`. */
+export const sourcePath = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** Environment of a process with these settings and no other of the service's own. */
+export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
+	PATH: process.env["PATH"],
+	TMPDIR: process.env["TMPDIR"],
+	...settings,
+});
+
+/** Runs a program below `src/` to its end, as an operator does. */
+export function runNode(
+	file: string,
+	args: readonly string[],
+	settings: Record<string, string>,
+): Promise<Run> {
+	return new Promise((resolve) => {
+		execFile(
+			process.execPath,
+			[sourcePath(file), ...args],
+			{ env: environment(settings), timeout: 60_000 },
+			(error, stdout, stderr) => {
+				const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+				resolve({ code, stdout, stderr });
+			},
+		);
+	});
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { pino } from "pino";
+import { inject } from "vitest";
+import { createMarketViewCache } from "../analytics/view/market-view.ts";
+import { type AppDeps, createApp } from "../app.ts";
+import { createHttpServer } from "../http/server.ts";
+import { handlers } from "../operations/index.ts";
+import type { AccountStore } from "../store/accounts.ts";
+import { openAccounts } from "../store/sqlite/accounts.ts";
+import { openMarket } from "../store/sqlite/market.ts";
+import { type Answer, type CallOptions, createHttpClient } from "./http-client.ts";
+import { sampleMarket, sampleTime } from "./sample-market.ts";
+import { type AccountName, createTestKeys } from "./test-keys.ts";
+
+/** The whole service on a port of its own: real HTTP, real SQLite, the sample market, fresh accounts. */
+export interface Service {
+	url: string;
+	port: number;
+	/** What the service takes for the present; tests set it. */
+	clock: { now: number };
+	accounts: AccountStore;
+	keys: Record<AccountName, string>;
+	/** Lines of the log so far. */
+	log: string[];
+	get(target: string, options?: CallOptions): Promise<Answer>;
+	/** Data requests that an account used in the present month. */
+	used(account: string): Promise<number>;
+	close(): Promise<void>;
+}
+
+/** Starts a service; `replaced` stands in for parts of the real one, such as a handler that fails. */
+export async function startService(replaced: Partial<AppDeps> = {}): Promise<Service> {
+	const clock = { now: sampleTime };
+	const now = () => clock.now;
+	const folder = await mkdtemp(join(inject("runFolder"), "accounts-"));
+	const market = await openMarket(await sampleMarket());
+	const accounts = await openAccounts(join(folder, "accounts.sqlite"), { now });
+	const log: string[] = [];
+	const app = createApp({
+		document,
+		handlers,
+		market,
+		view: createMarketViewCache(market),
+		accounts,
+		log: pino({ level: "debug" }, { write: (line: string) => void log.push(line) }),
+		now,
+		legacyPrefix: "legacy",
+		validateResponses: true,
+		...replaced,
+	});
+	const server = createHttpServer(app).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const client = createHttpClient(port);
+	return {
+		url: `http://127.0.0.1:${port}`,
+		port,
+		clock,
+		accounts,
+		keys: await createTestKeys(accounts, sampleTime),
+		log,
+		get: client.call,
+		used: async (name) => accounts.used((await accounts.account(name))?.id ?? 0, clock.now),
+		close: async () => {
+			client.close();
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+			await Promise.all([market.close(), accounts.close()]);
+		},
+	};
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+	test: {
+		globalSetup: ["src/testing/global-setup.ts"],
+		// The first service of a run waits for the sample market to be built.
+		hookTimeout: 120_000,
+	},
+});
