@@ -350,7 +350,7 @@ export interface paths {
         /**
          * Top movers
          * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. Order by `sort`: `hot` the largest move relative to that
-         *     deviation first, `change` the largest move in percent first, `time` the newest first. `nextParams` leads to the trading day before.
+         *     deviation first, `change` the largest move in percent first, `time` the newest first. `nextParams` leads to the next older trading day with moves.
          */
         get: operations["listTopMovers"];
         put?: never;
@@ -1458,13 +1458,13 @@ export interface components {
         };
         /** @description Top movers of one trading day. */
         TopMoversResponse: {
-            /** @description Events of the day and the way to the day before. */
+            /** @description Events of the day and the way to the older ones. */
             topMovers: {
                 /** @description Moves in the asked order; empty when no security moved enough. */
                 events: components["schemas"]["TopMover"][];
-                /** @description Query parameters to replace in the same request for the trading day before, or null when no older moves are held. */
+                /** @description Query parameters to replace in the same request for the next older trading day with moves, or null when no older moves are held. */
                 nextParams: ({
-                    /** @description Trading day before this one. */
+                    /** @description Next older trading day with moves. */
                     date: components["schemas"]["Date"];
                 } & {
                     [key: string]: unknown;
@@ -1577,7 +1577,7 @@ export interface components {
             content: string;
             /** @description English name of the security, or null when there is none or it is not known. */
             counterName: string | null;
-            /** @description Finer kind of event, such as `10-Q`, `cash dividend`, `CPI` or `holiday`; null when not known. */
+            /** @description Finer kind of event, such as `10-Q`, `ex-dividend`, `CPI` or `closed`; null when not known. */
             eventType: string | null;
             /** @description When it happens, in UTC; midnight Eastern of the day when only the day is known. */
             datetime: components["schemas"]["DateTime"];
@@ -1988,7 +1988,7 @@ export interface components {
             consensus: {
                 /** @description Currency of the money figures, ISO 4217; null when no estimates are held. */
                 currency: string | null;
-                /** @description Place in `list` of the first period that is not yet published, or of the last one when all are; null when `list` is empty. */
+                /** @description Place in `list` of the first period of which no figure is published yet, or of the last one when all are; null when `list` is empty. */
                 currentIndex: number | null;
                 /**
                  * @description Kind of the periods in `list`, `qf` quarters, `saf` half years, `af` full years.
@@ -2019,7 +2019,7 @@ export interface components {
             /** @description Fiscal year. */
             fiscalYear: number;
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
-            /** @description Whether this is the company's newest report. */
+            /** @description Whether no report of the company is of a later period; a full year and its last quarter end together. */
             latest: boolean;
             /** @description Address of the report. */
             webUrl: string | null;
@@ -2098,7 +2098,7 @@ export interface components {
                 recentDividends: {
                     /** @description Sum per share, "0" without dividends. */
                     dividendTtm: components["schemas"]["Decimal"];
-                    /** @description The sum over the newest close, in percent units ("1.25" means 1.25 %); null when no close is known. */
+                    /** @description The sum over the newest close, in percent units ("1.25" means 1.25 %); null when no close is known that the sum can be set against, such as one in another currency. */
                     dividendYieldTtm: components["schemas"]["NullableDecimal"];
                     /** @description Number of dividends. */
                     payouts: number;
@@ -3408,7 +3408,7 @@ export interface operations {
                  */
                 market?: "US";
                 /**
-                 * @description First day of the range. The default is today in Eastern time.
+                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when that is past.
                  * @example 2026-11-23
                  */
                 start?: string;
@@ -3730,7 +3730,7 @@ export interface operations {
                  */
                 market?: "US";
                 /**
-                 * @description First day of the range. The default is today in Eastern time.
+                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when that is past.
                  * @example 2026-11-23
                  */
                 start?: string;
@@ -3878,7 +3878,7 @@ export interface operations {
                  */
                 sort?: "hot" | "time" | "change" | "2" | "0" | "1";
                 /**
-                 * @description Trading day in Eastern time; a day without trading answers no events. The default is the newest trading day with prices.
+                 * @description Trading day in Eastern time; a day without trading answers no events. The default is the newest trading day with moves.
                  * @example 2026-11-20
                  */
                 date?: string;
@@ -4079,7 +4079,7 @@ export interface operations {
                  */
                 start?: string;
                 /**
-                 * @description Last day of the range in Eastern time. The default is today.
+                 * @description Last day of the range in Eastern time. The default is today, or three days after `start` when that lies ahead.
                  * @example 2026-11-20
                  */
                 end?: string;

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+/** A day in milliseconds. */
+export const dayMs = 86_400_000;
 const shape = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Day of the week of a date: 0 Sunday to 6 Saturday. */

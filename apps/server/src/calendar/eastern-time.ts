@@ -38,7 +38,7 @@ function daylightTime(year: number): DaylightTime {
 
 function offsetAt(ms: number): number {
 	// Daylight time never touches a turn of the year, so the UTC year serves for the Eastern one.
-	const { startMs, endMs } = daylightTime(new Date(ms).getUTCFullYear());
+	const { startMs, endMs } = daylightTime(Math.min(new Date(ms).getUTCFullYear(), 9999));
 	return ms >= startMs && ms < endMs ? daylightOffset : standardOffset;
 }
 
@@ -68,8 +68,12 @@ export function easternToUtc(date: string, time: string): Date {
 	return new Date(inDaylight ? asDaylight : wall + standardOffset);
 }
 
-/** An instant as ISO 8601 in UTC with seconds, such as `2026-11-20T14:30:00Z`. */
-export const isoSeconds = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
+/** The last second that four digits of a year can write. */
+const lastSecond = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** An instant as ISO 8601 in UTC with seconds, such as `2026-11-20T14:30:00Z`; never after the year 9999. */
+export const isoSeconds = (instant: Date): string =>
+	`${new Date(Math.min(instant.getTime(), lastSecond)).toISOString().slice(0, 19)}Z`;
 
 /** The instant at which a date begins in New York, as ISO 8601 in UTC with seconds. */
 export const easternMidnight = (date: string): string => isoSeconds(easternToUtc(date, "00:00"));

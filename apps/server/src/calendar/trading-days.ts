@@ -1,4 +1,4 @@
-import { addDays, utcMidnight } from "./dates.ts";
+import { addDays, dateOf, dayMs, utcMidnight } from "./dates.ts";
 import { easternToUtc, isoSeconds } from "./eastern-time.ts";
 import type { DaySchedule } from "./schedule.ts";
 import { scheduleOf } from "./schedule.ts";
@@ -52,8 +52,9 @@ export function tradingDay(date: string): TradingDay {
  */
 export function tradingDays(start: string, end: string): { trading: string[]; half: string[] } {
 	const days: { trading: string[]; half: string[] } = { trading: [], half: [] };
-	utcMidnight(end);
-	for (let date = start; date <= end; date = addDays(date, 1)) {
+	const last = utcMidnight(end);
+	for (let day = utcMidnight(start); day <= last; day += dayMs) {
+		const date = dateOf(day);
 		const { kind } = scheduleOf(date);
 		if (kind !== "closed") days[kind].push(date);
 	}

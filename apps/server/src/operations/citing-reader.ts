@@ -1,15 +1,16 @@
 import { ApiError } from "../errors.ts";
 import { marketSymbol } from "../records/events.ts";
 import type { AreaName, AreaRecord } from "../records/index.ts";
-import type {
-	Dataset,
-	Derived,
-	GeneralArea,
-	ListQuery,
-	MarketReader,
-	SecurityRef,
-	Stored,
-	StoredOf,
+import {
+	type Dataset,
+	type Derived,
+	type GeneralArea,
+	type ListQuery,
+	type MarketReader,
+	type SecurityRef,
+	type Stored,
+	type StoredOf,
+	sampleTag,
 } from "../store/market.ts";
 
 /** Time and datasets of something that an answer rests on. */
@@ -26,6 +27,14 @@ export interface Provenance {
 	asOf: number | null;
 }
 
+/** Refuses a symbol that the service does not hold. */
+export function unknownSymbol(symbol: string, place: "query" | "path"): ApiError {
+	const message = `Unknown symbol "${symbol}" in ${place} parameter "symbol": the service holds no such security.`;
+	return new ApiError("unknown_symbol", message, {
+		details: [{ path: `${place}.symbol`, message: `unknown symbol "${symbol}"` }],
+	});
+}
+
 /**
  * The store as handlers see it: every record that is read is cited, so that no answer forgets where its
  * data come from. One per request.
@@ -40,14 +49,11 @@ export class CitingReader implements MarketReader {
 		this.uncited = reader;
 	}
 
-	/** The security of a symbol. An unknown one is refused with 400 in the name of `parameter`. */
-	async knownSecurity(symbol: string, parameter = "symbol"): Promise<SecurityRef> {
+	/** The security of the parameter `symbol`, which stands in `place`. An unknown one is refused with 400. */
+	async knownSecurity(symbol: string, place: "query" | "path" = "query"): Promise<SecurityRef> {
 		const found = await this.security(symbol);
 		if (found) return found;
-		const message = `Unknown symbol "${symbol}" in query parameter "${parameter}": the service holds no such security.`;
-		throw new ApiError("unknown_symbol", message, {
-			details: [{ path: `query.${parameter}`, message: `unknown symbol "${symbol}"` }],
-		});
+		throw unknownSymbol(symbol, place);
 	}
 
 	/** The securities of a list of symbols, duplicates once, in order; those not held are left out. */
@@ -65,6 +71,18 @@ export class CitingReader implements MarketReader {
 	/** Names what an answer rests on that was not read through this reader. */
 	cite({ time, datasetIds }: Citation): void {
 		for (const id of datasetIds) this.#cited.set(id, Math.max(time, this.#cited.get(id) ?? time));
+	}
+
+	/** Names the records that an answer rests on, of those that were read uncited. */
+	citeRecords(records: readonly Pick<Stored<unknown>, "time" | "datasetId">[]): void {
+		for (const { time, datasetId } of records) this.cite({ time, datasetIds: [datasetId] });
+	}
+
+	/** Whether all of them rest on simulated data, or all on real data: others are not put into one figure. */
+	async sameNature(parts: readonly { datasetIds: readonly number[] }[]): Promise<boolean> {
+		const ids = new Set(parts.flatMap(({ datasetIds }) => datasetIds));
+		const held = await Promise.all([...ids].map((id) => this.uncited.dataset(id)));
+		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
 	async provenance(): Promise<Provenance> {
@@ -133,7 +151,7 @@ export class CitingReader implements MarketReader {
 	}
 
 	#citing<R extends Stored<unknown>>(rows: R[]): R[] {
-		for (const { time, datasetId } of rows) this.cite({ time, datasetIds: [datasetId] });
+		this.citeRecords(rows);
 		return rows;
 	}
 }

@@ -30,18 +30,21 @@ export interface PeerValuation {
 }
 
 export function peerValuation(row: SecurityRow): PeerValuation {
-	const { symbol, name, quote, cross, fundamentals, listing } = row;
+	const { symbol, name, quote, cross, listing } = row;
+	const currency = listing?.currency || row.fundamentals?.currency || "USD";
+	// Money of accounts in another currency than the price is not answered.
+	const fundamentals = row.fundamentals?.currency === currency ? row.fundamentals : null;
 	return {
 		symbol,
 		name,
-		currency: listing?.currency || fundamentals?.currency || "USD",
+		currency,
 		marketValue: cross.marketcap,
 		priceClose: quote?.lastDone ?? null,
 		pe: cross.pettm,
 		pb: cross.pbmrq,
 		ps: cross.pstm,
-		roe: fundamentals?.roe ?? null,
-		roa: fundamentals?.roa ?? null,
+		roe: row.fundamentals?.roe ?? null,
+		roa: row.fundamentals?.roa ?? null,
 		eps: fundamentals?.epsttm ?? null,
 		bps: fundamentals?.bps ?? null,
 		dps: cross.dpsttm,
@@ -49,7 +52,7 @@ export function peerValuation(row: SecurityRow): PeerValuation {
 		assets: fundamentals?.assets ?? null,
 		liabilities: fundamentals?.liabilities ?? null,
 		netIncome: fundamentals?.netincome ?? null,
-		netMargin: fundamentals?.netmargin ?? null,
+		netMargin: row.fundamentals?.netmargin ?? null,
 		sales: fundamentals?.sales ?? null,
 		turnover: quote?.turnover ?? null,
 		volume: quote?.volume ?? null,

@@ -2,7 +2,7 @@ import type { DecimalString } from "../../decimals.ts";
 import { parseSort } from "../screener/show.ts";
 import type { Direction } from "../view/columns.ts";
 import type { MarketView } from "../view/market-view.ts";
-import type { SecurityRow } from "../view/security-row.ts";
+import type { SecurityParts, SecurityRow } from "../view/security-row.ts";
 
 type Figure = DecimalString | null;
 
@@ -74,6 +74,21 @@ export interface Ranking {
 	rows: SecurityRow[];
 }
 
+/** What the record of a ranked security shows. */
+const shown: readonly (keyof SecurityParts)[] = ["listing", "quote", "price", "fundamentals", "flow"];
+
+/** What some rankings order by besides. */
+const orderedBy: { [Key in RankKey]?: keyof SecurityParts } = {
+	short_volume_share: "shorts",
+	dividend_yield: "dividends",
+};
+
+/** What the records of a ranking rest on. */
+export function rankParts(key: RankKey): (keyof SecurityParts)[] {
+	const by = orderedBy[key];
+	return by ? [...shown, by] : [...shown];
+}
+
 /** The first `count` securities of a ranking. Securities whose ranked value is not known are left out. */
 export function ranking({ active }: MarketView, key: RankKey, count: number): Ranking {
 	const { by, order } = rankings[key];
@@ -84,7 +99,7 @@ export function ranking({ active }: MarketView, key: RankKey, count: number): Ra
 		.filter((index) => !Number.isNaN(column[index]))
 		.map((index) => active.rows[index])
 		.filter((row) => row !== undefined);
-	const newest = Math.max(...rows.map((row) => row.time));
+	const newest = Math.max(...rows.map((row) => row.provenanceOf(...rankParts(key)).time));
 	return {
 		key,
 		updatedAt: rows.length === 0 ? null : `${new Date(newest).toISOString().slice(0, 19)}Z`,

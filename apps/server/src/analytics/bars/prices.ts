@@ -54,14 +54,19 @@ export async function readPriceHistory(list: ListRecords, facts: DatasetFacts): 
 	return {
 		days,
 		adjustments: forwardAdjustments(days, events.splits, events.dividends, last.date),
-		datasetIds: [...new Set([...days.map((day) => day.datasetId), ...events.datasetIds])],
+		datasetIds: [
+			...new Set([...days.map((day) => day.datasetId), ...events.rows.map((row) => row.datasetId)]),
+		],
 		quote,
 	};
 }
 
+/** Splits and dividends in force, for what is made of them. */
+export type AdjustingEvent = Pick<Stored<unknown>, "time" | "datasetId">;
+
 /**
- * The forward adjustment of a security for bars from a time on, as the candlestick operations need it. Events
- * of sample data are left out for real prices, and the reverse.
+ * The forward adjustment of a security for bars from a time on, as the candlestick operations need it, with the
+ * events that it is made of. Events of sample data are left out for real prices, and the reverse.
  *
  * @param from epoch milliseconds of the oldest bar to adjust
  * @param asOf last day that is looked from, `YYYY-MM-DD`; normally today in New York
@@ -71,16 +76,17 @@ export async function readAdjustments(
 	facts: DatasetFacts,
 	from: number,
 	asOf: string,
-): Promise<Adjustments> {
+): Promise<{ adjustments: Adjustments; events: AdjustingEvent[] }> {
 	const [newest] = await list("dayBars", newestFirst(1));
 	const fits = (id: number) =>
 		newest === undefined || facts.isSample(id) === facts.isSample(newest.datasetId);
-	const { splits, dividends } = await readEvents(list, from, fits);
+	const { splits, dividends, rows } = await readEvents(list, from, fits);
 	const since = { from: from - tenDays, order: "asc", limit: 50_000 } as const;
 	// Only dividends are measured against closes.
 	const bars = dividends.length === 0 ? [] : await list("dayBars", since);
 	const days = bars.map((bar) => dayOfBar(bar, facts));
-	return forwardAdjustments(days, splits, dividends, asOf);
+	const events = rows.filter((row) => row.time <= Date.parse(asOf));
+	return { adjustments: forwardAdjustments(days, splits, dividends, asOf), events };
 }
 
 /**
@@ -127,7 +133,7 @@ function withQuote(days: TradingDay[], quote: Stored<AreaRecord<"quotes">>, fact
 interface Events {
 	splits: SplitEvent[];
 	dividends: DividendEvent[];
-	datasetIds: number[];
+	rows: AdjustingEvent[];
 }
 
 async function readEvents(
@@ -141,6 +147,6 @@ async function readEvents(
 	return {
 		splits: splits.map((row) => row.record),
 		dividends: dividends.map((row) => row.record),
-		datasetIds: [...splits, ...dividends].map((row) => row.datasetId),
+		rows: [...splits, ...dividends],
 	};
 }

@@ -29,6 +29,14 @@ export interface Move {
 	multiple: DecimalString;
 	/** Newest filing, news item or topic of the day. */
 	post: Post | null;
+	/** Dataset of the post; those of the prices go with all moves. */
+	postDatasetId: number | null;
+}
+
+/** A post and where it came from. */
+interface HeldPost {
+	post: Post;
+	datasetId: number;
 }
 
 /** Trading days that are looked at. */
@@ -45,7 +53,7 @@ export const movers = derivation<Move[]>({
 		if (!history || !series || !provenance) return null;
 		const moves = dayMoves(series.close, recentDays).filter((move) => Math.abs(move.multiple) > 1);
 		const [first] = moves;
-		const posts = first ? await postsSince(sources, history.days[first.index]) : new Map<string, Post>();
+		const posts = first ? await postsSince(sources, history.days[first.index]) : new Map<string, HeldPost>();
 		const data = moves.map((move) => moveOf(move, history.days[move.index], posts));
 		return {
 			time: provenance.time,
@@ -58,26 +66,30 @@ export const movers = derivation<Move[]>({
 function moveOf(
 	{ change, multiple }: DayMove,
 	day: TradingDay | undefined,
-	posts: ReadonlyMap<string, Post>,
+	posts: ReadonlyMap<string, HeldPost>,
 ): Move | null {
 	const [percent, times] = [rounded(change, 2), rounded(Math.abs(multiple), 2)];
 	if (!day || percent === null || times === null) return null;
 	const { date, close } = day;
-	const post = posts.get(date) ?? null;
-	return { date, timestamp: closeOf(date), lastDone: close, change: percent, multiple: times, post };
+	const { post = null, datasetId = null } = posts.get(date) ?? {};
+	const move = { date, timestamp: closeOf(date), lastDone: close, change: percent, multiple: times };
+	return { ...move, post, postDatasetId: datasetId };
 }
 
 /** The newest post of each day in New York; posts of sample data are none for real prices, and the reverse. */
-async function postsSince(sources: SecuritySources, day: TradingDay | undefined): Promise<Map<string, Post>> {
-	const posts = new Map<string, Post>();
+async function postsSince(
+	sources: SecuritySources,
+	day: TradingDay | undefined,
+): Promise<Map<string, HeldPost>> {
+	const posts = new Map<string, HeldPost>();
 	if (!day) return posts;
 	const query = { from: Date.parse(day.date), order: "desc", limit: 200 } as const;
 	const sample = sources.facts.isSample(day.datasetId);
 	const add = (row: { time: number; datasetId: number }, post: Post) => {
 		const date = easternDate(new Date(row.time));
-		const known = posts.get(date);
+		const known = posts.get(date)?.post;
 		if (sources.facts.isSample(row.datasetId) !== sample) return;
-		if (!known || known.publishedAt < post.publishedAt) posts.set(date, post);
+		if (!known || known.publishedAt < post.publishedAt) posts.set(date, { post, datasetId: row.datasetId });
 	};
 	for (const row of await sources.list("filings", query)) {
 		const { id, title, fileUrls, publishedAt } = row.record;

@@ -107,7 +107,10 @@ async function readEvents(reader: MarketReader, rows: ReadonlyMap<string, Securi
 	for (const { security, data, datasetIds } of await reader.derivedAll<Move[]>(movers.kind)) {
 		const row = rows.get(security.symbol);
 		if (!row) continue;
-		for (const move of data) moves.push({ row, move, time: Date.parse(move.timestamp), datasetIds });
+		for (const move of data) {
+			const behind = move.postDatasetId === null ? datasetIds : [...datasetIds, move.postDatasetId];
+			moves.push({ row, move, time: Date.parse(move.timestamp), datasetIds: behind });
+		}
 	}
 	const changes: UnusualEvent[] = [];
 	const sources = await reader.derivedAll<UnusualChange[]>(unusual.kind);

@@ -1,9 +1,11 @@
 import { iso, isoOrNull } from "../../iso.ts";
+import type { ApiKey } from "../../store/accounts.ts";
 import type { Handler } from "../handler.ts";
+import { compareText } from "../shared/text.ts";
 
 /** The keys of the caller's account, never their secrets. */
 export const listAccountKeys: Handler<"listAccountKeys"> = async (_input, { accounts, credential }) => ({
-	keys: (await accounts.keys(credential.account.id)).map((key) => ({
+	keys: (await accounts.keys(credential.account.id)).sort(newestFirst).map((key) => ({
 		id: key.id,
 		name: key.name,
 		prefix: key.prefix,
@@ -13,3 +15,5 @@ export const listAccountKeys: Handler<"listAccountKeys"> = async (_input, { acco
 		revokedAt: isoOrNull(key.revokedAt),
 	})),
 });
+
+const newestFirst = (a: ApiKey, b: ApiKey): number => b.createdAt - a.createdAt || compareText(b.id, a.id);

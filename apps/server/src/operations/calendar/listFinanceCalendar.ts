@@ -1,10 +1,9 @@
-import { easternDate, tradingDay } from "../../calendar/index.ts";
-import { BadParameter } from "../../errors.ts";
+import { easternDate, easternMidnight, tradingDay } from "../../calendar/index.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
-import { addDays, checkRange, datesBetween } from "../shared/date-range.ts";
-import { type CalendarEvent, type Category, eventSources } from "../shared/finance-events.ts";
+import { addDays, checkSpan, datesBetween } from "../shared/date-range.ts";
+import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
+import { compareText } from "../shared/text.ts";
 
-const longestRange = 366;
 const defaultRange = 3;
 /** More events than any range of a year holds of one category. */
 const mostEvents = 200_000;
@@ -13,31 +12,34 @@ const horizonDays = 730;
 
 /** Financial events of one category by day, oldest first. */
 export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input, context) => {
-	const end = input.end ?? (input.start ? addDays(input.start, defaultRange) : easternDate(context.now));
-	const start = input.start ?? addDays(end, -defaultRange);
-	checkRange(start, end);
-	if (datesBetween(start, end).length > longestRange) {
-		throw new BadParameter(
-			"end",
-			end,
-			`a date before ${addDays(start, longestRange)}, at most ${longestRange} days`,
-		);
-	}
+	const { start, end } = rangeOf(input, easternDate(context.now));
 	const events = await eventsBetween(input.category, start, end, mostEvents, context);
 	const byDay = Map.groupBy(events, ({ date }) => date);
 	const [next] = await eventsBetween(input.category, addDays(end, 1), addDays(end, horizonDays), 1, context);
 	return {
 		calendar: {
 			date: start,
-			list: [...byDay].map(([date, infos]) => ({
+			list: [...byDay].map(([date, day]) => ({
 				date,
-				count: infos.length,
-				infos: infos.map(({ info }) => info),
+				count: day.length,
+				infos: day.map(({ info }) => info).sort(byTimeAndSymbol),
 			})),
 			nextDate: next?.date ?? null,
 		},
 	};
 };
+
+const byTimeAndSymbol = (a: Info, b: Info): number =>
+	Date.parse(a.datetime) - Date.parse(b.datetime) || compareText(a.symbol ?? "", b.symbol ?? "");
+
+/** Three days up to today unless asked otherwise, or from a start that lies ahead. */
+function rangeOf(input: { start?: string; end?: string }, today: string): { start: string; end: string } {
+	const { start: asked } = input;
+	const end = input.end ?? (asked !== undefined && asked > today ? addDays(asked, defaultRange) : today);
+	const start = asked ?? addDays(end, -defaultRange);
+	checkSpan(start, end);
+	return { start, end };
+}
 
 async function eventsBetween(
 	category: Category,
@@ -48,14 +50,21 @@ async function eventsBetween(
 ): Promise<CalendarEvent[]> {
 	if (category === "closed") return closures(start, end).slice(0, limit);
 	const { row } = await view();
-	return eventSources[category](data, { start, end, limit }, (symbol) => row(symbol)?.name || null);
+	const nameOf = (symbol: string): string | null => {
+		const held = row(symbol);
+		if (held?.name) data.cite(held.provenanceOf("listing"));
+		return held?.name || null;
+	};
+	return eventSources[category](data, { start, end, limit }, nameOf);
 }
+
+const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 0;
 
 /** Closed weekdays and early closes, from the trading calendar. */
 function closures(start: string, end: string): CalendarEvent[] {
 	return datesBetween(start, end)
 		.map(tradingDay)
-		.filter(({ reason }) => reason !== undefined)
+		.filter(({ date, reason }) => reason !== undefined && !isWeekend(date))
 		.map(({ date, kind, reason = "", sessions }) => ({
 			date,
 			info: {
@@ -64,7 +73,7 @@ function closures(start: string, end: string): CalendarEvent[] {
 				content: kind === "closed" ? `Market closed: ${reason}` : `Changed trading hours: ${reason}`,
 				counterName: null,
 				eventType: kind,
-				datetime: sessions.find(({ tradeSession }) => tradeSession === 0)?.close ?? `${date}T05:00:00Z`,
+				datetime: sessions.find(({ tradeSession }) => tradeSession === 0)?.close ?? easternMidnight(date),
 				star: kind === "closed" ? 2 : 1,
 			},
 		}));

@@ -1,3 +1,4 @@
+import { easternDate } from "../../calendar/index.ts";
 import { iso } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
@@ -11,8 +12,9 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 	const dataset = held && (await data.dataset(held.datasetId));
 	const profile = await data.newest("profiles", security);
 	const row = (await view()).row(security.symbol);
-	if (row) data.cite(row.provenanceOf("quote", "fundamentals"));
-	const marketCap = row?.cross.marketcap;
+	// The market value is in US dollars or not answered.
+	const marketCap = (listing?.currency || "USD") === "USD" ? row?.cross.marketcap : null;
+	if (row && marketCap != null) data.cite(row.provenanceOf("quote", "fundamentals"));
 	const updated = profile?.updatedAt ? iso(Date.parse(profile.updatedAt)) : undefined;
 	return {
 		success: true,
@@ -24,9 +26,7 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 			sector: profile?.sector ?? "",
 			exchange: listing?.exchange ?? "",
 			website: profile?.website ?? "",
-			is_active: listing
-				? listing.delistingDate === null || Date.parse(listing.delistingDate) > now.getTime()
-				: true,
+			is_active: !listing?.delistingDate || listing.delistingDate >= easternDate(now),
 			...(profile?.employees == null ? {} : { employees: profile.employees }),
 			...(marketCap == null ? {} : { market_cap: Number(marketCap) }),
 			...(dataset ? { created_at: iso(dataset.importedAt) } : {}),

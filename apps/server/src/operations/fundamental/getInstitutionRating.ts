@@ -1,6 +1,7 @@
 import type { SecurityRow } from "../../analytics/view/security-row.ts";
 import { percentChange, rounded } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
+import type { SecurityRef, Stored } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 
@@ -11,23 +12,39 @@ const currencySigns: Readonly<Record<string, string>> = { USD: "$", EUR: "€", 
 
 /** The newest distribution of ratings, the consensus, the targets, and the place in the industry. */
 export const getInstitutionRating: Handler<"getInstitutionRating"> = async ({ symbol }, { data, view }) => {
-	const rating = await data.newest("ratings", await data.knownSecurity(symbol));
+	const held = await newestRating(await data.knownSecurity(symbol), data);
+	const rating = held?.record;
 	const { row, rows } = await view();
 	const own = row(symbol);
-	if (own) data.cite(own.provenanceOf("listing", "quote"));
-	const lastDone = own?.quote?.lastDone ?? null;
+	if (own) data.cite(own.provenanceOf("listing"));
+	const lastDone = held && own ? await closeBeside(held, own, data) : null;
 	return {
 		rating: {
 			latest: {
 				evaluate: rating ? evaluation(rating) : null,
 				target: rating ? targets(rating, lastDone) : null,
 				industryName: own?.listing?.industry || null,
-				...(await placeInIndustry(own, rows, data)),
+				...(held && own ? await placeInIndustry(held, own, rows, data) : unranked),
 			},
 			summary: summary(rating, lastDone),
 		},
 	};
 };
+
+async function newestRating(security: SecurityRef, data: CitingReader): Promise<Stored<Rating> | undefined> {
+	const [newest] = await data.uncited.list("ratings", security.id, { order: "desc", limit: 1 });
+	if (newest) data.citeRecords([newest]);
+	return newest;
+}
+
+/** The newest close, unless it is in another currency, or simulated beside real targets or the reverse. */
+async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: CitingReader) {
+	const price = own.provenanceOf("quote");
+	if (rating.record.currency !== (own.listing?.currency || "USD")) return null;
+	if (!own.quote || !(await data.sameNature([price, { datasetIds: [rating.datasetId] }]))) return null;
+	data.cite(price);
+	return own.quote.lastDone;
+}
 
 function evaluation({ buy, over, hold, under, sell, noOpinion, startDate, date }: Rating) {
 	const total = buy + over + hold + under + sell + noOpinion;
@@ -60,24 +77,26 @@ function score({ buy, over, hold, under, sell }: Rating): number | null {
 	return opinions === 0 ? null : (5 * buy + 4 * over + 3 * hold + 2 * under + sell) / opinions;
 }
 
-/** Rank of a security by its score among the rated securities of its industry. */
+const unranked = { industryRank: null, industryTotal: null, industryMean: null, industryMedian: null };
+
+/** Rank of a security by its score among the securities of its industry whose ratings are of the same nature. */
 async function placeInIndustry(
-	own: SecurityRow | undefined,
+	held: Stored<Rating>,
+	own: SecurityRow,
 	rows: readonly SecurityRow[],
 	data: CitingReader,
 ) {
-	const unknown = { industryRank: null, industryTotal: null, industryMean: null, industryMedian: null };
-	const industry = own?.listing?.industry;
-	if (!own || !industry) return unknown;
+	const industry = own.listing?.industry;
+	if (!industry) return unranked;
 	const members = rows.filter((row) => row.listing?.industry === industry);
 	const scores = new Map<string, number>();
 	for (const { symbol } of members) {
-		const rating = await data.newest("ratings", await data.knownSecurity(symbol));
+		const rating = await comparableRating(symbol, held, data);
 		const value = rating ? score(rating) : null;
 		if (value !== null) scores.set(symbol, value);
 	}
 	const ownScore = scores.get(own.symbol);
-	if (ownScore === undefined) return unknown;
+	if (ownScore === undefined) return unranked;
 	const sorted = [...scores.values()].sort((a, b) => b - a);
 	const mean = sorted.reduce((total, value) => total + value, 0) / sorted.length;
 	return {
@@ -86,6 +105,16 @@ async function placeInIndustry(
 		industryMean: rounded(mean, 2),
 		industryMedian: rounded(median(sorted), 2),
 	};
+}
+
+/** The rating of another security, cited when it is simulated as the own one is, or real as that is. */
+async function comparableRating(symbol: string, own: Stored<Rating>, data: CitingReader) {
+	const { id } = await data.knownSecurity(symbol);
+	const [newest] = await data.uncited.list("ratings", id, { order: "desc", limit: 1 });
+	const both = [own, ...(newest ? [newest] : [])].map(({ datasetId }) => ({ datasetIds: [datasetId] }));
+	if (!newest || !(await data.sameNature(both))) return undefined;
+	data.citeRecords([newest]);
+	return newest.record;
 }
 
 const median = (sorted: readonly number[]): number => {

@@ -34,7 +34,7 @@ export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, re
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("financials", security.id, { order: "desc", limit: mostReports });
 	const reports = rows.map(({ record }) => record);
-	const byPeriod = new Map(reports.map((record) => [`${record.fiscalYear}/${record.report}`, record]));
+	const byPeriod = new Map(reports.map((record) => [periodKey(record, record.fiscalYear), record]));
 	const newest = reports[0]?.periodEnd;
 	const chosen = report ? reports.filter((record) => report.includes(record.report)) : reports;
 	return {
@@ -49,12 +49,16 @@ export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, re
 				webUrl: textOrNull(record.webUrl),
 				financial: {
 					currency: record.currency,
-					indicators: indicators(record, byPeriod.get(`${record.fiscalYear - 1}/${record.report}`)),
+					indicators: indicators(record, byPeriod.get(periodKey(record, record.fiscalYear - 1))),
 				},
 			})),
 		},
 	};
 };
+
+/** Reports that compare: of one period of the year, in one currency. */
+const periodKey = ({ report, currency }: Report, fiscalYear: number): string =>
+	`${fiscalYear}/${report}/${currency}`;
 
 /** Figures that the report gives; one that neither it nor the year before knows is left out. */
 function indicators(report: Report, before: Report | undefined) {

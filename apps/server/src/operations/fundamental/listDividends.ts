@@ -1,5 +1,7 @@
 import type { SecurityRow } from "../../analytics/view/security-row.ts";
+import { product, quotient } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
+import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { textOrNull } from "../shared/text.ts";
 
@@ -12,19 +14,32 @@ export const listDividends: Handler<"listDividends"> = async ({ symbol, page, ye
 	const paged = { ...range, order: "desc", limit: pageSize, offset: (page - 1) * pageSize } as const;
 	const rows = await data.list("dividends", security.id, paged);
 	const row = (await view()).row(symbol);
-	if (row) data.cite(row.provenanceOf("dividends", "quote"));
-	return {
-		dividend: { list: rows.map(({ record }) => dividend(symbol, record)), recentDividends: trailing(row) },
-	};
+	const list = rows.map(({ record }) => dividend(symbol, record));
+	return { dividend: { list, recentDividends: await trailing(row, data) } };
 };
 
-/** The dividends of the last twelve months as derived at import. */
-const trailing = (row: SecurityRow | undefined) => ({
-	dividendTtm: row?.dividends?.dpsttm ?? "0",
-	dividendYieldTtm: row?.cross.divyld ?? null,
-	payouts: row?.dividends?.payouts ?? 0,
-	currency: row?.dividends?.currency ?? null,
-});
+/** The dividends of the last twelve months as derived at import, and their yield. */
+async function trailing(row: SecurityRow | undefined, data: CitingReader) {
+	const { dpsttm = "0", payouts = 0, currency = null } = row?.dividends ?? {};
+	if (row) data.cite(row.provenanceOf("dividends"));
+	return {
+		dividendTtm: dpsttm,
+		dividendYieldTtm: row ? await yieldOf(dpsttm, row, data) : null,
+		payouts,
+		currency: payouts === 0 ? null : currency,
+	};
+}
+
+/** Simulated dividends have no yield on a real price, nor the reverse; nor have those in another currency. */
+async function yieldOf(dpsttm: string, row: SecurityRow, data: CitingReader): Promise<string | null> {
+	const { quote, dividends, listing } = row;
+	if (!quote) return null;
+	const price = row.provenanceOf("quote");
+	const sameCurrency = !dividends || dividends.currency === (listing?.currency || "USD");
+	if (!sameCurrency || !(await data.sameNature([price, row.provenanceOf("dividends")]))) return null;
+	data.cite(price);
+	return quotient(product(dpsttm, "100"), quote.lastDone, 2);
+}
 
 const dividend = (symbol: string, record: AreaRecord<"dividends">) => ({
 	id: `${symbol}/${record.exDate}/${record.amount}`,

@@ -1,5 +1,6 @@
 import type { Handler } from "../handler.ts";
-import { compareText, currentHoldings, type Holding } from "../shared/holders.ts";
+import { currentHoldings, type Holding } from "../shared/holders.ts";
+import { compareText } from "../shared/text.ts";
 
 /** Holders by their newest reported position, filtered and ordered as asked. */
 export const listShareholders: Handler<"listShareholders"> = async (input, { data }) => {

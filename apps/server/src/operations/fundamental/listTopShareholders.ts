@@ -2,7 +2,7 @@ import { difference, product, quotient } from "../../decimals.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
-import { bySharesHeld, type Holding } from "../shared/holders.ts";
+import { bySharesHeld, type Holding, holdsAny } from "../shared/holders.ts";
 
 const holdersPerPeriod = 20;
 const mostRows = 100_000;
@@ -11,12 +11,14 @@ const mostRows = 100_000;
 export const listTopShareholders: Handler<"listTopShareholders"> = async ({ symbol, periods }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const info: { period: string; shareHolders: ReturnType<typeof topShareholder>[] }[] = [];
-	let holdings = await newestPeriod(data, security);
-	while (holdings.length > 0 && info.length < periods) {
-		const period = holdings[0]?.period ?? "";
-		const largest = holdings.sort(bySharesHeld).slice(0, holdersPerPeriod);
-		info.push({ period, shareHolders: largest.map(topShareholder) });
-		holdings = await newestPeriod(data, security, Date.parse(period) - 1);
+	let before: number | undefined;
+	while (info.length < periods) {
+		const holdings = await newestPeriod(data, security, before);
+		const [any] = holdings;
+		if (!any) break;
+		const largest = holdings.filter(holdsAny).sort(bySharesHeld).slice(0, holdersPerPeriod);
+		info.push({ period: any.period, shareHolders: largest.map(topShareholder) });
+		before = Date.parse(any.period) - 1;
 	}
 	return { shareholders: { periods: info.map(({ period }) => period), info } };
 };

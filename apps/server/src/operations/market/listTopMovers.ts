@@ -4,7 +4,10 @@ import type { Handler } from "../handler.ts";
 /** Securities that moved on a trading day by more than their own 20-day standard deviation. */
 export const listTopMovers: Handler<"listTopMovers"> = async ({ sort, date, count }, { data, view }) => {
 	const { events, previousDate, cited } = topMovers(await view(), { sort, date, count });
-	for (const event of cited) data.cite(event);
+	for (const event of cited) {
+		data.cite(event);
+		data.cite(event.row.provenanceOf("listing"));
+	}
 	return {
 		topMovers: {
 			events: events.map((event) => ({ ...event, post: event.post && { ...event.post } })),

@@ -5,6 +5,9 @@ import type { Handler } from "../handler.ts";
 export const listUnusualItems: Handler<"listUnusualItems"> = async ({ symbol, count }, { data, view }) => {
 	if (symbol !== undefined) await data.knownSecurity(symbol);
 	const { allOff, changes, cited } = unusualItems(await view(), { symbol, count });
-	for (const event of cited) data.cite(event);
+	for (const event of cited) {
+		data.cite(event);
+		data.cite(event.row.provenanceOf("listing"));
+	}
 	return { unusualItems: { allOff, changes: changes.map((change) => ({ ...change })) } };
 };

@@ -1,10 +1,10 @@
-import { calcIndex } from "../../analytics/answers/calc-indexes.ts";
+import { calcIndex, calcIndexParts } from "../../analytics/answers/calc-indexes.ts";
 import type { Handler } from "../handler.ts";
 
 /** The asked figures of up to 500 securities, in the order asked. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async ({ symbols, fields }, { data, view }) => {
 	const { row } = await view();
 	const rows = [...new Set(symbols)].map(row).filter((found) => found !== undefined);
-	for (const found of rows) data.cite(found.provenanceOf("quote", "price", "fundamentals", "dividends"));
+	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
 	return { quote: rows.map((found) => calcIndex(found, fields)) };
 };

@@ -24,16 +24,14 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	const canonical = normaliseHongKongSymbol(symbol) ?? symbol;
 	const security = await data.knownSecurity(canonical);
 	const before = last_timestamp === undefined ? {} : { to: daysBefore(canonical, last_timestamp) };
-	const rows = await data.list("shortVolume", security.id, {
+	const rows = await data.uncited.list("shortVolume", security.id, {
 		...before,
 		order: "desc",
 		limit: count * facilities,
 	});
-	const byDay = Map.groupBy(
-		rows.map(({ record }) => record),
-		({ date }) => date,
-	);
-	const days = [...byDay].slice(0, count);
+	const answered = [...Map.groupBy(rows, ({ record }) => record.date)].slice(0, count);
+	data.citeRecords(answered.flatMap(([, reports]) => reports));
+	const days = answered.map(([date, reports]) => [date, reports.map(({ record }) => record)] as const);
 	const closes = await closesOf(
 		security,
 		days.map(([date]) => date),
@@ -83,8 +81,11 @@ async function closesOf(security: SecurityRef, dates: readonly string[], data: C
 	const [newest, oldest] = [dates[0], dates.at(-1)];
 	if (newest === undefined || oldest === undefined) return new Map<string, string>();
 	const range = { from: Date.parse(oldest), to: Date.parse(newest), order: "asc", limit: 10_000 } as const;
-	const bars = await data.list("dayBars", security.id, range);
-	return new Map(bars.map(({ record }) => [record.date, record.close]));
+	const bars = await data.uncited.list("dayBars", security.id, range);
+	const wanted = new Set(dates);
+	const answered = bars.filter(({ record }) => wanted.has(record.date));
+	data.citeRecords(answered);
+	return new Map(answered.map(({ record }) => [record.date, record.close]));
 }
 
 /** What reads take for the days before a cursor in Unix seconds: days are kept as midnight UTC. */

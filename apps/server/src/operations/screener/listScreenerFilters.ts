@@ -2,8 +2,9 @@ import { filterGroups } from "../../analytics/screener/listing.ts";
 import type { Handler } from "../handler.ts";
 
 /** Every indicator that a condition may use, with its unit, range and values. */
-export const listScreenerFilters: Handler<"listScreenerFilters"> = async (_input, { view }) => {
+export const listScreenerFilters: Handler<"listScreenerFilters"> = async (_input, { data, view }) => {
 	const { active } = await view();
+	for (const row of active.rows) data.cite(row);
 	return {
 		groups: filterGroups(active).map(({ groupName, filters }) => ({
 			groupName,

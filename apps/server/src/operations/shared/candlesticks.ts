@@ -5,6 +5,7 @@ import { type DatasetFacts, datasetFacts } from "../../analytics/provenance.ts";
 import { easternDate, easternMidnight } from "../../calendar/index.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { Stored } from "../../store/market.ts";
+import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
 import { addDays } from "./date-range.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
@@ -24,11 +25,9 @@ export interface Span {
 	count: number;
 }
 
-/** The records of one security. */
+/** The records of one security, not cited: of those that are read only some count. */
 interface Source {
 	list: ListRecords;
-	/** For splits and dividends, of which only some count. */
-	uncited: ListRecords;
 	facts: () => Promise<DatasetFacts>;
 	/** Day in New York from which an adjustment looks back. */
 	today: string;
@@ -42,23 +41,47 @@ const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 	"1h": 60,
 };
 
+/** What the answered bars are made of. */
+type Row = Pick<Stored<unknown>, "time" | "datasetId">;
+
+/** Bars before they are counted off, with what they rest on. */
+interface Read {
+	bars: Candlestick[];
+	rows: Row[];
+	/** Splits and dividends by which the bars are adjusted. */
+	events: Row[];
+	/** First and last time of the rows of a bar, epoch milliseconds. */
+	timesOf(bar: Candlestick): [first: number, last: number];
+}
+
 /** Bars of one security, oldest first: those below a day from minute bars, the others from day bars. */
 export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
 	const { symbol, period, adjust } = options;
 	const { data, now } = context;
-	const { id } = await data.knownSecurity(symbol);
+	const { id } = await data.knownSecurity(symbol, "path");
 	const source: Source = {
-		list: (area, query) => data.list(area, id, query),
-		uncited: (area, query) => data.uncited.list(area, id, query),
+		list: (area, query) => data.uncited.list(area, id, query),
 		facts: async () => datasetFacts(await data.datasets()),
 		today: easternDate(now),
 	};
 	const minutes = minutesOf[period];
-	const bars =
+	const read =
 		minutes === undefined
 			? await dayCandlesticks(options, span, source)
 			: await minuteCandlesticks(options, minutes, span, source);
-	return { candlesticks: firstOrLast(bars, span), period, adjust };
+	const bars = firstOrLast(read.bars, span);
+	citeBehind(bars, read, data);
+	return { candlesticks: bars, period, adjust };
+}
+
+/** Cites the rows of the bars that are answered, and the events after the first of them. */
+function citeBehind(bars: readonly Candlestick[], { rows, events, timesOf }: Read, data: CitingReader): void {
+	const [oldest, newest] = [bars[0], bars.at(-1)];
+	if (!oldest || !newest) return;
+	const [first] = timesOf(oldest);
+	const [, last] = timesOf(newest);
+	data.citeRecords(rows.filter(({ time }) => time >= first && time <= last));
+	data.citeRecords(events.filter(({ time }) => time > first));
 }
 
 const firstOrLast = (bars: readonly Candlestick[], { order, count }: Span): Candlestick[] =>
@@ -69,7 +92,7 @@ async function minuteCandlesticks(
 	minutes: Minutes | 1,
 	{ from, to, order, count }: Span,
 	source: Source,
-): Promise<Candlestick[]> {
+): Promise<Read> {
 	const length = minutes * 60_000;
 	const rows = await source.list("minuteBars", {
 		// A bar that starts by the end of the span is whole, so its last minutes are read too.
@@ -79,19 +102,21 @@ async function minuteCandlesticks(
 		order,
 		limit: minutes === 1 ? count : sourceBars(minutes, count),
 	});
-	const bars = await oldestFirst(rows, order, adjust, (bar) => easternDate(new Date(bar.start)), source);
+	const dateOf = (bar: MinuteBar) => easternDate(new Date(bar.start));
+	const { bars, events } = await oldestFirst(rows, order, adjust, dateOf, source);
 	const merged = minutes === 1 ? bars : aggregateMinutes(bars, minutes);
-	return merged.map(ofMinutes).filter(({ timestamp }) => {
+	const within = merged.map(ofMinutes).filter(({ timestamp }) => {
 		const start = Date.parse(timestamp);
 		return start >= (from?.instant ?? start) && start <= (to?.instant ?? start);
 	});
+	const timesOf: Read["timesOf"] = ({ timestamp }) => {
+		const start = Date.parse(timestamp);
+		return [start, start + length - 1];
+	};
+	return { bars: within, rows, events, timesOf };
 }
 
-async function dayCandlesticks(
-	{ period, adjust }: Options,
-	span: Span,
-	source: Source,
-): Promise<Candlestick[]> {
+async function dayCandlesticks({ period, adjust }: Options, span: Span, source: Source): Promise<Read> {
 	const longer = period === "day" ? undefined : (period as DayPeriod);
 	const { from, to } = wholePeriods({ from: span.from?.date, to: span.to?.date }, longer);
 	const rows = await source.list("dayBars", {
@@ -100,8 +125,13 @@ async function dayCandlesticks(
 		order: span.order,
 		limit: longer ? sourceBars(longer, span.count) : span.count,
 	});
-	const bars = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
-	return (longer ? aggregateDays(bars, longer) : bars).map(ofDays);
+	const { bars, events } = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
+	const timesOf: Read["timesOf"] = ({ timestamp }) => {
+		const date = easternDate(new Date(timestamp));
+		const { to: last } = wholePeriods({ to: date }, longer);
+		return [Date.parse(date), Date.parse(last ?? date)];
+	};
+	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), rows, events, timesOf };
 }
 
 /** Rows in the order of time, adjusted where that is asked for. */
@@ -110,14 +140,14 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	order: Span["order"],
 	adjust: Options["adjust"],
 	dateOf: (bar: B) => string,
-	{ uncited, facts, today }: Source,
-): Promise<B[]> {
+	{ list, facts, today }: Source,
+): Promise<{ bars: B[]; events: Row[] }> {
 	const sorted = order === "desc" ? rows.toReversed() : rows;
 	const [first] = sorted;
-	if (adjust === "none" || !first) return sorted.map(({ record }) => record);
+	if (adjust === "none" || !first) return { bars: sorted.map(({ record }) => record), events: [] };
 	const known = await facts();
-	const adjustments = await readAdjustments(uncited, known, first.time, today);
-	return adjustBars(sorted, dateOf, adjustments, known);
+	const { adjustments, events } = await readAdjustments(list, known, first.time, today);
+	return { bars: adjustBars(sorted, dateOf, adjustments, known), events };
 }
 
 const ofMinutes = ({ start, ...bar }: MinuteBar): Candlestick => ({ timestamp: start, ...bar });

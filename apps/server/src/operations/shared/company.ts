@@ -1,26 +1,20 @@
-import { ApiError } from "../../errors.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import { parseCompanySymbol } from "../../symbols/index.ts";
-import type { CitingReader } from "../citing-reader.ts";
+import { type CitingReader, unknownSymbol } from "../citing-reader.ts";
 
 /**
  * The security that a symbol of the company family names: `AAPL`, `AAPL.US` or `NASDAQ:AAPL`. An exchange in
  * front must be the one where the security is listed.
  */
 export async function companySecurity(symbol: string, data: CitingReader): Promise<SecurityRef> {
-	const parsed = parseCompanySymbol(symbol);
-	const security = parsed && (await data.security(parsed.symbol));
-	if (!security) throw unknown(symbol);
-	if (parsed.exchange) {
+	// Without the suffix a symbol may be canonical (`ABR-D`) or another spelling (`BRK-B`, which is BRK.B).
+	for (const spelling of [`${symbol}.US`, symbol]) {
+		const parsed = parseCompanySymbol(spelling);
+		const security = parsed && (await data.security(parsed.symbol));
+		if (!security) continue;
+		if (parsed.exchange === undefined) return security;
 		const listing = await data.newest("securities", security);
-		if (listing?.exchange !== parsed.exchange) throw unknown(symbol);
+		if (listing?.exchange === parsed.exchange) return security;
 	}
-	return security;
-}
-
-function unknown(symbol: string): ApiError {
-	const message = `Unknown symbol "${symbol}" in path parameter "symbol": the service holds no such security.`;
-	return new ApiError("unknown_symbol", message, {
-		details: [{ path: "path.symbol", message: `unknown symbol "${symbol}"` }],
-	});
+	throw unknownSymbol(symbol, "path");
 }

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "../../records/index.ts";
-import type { SecurityRef } from "../../store/market.ts";
+import type { SecurityRef, Stored } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import { addDays } from "./date-range.ts";
 import { compareText } from "./text.ts";
@@ -20,11 +20,21 @@ export async function currentHoldings(data: CitingReader, security: SecurityRef)
 	const newest = await data.newest("shareholders", security);
 	if (!newest) return [];
 	const from = Date.parse(addDays(newest.period, -memoryDays));
-	const rows = await data.list("shareholders", security.id, { from, order: "desc", limit: mostRows });
-	const byHolder = new Map<string, Holding>();
-	for (const { record } of rows) if (!byHolder.has(record.holderId)) byHolder.set(record.holderId, record);
-	return [...byHolder.values()].filter(({ sharesHeld }) => sharesHeld !== "0").sort(bySharesHeld);
+	const query = { from, order: "desc", limit: mostRows } as const;
+	const byHolder = new Map<string, Stored<Holding>>();
+	for (const row of await data.uncited.list("shareholders", security.id, query)) {
+		if (!byHolder.has(row.record.holderId)) byHolder.set(row.record.holderId, row);
+	}
+	const positions = [...byHolder.values()];
+	data.citeRecords(positions);
+	return positions
+		.map(({ record }) => record)
+		.filter(holdsAny)
+		.sort(bySharesHeld);
 }
+
+/** Whether a holder still has shares; who sold all of them reports a position of none. */
+export const holdsAny = ({ sharesHeld }: Holding): boolean => Number(sharesHeld) !== 0;
 
 /** Largest position first; equal ones by the holder's id, so that pages are stable. */
 export const bySharesHeld = (a: Holding, b: Holding): number =>

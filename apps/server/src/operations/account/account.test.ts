@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { testMarket } from "../testing.ts";
+
+const market = await testMarket([]);
+const { accounts, credential } = market;
+
+const charge = (keyId: string, operationId: string, at: string) =>
+	accounts.charge({ accountId: credential.account.id, keyId, operationId, allowance: 5, at: Date.parse(at) });
+
+await accounts.addKey({
+	id: "key2",
+	accountId: credential.account.id,
+	name: "second",
+	prefix: "umd_second",
+	sha256: "1".repeat(64),
+	expiresAt: Date.parse("2027-01-01T00:00:00Z"),
+});
+await charge("key1", "getQuotes", "2026-10-31T23:59:59Z");
+await charge("key1", "listNews", "2026-11-01T00:00:00Z");
+await charge("key2", "getQuotes", "2026-11-02T10:00:00Z");
+await charge("key2", "getQuotes", "2026-11-02T11:00:00Z");
+
+describe("getAccountUsage", () => {
+	const usage = async (at: string) => (await market.ask("getAccountUsage", {}, new Date(at))).body.usage;
+
+	it("answers the charges of the month by day, operation and key, most used first", async () => {
+		expect(await usage("2026-11-20T12:00:00Z")).toEqual({
+			plan: "small",
+			periodStart: "2026-11-01T00:00:00Z",
+			periodEnd: "2026-12-01T00:00:00Z",
+			limit: 5,
+			used: 3,
+			remaining: 2,
+			byDay: [
+				{ date: "2026-11-01", count: 1 },
+				{ date: "2026-11-02", count: 2 },
+			],
+			byOperation: [
+				{ operationId: "getQuotes", count: 2 },
+				{ operationId: "listNews", count: 1 },
+			],
+			byKey: [
+				{ keyPrefix: "umd_second", name: "second", count: 2 },
+				{ keyPrefix: "umd_first", name: "first", count: 1 },
+			],
+		});
+	});
+
+	it("starts anew at the instant of the reset", async () => {
+		expect(await usage("2026-10-31T23:59:59Z")).toMatchObject({ used: 1, remaining: 4 });
+		expect(await usage("2026-12-01T00:00:00Z")).toMatchObject({
+			periodStart: "2026-12-01T00:00:00Z",
+			used: 0,
+			remaining: 5,
+			byDay: [],
+			byOperation: [],
+			byKey: [],
+		});
+	});
+});
+
+describe("listAccountKeys", () => {
+	it("answers all keys, newest first, revoked ones included, without their secrets", async () => {
+		await accounts.updateKey("key1", { revokedAt: Date.parse("2026-11-03T00:00:00Z") });
+		const { body } = await market.ask("listAccountKeys", {});
+		expect(body.keys).toMatchObject([
+			{ id: "key2", prefix: "umd_second", expiresAt: "2027-01-01T00:00:00Z", revokedAt: null },
+			{ id: "key1", lastUsedAt: "2026-11-01T00:00:00Z", expiresAt: null, revokedAt: "2026-11-03T00:00:00Z" },
+		]);
+		expect(JSON.stringify(body)).not.toContain("0".repeat(64));
+	});
+});

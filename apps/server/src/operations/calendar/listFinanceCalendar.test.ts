@@ -1,0 +1,130 @@
+import type { InputOf } from "@us-market-data/contract";
+import { describe, expect, it } from "vitest";
+import { security } from "../../analytics/testing/fixtures.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import { rows, testMarket } from "../testing.ts";
+
+type Event = AreaRecord<"events">;
+type Input = Partial<InputOf<"listFinanceCalendar">>;
+
+const event = (category: Event["category"], datetime: string, eventType: string): Event => ({
+	id: `${category}/${datetime}`,
+	category,
+	datetime,
+	eventType,
+	content: `${eventType} at ${datetime}`,
+	star: 2,
+});
+const paid = (exDate: string, amount: string): AreaRecord<"dividends"> => ({
+	exDate,
+	amount,
+	currency: "USD",
+	recordDate: null,
+	paymentDate: null,
+	fiscalYear: null,
+	fiscalPeriod: null,
+	description: "",
+});
+
+const market = await testMarket([
+	rows("ZED.US", "securities", [security("Zed Inc.")]),
+	rows("ZED.US", "events", [
+		event("report", "2026-11-18T21:00:00Z", "10-Q"),
+		// Late evening in New York: the day before by UTC.
+		event("report", "2026-11-20T04:30:00Z", "8-K"),
+		event("report", "2026-12-15T21:00:00Z", "10-Q"),
+	]),
+	rows("ZED.US", "dividends", [paid("2026-11-19", "0.000001"), paid("2028-12-01", "1")]),
+	rows("ABLE.US", "events", [
+		event("report", "2026-11-18T21:00:00Z", ""),
+		event("report", "2026-11-18T12:00:00Z", "10-K"),
+		event("ipo", "2026-11-18T14:30:00Z", "IPO"),
+	]),
+	rows("ABLE.US", "dividends", [paid("2026-11-19", "0.5")]),
+	rows("ABLE.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]),
+	rows("MARKET.US", "events", [event("macrodata", "2026-11-18T13:30:00Z", "CPI")], { tag: "macro" }),
+]);
+
+async function calendar(input: Input) {
+	const { body } = await market.ask("listFinanceCalendar", { category: "report", market: "US", ...input });
+	return body.calendar;
+}
+const span = { start: "2026-11-17", end: "2026-11-20" };
+const infosOf = async (input: Input) => (await calendar(input)).list.flatMap(({ infos }) => infos);
+
+describe("listFinanceCalendar", () => {
+	it("answers days in New York oldest first, events by time and then symbol", async () => {
+		const { date, list, nextDate } = await calendar(span);
+		expect(date).toBe("2026-11-17");
+		expect(list.map((day) => [day.date, day.count])).toEqual([
+			["2026-11-18", 3],
+			["2026-11-19", 1],
+		]);
+		expect(list[0]?.infos.map(({ symbol, eventType }) => [symbol, eventType])).toEqual([
+			["ABLE.US", "10-K"],
+			["ABLE.US", null],
+			["ZED.US", "10-Q"],
+		]);
+		expect(nextDate).toBe("2026-12-15");
+	});
+
+	it("names the security where its name is known", async () => {
+		const names = (await infosOf(span)).map(({ counterName }) => counterName);
+		expect(names).toEqual([null, null, "Zed Inc.", "Zed Inc."]);
+	});
+
+	it("answers dividends and splits by their ex-date, at midnight in New York", async () => {
+		const dividends = await infosOf({ ...span, category: "dividend" });
+		expect(dividends).toMatchObject([
+			{ symbol: "ABLE.US", content: "Ex-dividend date of 0.5 USD a share", datetime: "2026-11-19T05:00:00Z" },
+			{ symbol: "ZED.US", content: "Ex-dividend date of 0.000001 USD a share" },
+		]);
+		const splits = await infosOf({ ...span, category: "split" });
+		expect(splits).toMatchObject([{ symbol: "ABLE.US", content: "4-for-1 split", eventType: "split" }]);
+	});
+
+	it("keeps categories apart, and answers a release without a security", async () => {
+		expect(await infosOf({ ...span, category: "ipo" })).toMatchObject([{ symbol: "ABLE.US" }]);
+		const answer = await market.ask("listFinanceCalendar", { category: "macrodata", market: "US", ...span });
+		expect(answer.body.calendar.list[0]?.infos).toMatchObject([{ symbol: null, counterName: null }]);
+		expect(answer).toMatchObject({ sources: ["macro"], asOf: "2026-11-18T13:30:00.000Z" });
+	});
+
+	it("answers closed weekdays and early closes, no weekends", async () => {
+		const asked = { category: "closed", start: "2026-11-20", end: "2026-12-01" } as const;
+		expect(await calendar(asked)).toMatchObject({
+			list: [
+				{ date: "2026-11-26", infos: [{ eventType: "closed", datetime: "2026-11-26T05:00:00Z", star: 2 }] },
+				{ date: "2026-11-27", infos: [{ eventType: "half", datetime: "2026-11-27T18:00:00Z", star: 1 }] },
+			],
+			nextDate: "2026-12-24",
+		});
+		const summer = await infosOf({ category: "closed", start: "2026-07-03", end: "2026-07-05" });
+		expect(summer.map(({ datetime }) => datetime)).toEqual(["2026-07-03T04:00:00Z"]);
+	});
+
+	it("covers the three days up to today unless asked otherwise", async () => {
+		expect((await calendar({})).date).toBe("2026-11-17");
+		expect((await calendar({ end: "2026-11-10" })).date).toBe("2026-11-07");
+		const fromPast = await calendar({ category: "split", start: "2026-11-01" });
+		expect(fromPast.list.map(({ date }) => date)).toEqual(["2026-11-20"]);
+		const ahead = await calendar({ category: "report", start: "2026-12-12" });
+		expect(ahead.list.map(({ date }) => date)).toEqual(["2026-12-15"]);
+	});
+
+	it("has no next day where none is known within two years", async () => {
+		expect(await calendar({ ...span, category: "dividend" })).toMatchObject({ nextDate: null });
+		expect(await calendar({ category: "ipo", start: "9999-12-30", end: "9999-12-31" })).toMatchObject({
+			list: [],
+			nextDate: null,
+		});
+	});
+
+	it.each([
+		["2026-11-20", "2026-11-19"],
+		["2026-01-01", "2027-01-02"],
+		["0000-01-01", "9999-12-31"],
+	])("refuses %s to %s", async (start, end) => {
+		await expect(calendar({ start, end })).rejects.toMatchObject({ status: 400 });
+	});
+});

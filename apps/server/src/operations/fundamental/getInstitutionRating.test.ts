@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { dayBar, profile, security } from "../../analytics/testing/fixtures.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import { rows, testMarket } from "../testing.ts";
+
+type Rating = AreaRecord<"ratings">;
+type Votes = [buy: number, over: number, hold: number, under: number, sell: number];
+
+const rating = ([buy, over, hold, under, sell]: Votes, more: Partial<Rating> = {}): Rating => ({
+	date: "2026-11-19",
+	startDate: "2026-08-19",
+	buy,
+	over,
+	hold,
+	under,
+	sell,
+	noOpinion: 1,
+	highestPrice: null,
+	lowestPrice: null,
+	targetPrice: null,
+	currency: "USD",
+	...more,
+});
+const targets = { highestPrice: "250.5", lowestPrice: "150", targetPrice: "210" };
+
+const chip = (symbol: string, records: Rating[], tag = "ratings") => [
+	rows(symbol, "profiles", [profile("Chips")]),
+	rows(symbol, "ratings", records, { tag }),
+];
+
+const market = await testMarket([
+	...chip("A.US", [
+		rating([2, 1, 1, 0, 0], targets),
+		rating([0, 0, 0, 0, 9], { date: "2026-10-01", startDate: "2026-07-01" }),
+	]),
+	rows("A.US", "dayBars", [dayBar("2026-11-20", "200")], { tag: "bars" }),
+	...chip("B.US", [rating([4, 0, 0, 0, 0])]),
+	...chip("C.US", [rating([0, 1, 0, 0, 0])]),
+	...chip("D.US", [rating([0, 0, 0, 1, 0])]),
+	// Neither nobody's opinion nor a simulated one has a place among these.
+	...chip("NONE.US", [rating([0, 0, 0, 0, 0])]),
+	...chip("FAKE.US", [rating([9, 0, 0, 0, 0], targets)], "sample"),
+	rows("FAKE.US", "dayBars", [dayBar("2026-11-20", "200")], { tag: "bars" }),
+	rows("UNRATED.US", "profiles", [profile("Chips")]),
+	rows("UNRATED.US", "dayBars", [dayBar("2026-11-20", "200")], { tag: "bars" }),
+	rows("ALONE.US", "securities", [security("Alone Inc.")]),
+	rows("ALONE.US", "ratings", [rating([0, 0, 0, 0, 3], { currency: "CHF" })]),
+]);
+
+const ask = (symbol: string) => market.ask("getInstitutionRating", { symbol });
+
+describe("getInstitutionRating", () => {
+	it("answers the newest distribution, its consensus and the targets beside the close", async () => {
+		const { body, sources, asOf } = await ask("A.US");
+		expect(body.rating.latest).toMatchObject({
+			evaluate: {
+				buy: 2,
+				over: 1,
+				hold: 1,
+				under: 0,
+				sell: 0,
+				noOpinion: 1,
+				total: 5,
+				startDate: "2026-08-19",
+				endDate: "2026-11-19",
+			},
+			target: { highestPrice: "250.5", lowestPrice: "150", prevClose: "200" },
+		});
+		expect(body.rating.summary).toEqual({
+			ccySymbol: "$",
+			target: "210",
+			change: "5",
+			recommend: "buy",
+			evaluate: { strongBuy: 2, buy: 1, hold: 1, under: 0, sell: 0, date: "2026-11-19" },
+			updatedAt: "2026-11-19",
+		});
+		expect(sources).toEqual(["bars", "ratings", "real"]);
+		expect(asOf).toBe("2026-11-20T21:00:00.000Z");
+	});
+
+	it("ranks by score among the rated securities of the industry, equals alike", async () => {
+		const place = { industryName: "Chips", industryTotal: 4, industryMean: "3.81", industryMedian: "4.13" };
+		expect((await ask("A.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 2 });
+		expect((await ask("B.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 1 });
+		expect((await ask("D.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 4 });
+	});
+
+	it("combines no simulated rating with a real price or the ratings of others", async () => {
+		const { body, sources } = await ask("FAKE.US");
+		expect(body.rating.latest).toMatchObject({
+			industryRank: 1,
+			industryTotal: 1,
+			target: { prevClose: null },
+		});
+		expect(body.rating.summary).toMatchObject({ target: "210", change: null });
+		expect(sources).toEqual(["real", "sample"]);
+	});
+
+	it("has neither consensus nor rank where nobody has an opinion", async () => {
+		const { body } = await ask("NONE.US");
+		expect(body.rating.latest).toMatchObject({ evaluate: { total: 1 }, target: null, industryRank: null });
+		expect(body.rating.summary).toMatchObject({ recommend: null, evaluate: { hold: 0 } });
+	});
+
+	it("answers null without ratings, and cites no price", async () => {
+		const { body, sources } = await ask("UNRATED.US");
+		expect(body.rating.latest).toMatchObject({ evaluate: null, target: null, industryTotal: null });
+		expect(Object.values(body.rating.summary)).toEqual(Array(6).fill(null));
+		expect(sources).toEqual(["real"]);
+	});
+
+	it("ranks nothing without an industry", async () => {
+		const { body } = await ask("ALONE.US");
+		expect(body.rating.latest).toMatchObject({ industryName: null, industryRank: null });
+		expect(body.rating.summary).toMatchObject({ recommend: "sell", ccySymbol: "CHF", target: null });
+	});
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { security } from "../../analytics/testing/fixtures.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import { rows, testMarket } from "../testing.ts";
+
+type Holding = AreaRecord<"shareholders">;
+
+const holding = (
+	holderId: string,
+	period: string,
+	sharesHeld: string,
+	sharesChanged: string | null,
+	more: Partial<Holding> = {},
+): Holding => ({
+	period,
+	holderId,
+	name: `Holder ${holderId}`,
+	type: "institution",
+	title: "institution",
+	sharesHeld,
+	sharesChanged,
+	percentOfShares: "1.25",
+	filingDate: "2026-11-10",
+	...more,
+});
+const summer = "2026-06-30";
+const autumn = "2026-09-30";
+
+const market = await testMarket([
+	rows(
+		"AAPL.US",
+		"shareholders",
+		[
+			holding("b", autumn, "1000", "100.5"),
+			holding("a", autumn, "1000", "-50"),
+			// Larger than a float can tell from its neighbour.
+			holding("c", autumn, "9007199254740993", null),
+			holding("gone", autumn, "0", "-700"),
+		],
+		{ tag: "autumn" },
+	),
+	rows(
+		"AAPL.US",
+		"shareholders",
+		[
+			holding("b", summer, "899.5", "5"),
+			holding("gone", summer, "700", "0"),
+			holding("late", summer, "300", "-0.5", { type: "individual", title: "Director" }),
+			holding("new", summer, "40", "40"),
+		],
+		{ tag: "summer" },
+	),
+	rows("AAPL.US", "shareholders", [holding("ancient", "2025-03-31", "5000", null)], { tag: "ancient" }),
+	rows(
+		"MANY.US",
+		"shareholders",
+		Array.from({ length: 30 }, (_, i) => holding(`h${100 + i}`, autumn, String(1 + (i % 10)), null)),
+	),
+	rows("BARE.US", "securities", [security("Bare Inc.")]),
+]);
+
+describe("listShareholders", () => {
+	const list = async (input: {
+		range?: "all" | "inc" | "dec";
+		sort?: "chg" | "owned" | "time";
+		order?: "asc" | "desc";
+		count?: number;
+	}) => {
+		const defaults = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
+		return market.ask("listShareholders", { symbol: "AAPL.US", ...defaults, ...input });
+	};
+	const ids = async (input: Parameters<typeof list>[0]) =>
+		(await list(input)).body.shareholders.shareholderList.map(({ shareholderId }) => shareholderId);
+
+	it("answers the newest position of each holder that still has one, largest first, ties by id", async () => {
+		expect(await ids({})).toEqual(["c", "a", "b", "late", "new"]);
+		const { body, sources } = await list({});
+		expect(body.shareholders.total).toBe(5);
+		expect(body.shareholders.shareholderList[0]?.sharesHeld).toBe("9007199254740993");
+		expect(body.shareholders.shareholderList[3]).toEqual({
+			shareholderId: "late",
+			shareholderName: "Holder late",
+			institutionType: "individual",
+			sharesHeld: "300",
+			percentOfShares: "1.25",
+			sharesChanged: "-0.5",
+			reportDate: summer,
+		});
+		expect(sources).toEqual(["autumn", "summer"]);
+	});
+
+	it("orders the other way round with ties still by id", async () => {
+		expect(await ids({ order: "asc" })).toEqual(["new", "late", "a", "b", "c"]);
+	});
+
+	it("orders by the change and by the period", async () => {
+		expect(await ids({ sort: "chg" })).toEqual(["b", "new", "c", "late", "a"]);
+		expect(await ids({ sort: "time" })).toEqual(["a", "b", "c", "late", "new"]);
+		expect(await ids({ sort: "time", order: "asc" })).toEqual(["late", "new", "a", "b", "c"]);
+	});
+
+	it("keeps those who bought or sold, and counts what the cut leaves out", async () => {
+		expect(await ids({ range: "inc" })).toEqual(["b", "new"]);
+		expect(await ids({ range: "dec" })).toEqual(["a", "late"]);
+		const { body } = await list({ range: "inc", count: 1 });
+		expect(body.shareholders).toMatchObject({ total: 2, shareholderList: [{ shareholderId: "b" }] });
+	});
+
+	it("answers an empty list where no holder reported", async () => {
+		const asked = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
+		const { body } = await market.ask("listShareholders", { symbol: "BARE.US", ...asked });
+		expect(body).toEqual({ shareholders: { total: 0, shareholderList: [] } });
+	});
+});
+
+describe("listTopShareholders", () => {
+	it("answers the holders of each of the newest periods, largest first", async () => {
+		const { body, sources } = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
+		expect(body.shareholders.periods).toEqual([autumn, summer]);
+		expect(body.shareholders.info.map(({ period }) => period)).toEqual([autumn, summer]);
+		const ids = body.shareholders.info.map(({ shareHolders }) =>
+			shareHolders.map(({ objectId }) => objectId),
+		);
+		expect(ids).toEqual([
+			["c", "a", "b"],
+			["b", "gone", "late", "new"],
+		]);
+		expect(sources).toEqual(["autumn", "summer"]);
+	});
+
+	it("tells the change in percent of the position before, null for a new or unknown one", async () => {
+		const { body } = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
+		const changes = body.shareholders.info.flatMap(({ shareHolders }) =>
+			shareHolders.map(({ percentSharesChanged }) => percentSharesChanged),
+		);
+		expect(changes).toEqual([null, "-4.76", "11.17", "0.56", "0", "-0.17", null]);
+	});
+
+	it("answers fewer periods when fewer are held, and cites those that are answered", async () => {
+		const all = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 8 });
+		expect(all.body.shareholders.periods).toEqual([autumn, summer, "2025-03-31"]);
+		const one = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 1 });
+		expect(one.body.shareholders.periods).toEqual([autumn]);
+		expect(one.sources).toEqual(["autumn"]);
+		const none = await market.ask("listTopShareholders", { symbol: "BARE.US", periods: 1 });
+		expect(none.body.shareholders).toEqual({ periods: [], info: [] });
+	});
+
+	it("answers no more than twenty holders a period, ties by id", async () => {
+		const { body } = await market.ask("listTopShareholders", { symbol: "MANY.US", periods: 1 });
+		const holders = body.shareholders.info[0]?.shareHolders ?? [];
+		expect(holders).toHaveLength(20);
+		expect(holders.slice(0, 4).map(({ objectId }) => objectId)).toEqual(["h109", "h119", "h129", "h108"]);
+	});
+});
+
+describe("getCompanyInsiderTrades", () => {
+	const page = async (number: number, limit: number, symbol = "AAPL") =>
+		market.ask("getCompanyInsiderTrades", { symbol, page: number, limit });
+
+	it("answers the same holders page by page, with statistics over all of them", async () => {
+		const first = await page(1, 2);
+		expect(first.body).toMatchObject({
+			success: true,
+			timestamp: "2026-11-21T01:30:00Z",
+			pagination: { page: 1, limit: 2, total: 5, hasNext: true },
+		});
+		expect(first.body.data.shareholders.map(({ name }) => name)).toEqual(["Holder c", "Holder a"]);
+		const third = await page(3, 2);
+		expect(third.body.data.shareholders).toEqual([
+			{
+				name: "Holder new",
+				title: "institution",
+				type: "institution",
+				shares_held: "40",
+				percent_shares_held: "1.25",
+				shares_changed: "40",
+				filing_date: "2026-11-10",
+			},
+		]);
+		expect(third.body.pagination.hasNext).toBe(false);
+		expect(third.body.data.stats).toEqual({
+			total_shareholders: 5,
+			institutional_shareholders: 4,
+			individual_shareholders: 1,
+			institutional_ownership_percent: "5%",
+			last_updated: "2026-11-10T00:00:00Z",
+		});
+		expect(third.body.data.stats).toEqual(first.body.data.stats);
+	});
+
+	it("has no next page after a full last one, and nothing past the end", async () => {
+		expect((await page(1, 5)).body.pagination.hasNext).toBe(false);
+		expect((await page(2, 4)).body.pagination.hasNext).toBe(false);
+		const past = await page(100_000, 100);
+		expect(past.body.data.shareholders).toEqual([]);
+		expect(past.body.pagination).toEqual({ page: 100_000, limit: 100, total: 5, hasNext: false });
+	});
+
+	it("leaves out what a company without holders does not have", async () => {
+		const { body } = await page(1, 20, "BARE");
+		expect(body.data).toEqual({
+			symbol: "BARE.US",
+			shareholders: [],
+			stats: {
+				total_shareholders: 0,
+				institutional_shareholders: 0,
+				individual_shareholders: 0,
+				institutional_ownership_percent: "",
+			},
+		});
+		expect(body.pagination).toEqual({ page: 1, limit: 20, total: 0, hasNext: false });
+	});
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { accounts, dayBar, daysUpTo, profile, security } from "../../analytics/testing/fixtures.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import { rows, testMarket } from "../testing.ts";
+
+const days = daysUpTo("2026-11-20", 40);
+
+/** Closes that go to and fro by a hundredth and end with the given ones. */
+const closes = (...last: string[]) =>
+	days.map((date, i) => {
+		const close = last[i - days.length + last.length] ?? (i % 2 ? "101" : "100");
+		return dayBar(date, close, { volume: "1000", turnover: "100000" });
+	});
+const news: AreaRecord<"news"> = {
+	id: "n1",
+	title: "Up it goes",
+	summary: "",
+	publishTime: "2026-11-20T13:00:00Z",
+	source: "",
+	url: "",
+	relatedSymbols: [],
+};
+const shorts = (shortVolume: string): AreaRecord<"shortVolume"> => ({
+	date: "2026-11-20",
+	facility: "CNMS",
+	shortVolume,
+	shortExemptVolume: "0",
+	totalVolume: "100",
+});
+const listed = (symbol: string, last: string[]) => [
+	rows(symbol, "securities", [security(`${symbol} Inc.`)]),
+	rows(symbol, "dayBars", closes(...last), { tag: "bars" }),
+];
+
+const market = await testMarket([
+	...listed("UP.US", ["110"]),
+	rows("UP.US", "news", [news], { tag: "wire" }),
+	rows("UP.US", "profiles", [profile("Chips")]),
+	...listed("DOWN.US", ["50"]),
+	rows("DOWN.US", "shortVolume", [shorts("60")], { tag: "finra" }),
+	...listed("DULL.US", []),
+	rows("DULL.US", "shortVolume", [shorts("20")], { tag: "finra" }),
+	rows(
+		"DULL.US",
+		"dividends",
+		[
+			{
+				exDate: "2026-08-10",
+				amount: "2",
+				currency: "USD",
+				recordDate: null,
+				paymentDate: null,
+				fiscalYear: null,
+				fiscalPeriod: null,
+				description: "",
+			},
+		],
+		{ tag: "payouts" },
+	),
+	// Moved on Thursday, and then no more.
+	...listed("EARLY.US", ["90", "90"]),
+	rows("EARLY.US", "shares", [{ date: "2026-10-01", totalShares: "10", circulatingShares: "10" }], {
+		tag: "sec",
+	}),
+	rows("EARLY.US", "financials", [accounts("af", 2025, "2025-12-31")], { tag: "sec" }),
+	...listed("GONE.US", ["900"]),
+	rows("GONE.US", "securities", [security("Gone Inc.", { delistingDate: "2026-11-19" })]),
+	rows("BARE.US", "securities", [security("Bare Inc.")]),
+]);
+const empty = await testMarket([rows("BARE.US", "securities", [security("Bare Inc.")])]);
+
+describe("listRank", () => {
+	const rank = (key: Parameters<typeof market.ask<"listRank">>[1]["key"], count = 20) =>
+		market.ask("listRank", { key, count, market: "US" });
+	const order = async (...asked: Parameters<typeof rank>) =>
+		(await rank(...asked)).body.ranking.lists.map(({ symbol }) => symbol);
+
+	it("begins with the largest gain, or loss, and leaves out what has no value or is delisted", async () => {
+		const gainers = await order("gainers");
+		expect(gainers.at(0)).toBe("UP.US");
+		expect(gainers.at(-1)).toBe("DOWN.US");
+		expect([...gainers].sort()).toEqual(["DOWN.US", "DULL.US", "EARLY.US", "UP.US"]);
+		expect((await order("losers", 1))[0]).toBe("DOWN.US");
+		expect(await order("market_cap")).toEqual(["EARLY.US"]);
+	});
+
+	it("orders equal values by symbol", async () => {
+		expect(await order("active_volume")).toEqual(["DOWN.US", "DULL.US", "EARLY.US", "UP.US"]);
+	});
+
+	it("answers the figures of a security", async () => {
+		const { body } = await rank("gainers", 1);
+		expect(body.ranking).toMatchObject({
+			key: "gainers",
+			updatedAt: "2026-11-20T21:00:00Z",
+			lists: [
+				{
+					code: "UP",
+					name: "UP.US Inc.",
+					lastDone: "110",
+					chg: "10",
+					change: "10",
+					industry: "Chips",
+					marketCap: null,
+				},
+			],
+		});
+	});
+
+	it("cites what the order rests on", async () => {
+		expect((await rank("gainers", 1)).sources).toEqual(["bars", "real"]);
+		expect(await order("short_volume_share")).toEqual(["DOWN.US", "DULL.US"]);
+		expect((await rank("short_volume_share")).sources).toEqual(["bars", "finra", "real"]);
+		expect((await rank("dividend_yield")).sources).toEqual(["bars", "payouts", "real"]);
+		expect((await rank("market_cap")).sources).toEqual(["bars", "real", "sec"]);
+	});
+
+	it("answers an empty ranking without data", async () => {
+		const asked = await empty.ask("listRank", { key: "gainers", count: 5, market: "US" });
+		expect(asked.body).toEqual({ ranking: { key: "gainers", updatedAt: null, lists: [] } });
+		expect(asked).toMatchObject({ sources: [], asOf: null });
+	});
+
+	it("answers every ranking of the categories", async () => {
+		const { body } = await market.ask("listRankCategories", {});
+		const keys = body.categories.flatMap(({ secondTags }) => secondTags.map(({ key }) => key));
+		expect(new Set(keys).size).toBe(9);
+		for (const key of keys) expect((await rank(key)).body.ranking.key).toBe(key);
+	});
+});
+
+describe("listTopMovers", () => {
+	const movers = async (input: { sort?: "hot" | "time" | "change"; date?: string; count?: number } = {}) =>
+		market.ask("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
+	const symbolsOf = async (...asked: Parameters<typeof movers>) =>
+		(await movers(...asked)).body.topMovers.events.map(({ stock }) => stock.symbol);
+
+	it("answers the newest day with moves, the largest first", async () => {
+		expect(await symbolsOf()).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
+		expect(await symbolsOf({ sort: "change" })).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
+		expect(await symbolsOf({ sort: "time" })).toEqual(["DOWN.US", "GONE.US", "UP.US"]);
+		expect(await symbolsOf({ count: 1 })).toEqual(["GONE.US"]);
+	});
+
+	it("tells the move, and what was published that day", async () => {
+		const { body, sources } = await movers();
+		expect(body.topMovers.events[2]).toMatchObject({
+			timestamp: "2026-11-20T21:00:00Z",
+			alertType: "up",
+			stock: { code: "UP", name: "UP.US Inc.", lastDone: "110", change: "10" },
+			post: { id: "n1", title: "Up it goes", url: null, publishedAt: "2026-11-20T13:00:00Z" },
+		});
+		expect(body.topMovers.events[1]).toMatchObject({
+			alertType: "down",
+			stock: { change: "-50" },
+			post: null,
+		});
+		expect(sources).toEqual(["bars", "real", "wire"]);
+	});
+
+	it("leads back day by day until nothing older is held", async () => {
+		const { body } = await movers();
+		expect(body.topMovers.nextParams).toEqual({ date: "2026-11-19" });
+		const dates: string[] = [];
+		for (let next = body.topMovers.nextParams; next !== null; ) {
+			dates.push(next.date);
+			next = (await movers({ date: next.date })).body.topMovers.nextParams;
+		}
+		expect(dates).toEqual([...new Set(dates)].sort().reverse());
+		expect(await symbolsOf({ date: "2026-11-19" })).toContain("EARLY.US");
+	});
+
+	it("answers nothing for a day without trading", async () => {
+		const { body } = await movers({ date: "2026-11-22" });
+		expect(body.topMovers).toEqual({ events: [], nextParams: { date: "2026-11-20" } });
+		const none = await empty.ask("listTopMovers", { market: "US", sort: "hot", count: 5 });
+		expect(none.body.topMovers).toEqual({ events: [], nextParams: null });
+	});
+});
+
+describe("listUnusualItems", () => {
+	const unusual = (symbol?: string, count = 50) =>
+		market.ask("listUnusualItems", { market: "US", count, ...(symbol === undefined ? {} : { symbol }) });
+
+	it("answers changes newest first, of the market or one security", async () => {
+		const { body, sources } = await unusual();
+		const { allOff, changes } = body.unusualItems;
+		expect(allOff).toBe(false);
+		const times = changes.map(({ alertTime }) => alertTime);
+		expect(times).toEqual(times.toSorted((a, b) => b - a));
+		expect(new Set(changes.map(({ symbol }) => symbol))).toEqual(
+			new Set(["DOWN.US", "EARLY.US", "GONE.US", "UP.US"]),
+		);
+		expect(sources).toEqual(["bars", "real"]);
+		const down = (await unusual("DOWN.US")).body.unusualItems.changes;
+		expect(down[0]).toMatchObject({
+			name: "DOWN.US Inc.",
+			alertTime: Date.parse("2026-11-20T21:00:00Z"),
+			emotion: 2,
+		});
+		expect((await unusual(undefined, 1)).body.unusualItems.changes).toEqual(changes.slice(0, 1));
+	});
+
+	it("has none of a dull security, and refuses an unknown one", async () => {
+		expect((await unusual("DULL.US")).body.unusualItems).toEqual({ allOff: false, changes: [] });
+		expect((await unusual("BARE.US")).body.unusualItems).toEqual({ allOff: false, changes: [] });
+		await expect(unusual("NOSUCH.US")).rejects.toMatchObject({ code: "unknown_symbol" });
+	});
+
+	it("is off where nothing is held to derive from", async () => {
+		const { body } = await empty.ask("listUnusualItems", { market: "US", count: 5 });
+		expect(body.unusualItems).toEqual({ allOff: true, changes: [] });
+	});
+});
+
+describe("the market's hours", () => {
+	it.each([
+		["2026-11-20T08:59:59Z", 207, "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T09:00:00Z", 201, "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T14:30:00Z", 202, "2026-11-23T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T20:59:59Z", 202, "2026-11-23T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T21:00:00Z", 203, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
+		["2026-11-21T01:00:00Z", 204, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
+		["2026-11-23T01:00:00Z", 207, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
+		["2026-11-27T18:00:00Z", 203, "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
+		["2026-11-27T22:00:00Z", 121, "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
+	])("at %s the status is %d", async (at, tradeStatus, nextOpen, nextClose) => {
+		const { body } = await market.ask("getMarketStatus", {}, new Date(at));
+		const [status] = body.status.marketTime;
+		expect(status).toMatchObject({ market: "US", tradeStatus, timestamp: at, nextOpen, nextClose });
+	});
+
+	it("answers every day of a range with its sessions or its reason", async () => {
+		const asked = { market: "US", start: "2026-11-25", end: "2026-11-28" } as const;
+		const { body } = await market.ask("getTradingCalendar", asked);
+		expect(body.calendar.map(({ date, kind, reason }) => [date, kind, reason])).toEqual([
+			["2026-11-25", "trading", undefined],
+			["2026-11-26", "closed", "Thanksgiving Day"],
+			["2026-11-27", "half", expect.any(String)],
+			["2026-11-28", "closed", "Weekend"],
+		]);
+		expect(body.calendar[0]?.sessions.map(({ tradeSession, open }) => [tradeSession, open])).toEqual([
+			[3, "2026-11-25T01:00:00Z"],
+			[1, "2026-11-25T09:00:00Z"],
+			[0, "2026-11-25T14:30:00Z"],
+			[2, "2026-11-25T21:00:00Z"],
+		]);
+		expect(body.calendar[1]?.sessions).toEqual([]);
+	});
+
+	it("covers 366 days, and the last date that can be written", async () => {
+		const year = { market: "US", start: "2028-01-01", end: "2028-12-31" } as const;
+		expect((await market.ask("getTradingCalendar", year)).body.calendar).toHaveLength(366);
+		const last = { market: "US", start: "9999-12-31" } as const;
+		expect((await market.ask("getTradingCalendar", last)).body.calendar).toHaveLength(1);
+		const first = { market: "US", start: "0000-01-01", end: "0000-01-05" } as const;
+		expect((await market.ask("getTradingCalendar", first)).body.calendar).toHaveLength(5);
+	});
+});

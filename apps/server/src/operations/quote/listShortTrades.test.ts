@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayBar, daysUpTo, security } from "../../analytics/testing/fixtures.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import { rows, testMarket } from "../testing.ts";
+
+type Report = AreaRecord<"shortVolume">;
+
+const report = (
+	date: string,
+	facility: Report["facility"],
+	shortVolume: string,
+	totalVolume: string,
+): Report => ({
+	date,
+	facility,
+	shortVolume,
+	shortExemptVolume: "0.5",
+	totalVolume,
+});
+
+/** Days on both sides of a change of the clocks. */
+const days = daysUpTo("2026-11-20", 60);
+const facilities = ["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA"] as const;
+
+const market = await testMarket([
+	rows(
+		"AAPL.US",
+		"shortVolume",
+		[
+			report("2026-11-20", "CNMS", "60.123456", "100.5"),
+			report("2026-11-20", "FNSQ", "40.1", "70"),
+			report("2026-11-20", "FNQC", "10.023456", "15"),
+			report("2026-11-19", "FNSQ", "0.1", "0.3"),
+			report("2026-11-19", "FNYX", "0.2", "0.3"),
+			report("2026-11-18", "CNMS", "0", "0"),
+		],
+		{ tag: "finra" },
+	),
+	rows("AAPL.US", "shortVolume", [report("2026-11-17", "CNMS", "1", "2")], { tag: "older" }),
+	rows("AAPL.US", "dayBars", [dayBar("2026-11-20", "190.25"), dayBar("2026-11-18", "189")], { tag: "bars" }),
+	rows(
+		"MANY.US",
+		"shortVolume",
+		days.flatMap((date, i) => facilities.slice(0, 1 + (i % 5)).map((name) => report(date, name, "1", "4"))),
+	),
+	rows("700.HK", "shortVolume", [
+		report("2026-11-20", "CNMS", "1", "4"),
+		report("2026-11-19", "CNMS", "1", "4"),
+	]),
+	rows("BARE.US", "securities", [security("Bare Inc.")]),
+]);
+
+const ask = (symbol: string, count: number, last_timestamp?: string) =>
+	market.ask("listShortTrades", {
+		symbol,
+		count,
+		...(last_timestamp === undefined ? {} : { last_timestamp }),
+	});
+
+const seconds = (iso: string | undefined) => String(Date.parse(iso ?? "") / 1000);
+
+describe("listShortTrades", () => {
+	it("answers the consolidated report where there is one, and its facilities beside it", async () => {
+		const { body } = await ask("AAPL.US", 20);
+		expect(body.shortTrades.data.map(({ timestamp }) => timestamp)).toEqual([
+			"2026-11-20T05:00:00Z",
+			"2026-11-19T05:00:00Z",
+			"2026-11-18T05:00:00Z",
+			"2026-11-17T05:00:00Z",
+		]);
+		expect(body.shortTrades.data[0]).toEqual({
+			timestamp: "2026-11-20T05:00:00Z",
+			rate: "59.82",
+			close: "190.25",
+			shortVolume: "60.123456",
+			shortExemptVolume: "0.5",
+			totalVolume: "100.5",
+			nasdaqVolume: "50.123456",
+			nyseVolume: null,
+		});
+	});
+
+	it("adds the facilities up exactly where there is no consolidated report", async () => {
+		const { body } = await ask("AAPL.US", 20);
+		expect(body.shortTrades.data[1]).toEqual({
+			timestamp: "2026-11-19T05:00:00Z",
+			rate: "50",
+			close: null,
+			shortVolume: "0.3",
+			shortExemptVolume: "1",
+			totalVolume: "0.6",
+			nasdaqVolume: "0.1",
+			nyseVolume: "0.2",
+		});
+	});
+
+	it("has no rate of a day without volume", async () => {
+		const { body } = await ask("AAPL.US", 20);
+		expect(body.shortTrades.data[2]).toMatchObject({ rate: null, close: "189", shortVolume: "0" });
+	});
+
+	it("names and cites the reports behind the records that are answered", async () => {
+		const one = await ask("AAPL.US", 1);
+		expect(one.body.shortTrades.sources).toEqual(["CNMS", "FNQC", "FNSQ"]);
+		expect(one).toMatchObject({ sources: ["bars", "finra"], asOf: "2026-11-20T00:00:00.000Z" });
+		expect((await ask("AAPL.US", 3)).sources).toEqual(["bars", "finra"]);
+		const older = await ask("AAPL.US", 20, seconds("2026-11-18T05:00:00Z"));
+		expect(older).toMatchObject({ sources: ["older"], asOf: "2026-11-17T00:00:00.000Z" });
+		expect((await ask("AAPL.US", 20)).sources).toEqual(["bars", "finra", "older"]);
+	});
+
+	it("answers no records where none are held", async () => {
+		const empty = { shortTrades: { symbol: "BARE.US", sources: [], data: [] } };
+		expect((await ask("BARE.US", 5)).body).toEqual(empty);
+		expect((await ask("AAPL.US", 5, "0")).body.shortTrades.data).toEqual([]);
+		expect((await ask("AAPL.US", 5, "4102444800")).body.shortTrades.data).toHaveLength(4);
+		await expect(ask("AAPL.US", 5, "4102444801")).rejects.toThrow('"last_timestamp" is "4102444801"');
+	});
+
+	it("begins a day of Hong Kong at its midnight there, and pages by it", async () => {
+		const { body } = await ask("700.HK", 1);
+		expect(body.shortTrades.data.map(({ timestamp }) => timestamp)).toEqual(["2026-11-19T16:00:00Z"]);
+		const next = await ask("700.HK", 5, seconds("2026-11-19T16:00:00Z"));
+		expect(next.body.shortTrades.data.map(({ timestamp }) => timestamp)).toEqual(["2026-11-18T16:00:00Z"]);
+	});
+
+	it("pages through all records without loss or repetition", async () => {
+		const all = (await ask("MANY.US", 100)).body.shortTrades.data;
+		expect(all).toHaveLength(days.length);
+		expect(new Set(all.map(({ shortVolume }) => shortVolume))).toEqual(new Set(["1"]));
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1 }), async (counts) => {
+				const paged: typeof all = [];
+				for (let page = 0; page < 100; page++) {
+					const cursor = paged.length === 0 ? undefined : seconds(paged.at(-1)?.timestamp);
+					const { body } = await ask("MANY.US", counts[page % counts.length] ?? 1, cursor);
+					if (body.shortTrades.data.length === 0) break;
+					paged.push(...body.shortTrades.data);
+				}
+				expect(paged).toEqual(all);
+			}),
+			{ numRuns: 20 },
+		);
+	});
+
+	it("answers exactly the records before any cursor", async () => {
+		const all = (await ask("MANY.US", 100)).body.shortTrades.data;
+		const range = {
+			min: Number(seconds("2026-08-20T00:00:00Z")),
+			max: Number(seconds("2026-11-22T00:00:00Z")),
+		};
+		await fc.assert(
+			fc.asyncProperty(fc.integer(range), async (cursor) => {
+				const { body } = await ask("MANY.US", 100, String(cursor));
+				const before = all.filter(({ timestamp }) => Date.parse(timestamp) < cursor * 1000);
+				expect(body.shortTrades.data).toEqual(before);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { dayBar, daysUpTo, profile, security } from "../../analytics/testing/fixtures.ts";
+import { rows, testMarket } from "../testing.ts";
+
+const days = daysUpTo("2026-11-20", 2);
+const stock = (symbol: string, before: string, last: string) => [
+	rows(symbol, "securities", [security(`${symbol} Inc.`)]),
+	rows(symbol, "profiles", [profile("Chips")]),
+	rows(
+		symbol,
+		"dayBars",
+		[before, last].map((close, i) => dayBar(days[i] ?? "", close)),
+		{ tag: "bars" },
+	),
+];
+
+const market = await testMarket([
+	...stock("A.US", "100", "101"),
+	...stock("B.US", "100", "102"),
+	...stock("C.US", "100", "102"),
+	...stock("D.US", "100", "90.5"),
+	rows("BARE.US", "securities", [security("Bare Inc.")]),
+	rows("FAKE.US", "dayBars", [dayBar("2026-11-20", "7")], { tag: "sample" }),
+]);
+
+const search = async (input: {
+	conditions?: string;
+	show?: string;
+	sort?: string;
+	order?: "asc" | "desc";
+	page?: number;
+	size?: number;
+	strategy_id?: number;
+}) =>
+	market.ask("searchScreener", { market: "US", sort: "prevchg", order: "desc", page: 0, size: 20, ...input });
+
+async function listed(input: Parameters<typeof search>[0]) {
+	const { results } = (await search(input)).body;
+	// The contract allows two shapes; the service answers the list.
+	return results as Extract<typeof results, { total: number }>;
+}
+const symbolsOf = async (input: Parameters<typeof search>[0]) =>
+	(await listed(input)).items.map(({ symbol }) => symbol);
+
+describe("searchScreener", () => {
+	it("lists every security by its change, equal ones by symbol, unknown ones last", async () => {
+		expect(await symbolsOf({})).toEqual(["B.US", "C.US", "A.US", "D.US", "BARE.US", "FAKE.US"]);
+		expect(await symbolsOf({ order: "asc" })).toEqual(["D.US", "A.US", "B.US", "C.US", "BARE.US", "FAKE.US"]);
+	});
+
+	it("includes the bounds of a condition, and nothing whose value is unknown", async () => {
+		expect(await symbolsOf({ conditions: "prevchg:1:2" })).toEqual(["B.US", "C.US", "A.US"]);
+		expect(await symbolsOf({ conditions: "filter_prevchg::1" })).toEqual(["A.US", "D.US"]);
+		expect(await symbolsOf({ conditions: '[{"key":"prevchg","max":"0"}]' })).toEqual(["D.US"]);
+		expect(await symbolsOf({ conditions: "industry:::value=chips,prevchg:2:" })).toEqual(["B.US", "C.US"]);
+	});
+
+	it("pages from zero without loss or repetition, and answers nothing past the end", async () => {
+		const pages = await Promise.all([0, 1, 2, 3, 100_000].map((page) => listed({ page, size: 2 })));
+		expect(pages.flatMap(({ items }) => items.map(({ symbol }) => symbol))).toEqual(await symbolsOf({}));
+		expect(pages.map(({ total }) => total)).toEqual([6, 6, 6, 6, 6]);
+		expect(pages[4]).toMatchObject({ page: 100_000, items: [] });
+	});
+
+	it("answers prices, and the figures of conditions and `show`", async () => {
+		const { items, market: screened } = await listed({
+			conditions: "prevclose:90:91",
+			show: "volume,industry,roe",
+		});
+		expect(screened).toBe("US");
+		expect(items).toEqual([
+			{
+				symbol: "D.US",
+				name: "D.US Inc.",
+				prevclose: "90.5",
+				prevchg: "-9.5",
+				volume: "1000",
+				industry: "Chips",
+				roe: null,
+			},
+		]);
+		const { sources } = await search({ conditions: "prevclose:90:91" });
+		expect(sources).toEqual(["bars", "real"]);
+	});
+
+	it("runs a strategy, narrowed by conditions, without a market", async () => {
+		const results = await listed({ strategy_id: 1, conditions: "prevchg:1000:" });
+		expect(results).toEqual({ total: 0, page: 0, items: [] });
+		await expect(search({ strategy_id: 999 })).rejects.toMatchObject({ status: 400 });
+	});
+
+	it.each(["nope:1:2", "prevchg:2:1", "prevchg::", "[{", "prevchg:1:2:3:4"])(
+		"refuses %s",
+		async (conditions) => {
+			await expect(search({ conditions })).rejects.toMatchObject({ status: 400 });
+		},
+	);
+});
+
+describe("the lists of the screener", () => {
+	it("offers at least eight strategies, by id, each of which runs", async () => {
+		const { body } = await market.ask("listScreenerStrategies", { market: "US" });
+		const ids = body.strategies.map(({ id }) => id);
+		expect(ids.length).toBeGreaterThanOrEqual(8);
+		expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+		for (const id of ids) {
+			expect((await listed({ strategy_id: id })).total).toBeGreaterThanOrEqual(0);
+			const one = await market.ask("listScreenerStrategies", { market: "US", id });
+			expect(one.body.strategies).toEqual(body.strategies.filter((strategy) => strategy.id === id));
+		}
+		await expect(market.ask("listScreenerStrategies", { market: "US", id: 999 })).rejects.toThrow('"id"');
+	});
+
+	it("offers every indicator with the range of values now, and cites them", async () => {
+		const { body, sources } = await market.ask("listScreenerFilters", {});
+		const filters = body.groups.flatMap((group) => group.filters);
+		const filter = (key: string) => filters.find((held) => held.key === key);
+		expect(filter("prevclose")).toMatchObject({ min: "7", max: "102", techValues: {} });
+		expect(filter("roe")).toMatchObject({ min: null, max: null });
+		expect(filter("industry")).toMatchObject({ techValues: { value: ["Chips"] }, defaultRange: null });
+		expect(filter("macd_day")?.techValues).toEqual({ category: ["goldenfork", "deadcross"] });
+		expect(sources).toEqual(["bars", "real", "sample"]);
+	});
+
+	it("offers the same indicators to show, with the values of a security where one is asked for", async () => {
+		const filters = await market.ask("listScreenerFilters", {});
+		const plain = await market.ask("listScreenerIndicators", {});
+		const indicators = plain.body.groups.flatMap((group) => group.indicators);
+		const keys = filters.body.groups.flatMap((group) => group.filters.map(({ key }) => key));
+		expect(indicators.map(({ key }) => key)).toEqual(keys);
+		expect(indicators.some((indicator) => "value" in indicator)).toBe(false);
+		expect(plain.sources).toEqual([]);
+		const valued = await market.ask("listScreenerIndicators", { symbol: "D.US" });
+		const values = valued.body.groups.flatMap((group) =>
+			group.indicators.map(({ key, value }) => [key, value]),
+		);
+		expect(Object.fromEntries(values)).toMatchObject({ prevclose: "90.5", industry: "Chips", roe: null });
+		expect(valued.sources).toEqual(["bars", "real"]);
+	});
+});
