@@ -1,71 +1,80 @@
 import { Command } from "commander";
 import { AdministrationError } from "../../accounts/administration.ts";
+import type { Account, AccountStore } from "../../store/accounts.ts";
 import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName } from "./options.ts";
 
-export function accountCommand({ accounts, now, print }: AdminContext): Command {
-	const existing = async (name: string) => {
-		const account = await accounts.account(name);
-		if (!account) throw new AdministrationError(`No account "${name}"; see \`pnpm admin account list\`.`);
-		return account;
-	};
-	const plan = async (name: string) => {
-		if (await accounts.plan(name)) return name;
-		const names = (await accounts.plans()).map((known) => known.name).join(", ");
-		throw new AdministrationError(
-			`No plan "${name}"; there are: ${names || "none yet, see `pnpm admin plan create`"}.`,
-		);
-	};
+export function accountCommand({ withAccounts, now, print }: AdminContext): Command {
+	const update = (name: string, change: Parameters<AccountStore["updateAccount"]>[1]) =>
+		withAccounts(async (accounts) => {
+			const { id } = await existingAccount(accounts, name);
+			if (change.plan !== undefined) await existingPlan(accounts, change.plan);
+			return accounts.updateAccount(id, change);
+		});
 	const command = new Command("account").description("who uses the service");
 	command
 		.command("create")
 		.argument("<name>", "name of the new account", accountOrPlanName)
 		.description("create an account on a plan")
 		.requiredOption("--plan <plan>", "name of the plan")
-		.action(async (name: string, options: { plan: string }) => {
-			const account = await accounts.createAccount({
-				name,
-				plan: await plan(options.plan),
+		.action(async (name: string, { plan }: { plan: string }) => {
+			await withAccounts(async (accounts) => {
+				await existingPlan(accounts, plan);
+				await accounts.createAccount({ name, plan });
 			});
-			print(`Account ${account.name} created on plan ${account.plan}.`);
+			print(`Account ${name} created on plan ${plan}.`);
 		});
 	command
 		.command("list")
 		.description("list all accounts")
 		.action(async () => {
-			const rows = (await accounts.accounts()).map((account) => [
-				account.name,
-				account.plan,
-				moment(account.createdAt),
-				moment(account.disabledAt),
-			]);
-			print(table(["NAME", "PLAN", "CREATED", "DISABLED"], rows));
+			const accounts = await withAccounts((store) => store.accounts());
+			print(table(["NAME", "PLAN", "CREATED", "DISABLED"], accounts.map(row)));
 		});
 	command
 		.command("move <name>")
 		.description("put an account on another plan")
 		.requiredOption("--plan <plan>", "name of the plan")
-		.action(async (name: string, options: { plan: string }) => {
-			const { id } = await existing(name);
-			const moved = await accounts.updateAccount(id, { plan: await plan(options.plan) });
-			print(`Account ${moved.name} is on plan ${moved.plan} now.`);
+		.action(async (name: string, { plan }: { plan: string }) => {
+			await update(name, { plan });
+			print(`Account ${name} is on plan ${plan} now.`);
 		});
 	command
 		.command("disable <name>")
 		.description("refuse all keys of an account")
 		.action(async (name: string) => {
-			const { id } = await existing(name);
-			await accounts.updateAccount(id, { disabledAt: now() });
+			await update(name, { disabledAt: now() });
 			print(`Account ${name} is disabled.`);
 		});
 	command
 		.command("enable <name>")
 		.description("accept the keys of a disabled account again")
 		.action(async (name: string) => {
-			const { id } = await existing(name);
-			await accounts.updateAccount(id, { disabledAt: null });
+			await update(name, { disabledAt: null });
 			print(`Account ${name} is enabled.`);
 		});
 	return command;
+}
+
+const row = ({ name, plan, createdAt, disabledAt }: Account) => [
+	name,
+	plan,
+	moment(createdAt),
+	moment(disabledAt),
+];
+
+/** The account of a name; the refusal says where to look. */
+export async function existingAccount(accounts: AccountStore, name: string): Promise<Account> {
+	const account = await accounts.account(name);
+	if (!account) throw new AdministrationError(`No account "${name}"; see \`pnpm admin account list\`.`);
+	return account;
+}
+
+async function existingPlan(accounts: AccountStore, name: string): Promise<void> {
+	if (await accounts.plan(name)) return;
+	const names = (await accounts.plans()).map((known) => known.name).join(", ");
+	throw new AdministrationError(
+		`No plan "${name}"; there are: ${names || "none yet, see `pnpm admin plan create`"}.`,
+	);
 }

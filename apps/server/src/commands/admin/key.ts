@@ -1,9 +1,11 @@
 import { Command } from "commander";
 import { issueKey, revokeKey, rotateKey } from "../../accounts/administration.ts";
 import type { Environment } from "../../accounts/key-format.ts";
+import type { Account, AccountStore, ApiKey } from "../../store/accounts.ts";
 import { moment, table } from "../table.ts";
+import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
-import { duration, environment, instant } from "./options.ts";
+import { duration, environment, future } from "./options.ts";
 
 interface CreateOptions {
 	account: string;
@@ -12,7 +14,7 @@ interface CreateOptions {
 	expires?: number;
 }
 
-export function keyCommand({ accounts, now, print }: AdminContext): Command {
+export function keyCommand({ withAccounts, now, print }: AdminContext): Command {
 	const command = new Command("key").description("API keys");
 	command
 		.command("create")
@@ -20,55 +22,55 @@ export function keyCommand({ accounts, now, print }: AdminContext): Command {
 		.requiredOption("--account <name>", "account that the key acts for")
 		.option("--name <text>", "what the key is for", "")
 		.option("--env <environment>", "live or test, part of the key's text", environment, "live")
-		.option("--expires <when>", "YYYY-MM-DD or an instant in UTC", instant)
+		.option("--expires <when>", "YYYY-MM-DD or an instant in UTC", future)
 		.action(async ({ account, name, env, expires }: CreateOptions) => {
-			const { key, secret } = await issueKey(accounts, account, {
-				name,
-				environment: env,
-				expiresAt: expires ?? null,
-			});
+			const { key, secret } = await withAccounts((accounts) =>
+				issueKey(accounts, account, { name, environment: env, expiresAt: expires ?? null }),
+			);
 			print(`${secret}\nKey ${key.id} of account ${account}. Keep the line above: it is not shown again.`);
 		});
 	command
 		.command("list")
 		.description("list keys, without their secrets")
 		.option("--account <name>", "keys of one account only")
-		.action(async (options: { account?: string }) => {
-			const chosen = (await accounts.accounts()).filter(({ name }) => name === (options.account ?? name));
-			const rows = await Promise.all(
-				chosen.map(async ({ id, name }) =>
-					(await accounts.keys(id)).map((key) => [
-						key.id,
-						key.prefix,
-						name,
-						key.name,
-						moment(key.createdAt),
-						moment(key.lastUsedAt),
-						moment(key.expiresAt),
-						moment(key.revokedAt),
-					]),
-				),
-			);
-			print(
-				table(["ID", "PREFIX", "ACCOUNT", "NAME", "CREATED", "LAST USED", "EXPIRES", "REVOKED"], rows.flat()),
-			);
+		.action(async ({ account }: { account?: string }) => {
+			const rows = await withAccounts((accounts) => keyRows(accounts, account));
+			print(table(["ID", "PREFIX", "ACCOUNT", "NAME", "CREATED", "LAST USED", "EXPIRES", "REVOKED"], rows));
 		});
 	command
 		.command("rotate <key>")
 		.description("replace a key (id or prefix); the old one works until the overlap ends")
 		.option("--overlap <span>", "how long the old key still works", duration, duration("24h"))
 		.action(async (key: string, { overlap }: { overlap: number }) => {
-			const { secret, replaced } = await rotateKey(accounts, key, overlap, now());
-			print(
-				`${secret}\nKeep the line above: it is not shown again. The old key works until ${moment(replaced.expiresAt)}.`,
-			);
+			const { secret, replaced } = await withAccounts((accounts) => rotateKey(accounts, key, overlap, now()));
+			const end = moment(replaced.expiresAt);
+			print(`${secret}\nKeep the line above: it is not shown again. The old key works until ${end}.`);
 		});
 	command
 		.command("revoke <key>")
 		.description("end a key (id or prefix) at once")
 		.action(async (key: string) => {
-			const revoked = await revokeKey(accounts, key, now());
+			const revoked = await withAccounts((accounts) => revokeKey(accounts, key, now()));
 			print(`Key ${revoked.prefix}… is revoked since ${moment(revoked.revokedAt)}.`);
 		});
 	return command;
 }
+
+async function keyRows(accounts: AccountStore, only: string | undefined): Promise<string[][]> {
+	const chosen = only === undefined ? await accounts.accounts() : [await existingAccount(accounts, only)];
+	const rows = await Promise.all(
+		chosen.map(async (account) => (await accounts.keys(account.id)).map((key) => row(account, key))),
+	);
+	return rows.flat();
+}
+
+const row = (account: Account, key: ApiKey): string[] => [
+	key.id,
+	key.prefix,
+	account.name,
+	key.name,
+	moment(key.createdAt),
+	moment(key.lastUsedAt),
+	moment(key.expiresAt),
+	moment(key.revokedAt),
+];

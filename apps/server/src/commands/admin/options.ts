@@ -5,8 +5,8 @@ import type { Family } from "../../store/accounts.ts";
 const families: readonly Family[] = ["main", "company", "legacy"];
 
 /** Parsers of option values; each refusal says what is allowed. */
-export function allowance(text: string): number | null {
-	if (text === "unlimited") return null;
+export function allowance(text: string): number | "unlimited" {
+	if (text === "unlimited") return text;
 	if (!/^\d{1,15}$/.test(text))
 		throw new InvalidArgumentError("Allowed: a whole number of data requests, or unlimited.");
 	return Number(text);
@@ -34,6 +34,13 @@ export function duration(text: string): number {
 export function instant(text: string): number {
 	const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
 	if (Number.isNaN(time)) throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ.");
+	return time;
+}
+
+/** An instant that lies ahead. */
+export function future(text: string): number {
+	const time = instant(text);
+	if (time <= Date.now()) throw new InvalidArgumentError("Allowed: a time in the future.");
 	return time;
 }
 

@@ -1,16 +1,16 @@
 import { Command } from "commander";
-import type { Family } from "../../store/accounts.ts";
+import type { Family, Plan } from "../../store/accounts.ts";
 import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName, allowance, familyList } from "./options.ts";
 
 interface CreateOptions {
-	allowance: number | null;
+	allowance: number | "unlimited";
 	marketData: boolean;
 	families: Family[];
 }
 
-export function planCommand({ accounts, print }: AdminContext): Command {
+export function planCommand({ withAccounts, print }: AdminContext): Command {
 	const command = new Command("plan").description("what accounts may use");
 	command
 		.command("create")
@@ -28,26 +28,25 @@ export function planCommand({ accounts, print }: AdminContext): Command {
 		])
 		.option("--no-market-data", "refuse every market-data request with 403")
 		.action(async (name: string, options: CreateOptions) => {
-			const plan = await accounts.createPlan({
-				name,
-				monthlyAllowance: options.allowance,
-				marketData: options.marketData,
-				families: options.families,
-			});
-			print(`Plan ${plan.name} created.`);
+			const monthlyAllowance = options.allowance === "unlimited" ? null : options.allowance;
+			const { marketData, families } = options;
+			await withAccounts((accounts) => accounts.createPlan({ name, monthlyAllowance, marketData, families }));
+			print(`Plan ${name} created.`);
 		});
 	command
 		.command("list")
 		.description("list all plans")
 		.action(async () => {
-			const rows = (await accounts.plans()).map((plan) => [
-				plan.name,
-				plan.monthlyAllowance === null ? "unlimited" : String(plan.monthlyAllowance),
-				plan.marketData ? "yes" : "no",
-				plan.families.join(","),
-				moment(plan.createdAt),
-			]);
-			print(table(["NAME", "ALLOWANCE", "MARKET DATA", "FAMILIES", "CREATED"], rows));
+			const plans = await withAccounts((accounts) => accounts.plans());
+			print(table(["NAME", "ALLOWANCE", "MARKET DATA", "FAMILIES", "CREATED"], plans.map(row)));
 		});
 	return command;
 }
+
+const row = ({ name, monthlyAllowance, marketData, families, createdAt }: Plan) => [
+	name,
+	monthlyAllowance === null ? "unlimited" : String(monthlyAllowance),
+	marketData ? "yes" : "no",
+	families.join(","),
+	moment(createdAt),
+];

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openMarket } from "../../store/sqlite/market.ts";
-import { createProgram, exitCodeOf } from "./program.ts";
+import { exitOf } from "../run.ts";
+import { createProgram } from "./program.ts";
 
 /** A data folder and a file to import, with the commands to run on them. */
 async function setUp() {
@@ -31,14 +32,8 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 	});
 	const writers = { writeOut: (text: string) => (out += text), writeErr: (text: string) => (err += text) };
 	for (const command of [program, ...program.commands]) command.configureOutput(writers);
-	try {
-		await program.parseAsync(args, { from: "user" });
-		return { code: 0, out, err };
-	} catch (error) {
-		const exit = exitCodeOf(error);
-		if (!exit) throw error;
-		return { code: exit.code, out, err: err + (exit.message ?? "") };
-	}
+	const { code, message } = await exitOf(program, args);
+	return { code, out, err: err + (message ?? "") };
 }
 
 test("imports, lists, switches off and on, and removes", async () => {

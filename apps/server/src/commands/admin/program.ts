@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { accountCommand } from "./account.ts";
+import type { AdminContext } from "./context.ts";
+import { keyCommand } from "./key.ts";
+import { planCommand } from "./plan.ts";
+import { usageCommand } from "./usage.ts";
+
+const description =
+	"Accounts, plans and API keys of the service. Works beside a running service. The store lies in DATA_DIR (default .data).";
+
+/** The administration commands. */
+export function createProgram(context: AdminContext): Command {
+	const program = new Command("pnpm admin").description(description);
+	for (const command of [accountCommand, planCommand, keyCommand, usageCommand])
+		program.addCommand(command(context));
+	return program;
+}

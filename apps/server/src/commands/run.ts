@@ -1,0 +1,55 @@
+import { type Command, CommanderError } from "commander";
+import { AdministrationError } from "../accounts/administration.ts";
+import { BadSetting } from "../env.ts";
+import { InputRefused } from "../importers/frame/refused.ts";
+import { BadName } from "../store/errors.ts";
+import { CommandRefused } from "./data/context.ts";
+
+/** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
+const refusals = [AdministrationError, BadName, CommandRefused, InputRefused];
+
+/** How a program left: 0 done, 1 refused, 2 wrong use or settings, and what is still to be said. */
+export interface Exit {
+	code: 0 | 1 | 2;
+	message: string | null;
+}
+
+/** Runs a program on the arguments of the process, says why it refuses, and sets the exit code. */
+export async function run(program: Command): Promise<void> {
+	const { code, message } = await exitOf(program, process.argv.slice(2));
+	if (message !== null) process.stderr.write(`${message}\n`);
+	process.exitCode = code;
+}
+
+/** Runs a program on arguments. Throws what is neither a refusal nor wrong use. */
+export async function exitOf(program: Command, args: readonly string[]): Promise<Exit> {
+	everyCommand(program, (command) => command.exitOverride());
+	try {
+		await program.parseAsync(args, { from: "user" });
+		return { code: 0, message: null };
+	} catch (error) {
+		const exit = exitOfError(error);
+		if (!exit) throw error;
+		return exit;
+	}
+}
+
+/** Commands that are added whole do not inherit the way in which their parent leaves. */
+function everyCommand(command: Command, apply: (command: Command) => void): void {
+	apply(command);
+	for (const inner of command.commands) everyCommand(inner, apply);
+}
+
+/** Commander has written its own message; the others are to be written. */
+function exitOfError(error: unknown): Exit | null {
+	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
+	if (error instanceof BadSetting) return { code: 2, message: error.message };
+	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
+		return { code: 1, message: (error as Error).message };
+	}
+	return null;
+}
+
+/** A full disk, a folder without permission and the like. */
+const isSystemError = (error: unknown): error is Error =>
+	error instanceof Error && "syscall" in error && "code" in error;
