@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { OperationRow } from "./routes.ts";
+
+/** An outcome of the contract: a status and the name of its example. */
+export interface Outcome {
+	status: number;
+	example?: string;
+}
+
+/** What a credential leads to: an outcome before the parameters are judged, one after, or neither. */
+export interface Judgement {
+	before?: Outcome;
+	after?: Outcome;
+}
+
+/** Credentials for trying out an outcome, as key or bearer token. The guide lists them. */
+const samples: Readonly<Record<string, Judgement>> = {
+	"mock-200": {},
+	"mock-401-expired": { before: { status: 401, example: "expiredKey" } },
+	"mock-401-revoked": { before: { status: 401, example: "revokedKey" } },
+	"mock-402": { after: { status: 402 } },
+	"mock-403": { before: { status: 403 } },
+	"mock-429": { after: { status: 429 } },
+	"mock-500": { after: { status: 500 } },
+	"mock-503": { after: { status: 503 } },
+};
+
+const keyForm = /^md_(live|test)_[a-z2-7]{38}$/;
+const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/**
+ * Judges the credential of a request by its form alone, where Prism would take any: a sample leads to its
+ * outcome, anything that looks like a real key or access token is good, all else is not valid.
+ */
+export function judgeCredential(operation: OperationRow, headers: IncomingHttpHeaders): Judgement {
+	const credential = credentialOf(operation, headers);
+	if (!credential) return { before: { status: 401, example: "missingKey" } };
+	const { text, form } = credential;
+	const judgement = Object.hasOwn(samples, text) ? samples[text] : form.test(text) ? {} : undefined;
+	if (!judgement) return { before: { status: 401, example: "invalidKey" } };
+	const { before, after } = judgement;
+	return { ...applicable("before", before, operation), ...applicable("after", after, operation) };
+}
+
+function credentialOf({ security }: OperationRow, headers: IncomingHttpHeaders) {
+	const key = headers["x-api-key"];
+	if (key) return { text: String(key), form: keyForm };
+	const { authorization } = headers;
+	if (!authorization || !security.includes("BearerAuth")) return undefined;
+	return { text: /^bearer +(.*)$/i.exec(authorization)?.[1] ?? "", form: tokenForm };
+}
+
+/** The account family is no market data and not metered: no plan keeps a caller out, no allowance runs out. */
+function applicable(
+	when: keyof Judgement,
+	outcome: Outcome | undefined,
+	{ family }: OperationRow,
+): Judgement {
+	const spared = family === "account" && (outcome?.status === 402 || outcome?.status === 403);
+	return outcome && !spared ? { [when]: outcome } : {};
+}

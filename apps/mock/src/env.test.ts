@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { BadSetting, readEnv } from "./env.ts";
+
+test("has defaults, also for settings that are empty", () => {
+	const defaults = { PORT: 4010, HOST: "127.0.0.1", LEGACY_PREFIX: "legacy" };
+	expect(readEnv({})).toEqual(defaults);
+	expect(readEnv({ PORT: "", HOST: "", LEGACY_PREFIX: "" })).toEqual(defaults);
+	expect(readEnv({ PORT: "0", HOST: "::1", LEGACY_PREFIX: "v-0" })).toEqual({
+		PORT: 0,
+		HOST: "::1",
+		LEGACY_PREFIX: "v-0",
+	});
+});
+
+test.each([
+	[{ PORT: "many" }, 'PORT is "many"; allowed: 0 to 65535.'],
+	[{ PORT: "70000" }, 'PORT is "70000"; allowed: 0 to 65535.'],
+	[{ HOST: "a b" }, 'HOST is "a b"; allowed: a host name or address.'],
+	[{ LEGACY_PREFIX: "A" }, 'LEGACY_PREFIX is "A"; allowed: a to z, 0 to 9 and dashes.'],
+	[
+		{ LEGACY_PREFIX: "market-data" },
+		'LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.',
+	],
+])("refuses %j", (variables, message) => {
+	expect(() => readEnv(variables)).toThrow(new BadSetting(message));
+});

@@ -1,0 +1,35 @@
+/** What the mock is told by its environment. */
+export interface Env {
+	PORT: number;
+	HOST: string;
+	/** The one path prefix under which the legacy family is found. */
+	LEGACY_PREFIX: string;
+}
+
+/** A setting that the mock cannot start with; the message names it, its value and what is allowed. */
+export class BadSetting extends Error {
+	override readonly name = "BadSetting";
+}
+
+/**
+ * Reads the settings, with the defaults of the guide. Nothing else of the environment has an effect.
+ *
+ * @throws {BadSetting}
+ */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+	const read = (name: keyof Env, fallback: string, form: RegExp, allowed: string): string => {
+		const value = variables[name] || fallback;
+		if (!form.test(value)) throw new BadSetting(`${name} is ${JSON.stringify(value)}; allowed: ${allowed}.`);
+		return value;
+	};
+	const port = Number(read("PORT", "4010", /^\d{1,5}$/, "0 to 65535"));
+	if (port > 65_535) throw new BadSetting(`PORT is "${port}"; allowed: 0 to 65535.`);
+	const LEGACY_PREFIX = read("LEGACY_PREFIX", "legacy", /^[a-z0-9-]+$/, "a to z, 0 to 9 and dashes");
+	if (LEGACY_PREFIX === "market-data")
+		throw new BadSetting('LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.');
+	return {
+		PORT: port,
+		HOST: read("HOST", "127.0.0.1", /^[\w.:-]+$/, "a host name or address"),
+		LEGACY_PREFIX,
+	};
+}

@@ -1,0 +1,23 @@
+import { connect } from "node:net";
+import type { FuzzRequest } from "./requests.ts";
+
+const patience = 10_000;
+
+/** Sends bytes over a connection of their own and gives back all that comes until it is closed. */
+export function exchange(port: number, { bytes, cut }: FuzzRequest): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const received: Buffer[] = [];
+		const socket = connect(port, "127.0.0.1", () => (cut ? socket.end(bytes) : socket.write(bytes)));
+		const done = () => resolve(Buffer.concat(received).toString("latin1"));
+		socket.setTimeout(patience, () => {
+			socket.destroy();
+			reject(new Error(`no answer within ${patience} ms`));
+		});
+		socket.on("data", (chunk) => received.push(chunk));
+		socket.on("close", done);
+		socket.on("error", (error: NodeJS.ErrnoException) => {
+			// The mock may close while we still send; a mock that has gone is another matter.
+			if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+		});
+	});
+}

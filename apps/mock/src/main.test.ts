@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { startChild } from "./testing/child.ts";
+
+const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+const run = (env: Record<string, string>) =>
+	spawnSync(process.execPath, [main], { env: { ...process.env, ...env }, encoding: "utf8" });
+
+test("starts under NODE_ENV=production, takes its settings and stops on SIGTERM", async () => {
+	const child = await startChild({ NODE_ENV: "production", LEGACY_PREFIX: "v0" });
+	const ask = (prefix: string) =>
+		fetch(`http://127.0.0.1:${child.port}/api/${prefix}/quote/static_info?symbols=AAPL.US`, {
+			headers: { "x-api-key": "mock-200" },
+		});
+	expect((await ask("v0")).status).toBe(200);
+	expect((await ask("legacy")).status).toBe(404);
+	expect(await child.stop()).toBe(0);
+	expect(child.startTime).toBeLessThan(10_000);
+}, 20_000);
+
+test("refuses a bad setting", () => {
+	const { status, stderr } = run({ PORT: "many" });
+	expect([status, stderr]).toEqual([2, 'PORT is "many"; allowed: 0 to 65535.\n']);
+});
+
+test("says that the port is taken", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await new Promise((resolve) => other.once("listening", resolve));
+	const address = other.address();
+	const port = typeof address === "object" ? String(address?.port) : "";
+	const { status, stderr } = run({ PORT: port });
+	other.close();
+	expect([status, stderr]).toEqual([1, expect.stringContaining("EADDRINUSE")]);
+});

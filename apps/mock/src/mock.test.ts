@@ -1,0 +1,249 @@
+import { operationList } from "@us-market-data/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { good, type Service, startService } from "./testing/service.ts";
+import { operationOf, validTarget } from "./testing/valid-request.ts";
+
+let service: Service;
+beforeAll(async () => {
+	service = await startService();
+});
+afterAll(() => service.close());
+
+const key = (text: string) => ({ "x-api-key": text });
+const bearer = (text: string) => ({ Authorization: `Bearer ${text}` });
+const trades = "/api/market-data/quote/trades?symbol=AAPL.US";
+const profile = "/company/NASDAQ:AAPL/profile";
+
+describe.each(operationList.map((operation) => [operation.operationId, operation] as const))(
+	"%s",
+	(_id, operation) => {
+		const target = validTarget(operation);
+
+		test("answers 200 to a valid request and charges what the contract says", async () => {
+			const { status, headers } = await service.ask(target);
+			expect(status).toBe(200);
+			expect(headers.get("x-data-requests-cost")).toBe(operation.metered ? "1" : "0");
+		});
+
+		test("answers 401 without a key before it looks at parameters", async () => {
+			const answer = await service.ask(`${target}${target.includes("?") ? "&" : "?"}nope=1`, {});
+			expect(answer.status).toBe(401);
+			expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
+			expect(answer.error().error).toMatch(/^Unauthorized: API key is missing/);
+		});
+
+		test.each(["POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])(
+			"answers 405 to %s before the key",
+			async (verb) => {
+				const answer = await service.ask(target, {}, verb);
+				expect(answer.status).toBe(405);
+				expect(answer.headers.get("allow")).toBe("GET");
+				if (verb !== "HEAD") expect(answer.error().error).toBe(`Method ${verb} is not supported; use GET.`);
+			},
+		);
+
+		test("answers 400 to an unknown parameter and names it", async () => {
+			const answer = await service.ask(`${target}${target.includes("?") ? "&" : "?"}nope=1`);
+			expect(answer.status).toBe(400);
+			expect(answer.error()).toMatchObject({ code: "unknown_parameter", details: [{ path: "query.nope" }] });
+			expect(answer.headers.get("x-data-requests-cost")).toBe("0");
+		});
+	},
+);
+
+describe("credentials", () => {
+	test.each([
+		["mock-200", 200, undefined],
+		["mock-401-expired", 401, "expired_credential"],
+		["mock-401-revoked", 401, "revoked_credential"],
+		["mock-402", 402, "allowance_exhausted"],
+		["mock-403", 403, "access_denied"],
+		["mock-429", 429, "rate_limited"],
+		["mock-500", 500, "internal_error"],
+		["mock-503", 503, "unavailable"],
+		["anything else", 401, "invalid_credential"],
+		["constructor", 401, "invalid_credential"],
+		[`md_test_${"a".repeat(38)}`, 200, undefined],
+		[`md_live_${"7".repeat(38)}`, 200, undefined],
+		[`md_live_${"7".repeat(37)}`, 401, "invalid_credential"],
+	])("%s leads to %i as key and as bearer token", async (text, status, code) => {
+		const answer = await service.ask(trades, key(text));
+		expect(answer.status).toBe(status);
+		if (code) expect(answer.error().code).toBe(code);
+		if (text.startsWith("mock-")) expect((await service.ask(trades, bearer(text))).status).toBe(status);
+	});
+
+	test("a token in the form of a JWT passes, another scheme does not", async () => {
+		expect((await service.ask(trades, bearer("eyJhbGciOi.eyJzY29wZSI.c2ln"))).status).toBe(200);
+		expect((await service.ask(trades, { Authorization: "Basic bW9jay0yMDA=" })).status).toBe(401);
+	});
+
+	test.each(["getCompanyProfile", "getLegacyStaticInfo"])("%s takes no bearer token", async (id) => {
+		const answer = await service.ask(validTarget(operationOf(id)), bearer("mock-200"));
+		expect(answer.error()).toMatchObject({ code: "missing_credential" });
+	});
+
+	test("the account family opens to whoever has run out or has no market data", async () => {
+		expect((await service.ask("/account/usage", key("mock-402"))).status).toBe(200);
+		expect((await service.ask("/account/usage", key("mock-403"))).status).toBe(200);
+		expect((await service.ask("/account/usage", key("mock-429"))).status).toBe(429);
+	});
+
+	test("403 comes before 400, 400 before 402", async () => {
+		expect((await service.ask(`${trades}&count=0`, key("mock-403"))).status).toBe(403);
+		expect((await service.ask(`${trades}&count=0`, key("mock-402"))).status).toBe(400);
+		expect((await service.ask(`${trades}&nope=0`, key("mock-429"))).status).toBe(400);
+	});
+});
+
+describe("routes", () => {
+	test.each([
+		"/",
+		"/nope",
+		"/api/market-data/quote/",
+		"/API/market-data/quote",
+		"/api/other/quote/static_info?symbols=AAPL.US",
+		"/company//profile",
+		"/api/market%2Ddata/quote",
+	])("%s is 404, by any method", async (target) => {
+		for (const method of ["GET", "POST"]) {
+			const answer = await service.ask(target, {}, method);
+			expect(answer.status).toBe(404);
+			expect(answer.error()).toMatchObject({
+				code: "unknown_route",
+				error: expect.stringMatching(/^No such route/),
+			});
+		}
+	});
+
+	test.each(["%", "%zz", "%ff", "A%c0%af"])(
+		"/company/%s/profile is 400 and the mock lives on",
+		async (symbol) => {
+			const answer = await service.ask(`/company/${symbol}/profile`);
+			expect(answer.status).toBe(400);
+			expect(answer.error().details).toEqual([
+				{ path: "path.symbol", message: expect.stringContaining("percent") },
+			]);
+			expect((await service.ask(profile)).status).toBe(200);
+		},
+	);
+
+	test("a target of more than 16 KiB is 414", async () => {
+		const answer = await service.ask(`/account/keys?a=${"a".repeat(17_000)}`);
+		expect(answer.status).toBe(414);
+		expect(answer.error().code).toBe("uri_too_long");
+	});
+});
+
+describe("parameters", () => {
+	const screener = "/api/market-data/screener/search";
+	test.each([
+		[trades.split("?")[0], "missing_parameter", "query.symbol", "is missing; it is required"],
+		[`${trades}&count=1001`, "invalid_parameter", "query.count", 'is "1001"; it must be <= 1000'],
+		[`${trades}&count=0`, "invalid_parameter", "query.count", 'is "0"; it must be >= 1'],
+		[
+			`${trades}&count=1e2`,
+			"invalid_parameter",
+			"query.count",
+			'is "1e2"; allowed: an integer of up to 9 digits',
+		],
+		[`${trades}&count=`, "invalid_parameter", "query.count", 'is ""; allowed: a value'],
+		[
+			`${trades}&count=5&count=5`,
+			"repeated_parameter",
+			"query.count",
+			"is given more than once; allowed: once",
+		],
+		[
+			`${trades}&symbol[]=X`,
+			"unknown_parameter",
+			"query.symbol[]",
+			"is unknown; this operation takes: symbol, count",
+		],
+		[
+			`${trades}&COUNT=5`,
+			"unknown_parameter",
+			"query.COUNT",
+			"is unknown; this operation takes: symbol, count",
+		],
+		[
+			`${trades}&count=%zz`,
+			"invalid_parameter",
+			"query.count",
+			expect.stringContaining("well-formed percent-encoding"),
+		],
+		[`${screener}?strategyId=0`, "invalid_parameter", "query.strategyId", 'is "0"; it must be >= 1'],
+		[
+			"/company/aapl/profile",
+			"invalid_parameter",
+			"path.symbol",
+			expect.stringContaining('is "aapl"; it must match pattern'),
+		],
+	])("%s", async (target, code, path, message) => {
+		const answer = await service.ask(target ?? "");
+		expect(answer.status).toBe(400);
+		expect(answer.error()).toMatchObject({ code, details: [{ path, message }] });
+	});
+
+	test("aliases may agree, also in other words, but not differ", async () => {
+		const candles = "/api/market-data/quote/AAPL.US/candlestick";
+		expect((await service.ask(`${candles}?adjust=forward&adjust_type=1`)).status).toBe(200);
+		const answer = await service.ask(`${candles}?adjust=forward&adjust_type=0`);
+		expect(answer.status).toBe(400);
+		expect(answer.error()).toMatchObject({
+			code: "conflicting_parameters",
+			details: [{ path: "query.adjust" }, { path: "query.adjust_type" }],
+		});
+	});
+
+	test("several parameters at fault are all named", async () => {
+		const answer = await service.ask("/api/market-data/quote/trades?symbol=aapl&count=0");
+		expect(answer.error().details?.map(({ path }) => path)).toEqual(["query.symbol", "query.count"]);
+	});
+});
+
+describe("exchange", () => {
+	test("takes a well-formed X-Request-Id and replaces any other", async () => {
+		const taken = await service.ask("/nope", { "X-Request-Id": "test-0001" });
+		expect(taken.headers.get("x-request-id")).toBe("test-0001");
+		expect(taken.error().requestId).toBe("test-0001");
+		const replaced = await service.ask("/nope", { "X-Request-Id": "a b" });
+		expect(replaced.error().requestId).toMatch(/^[0-9a-f-]{36}$/);
+	});
+
+	test("answers 304 to the tag of the body, strong or weak", async () => {
+		const etag = (await service.ask(trades)).headers.get("etag") ?? "";
+		for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+			const answer = await service.ask(trades, { ...good, "If-None-Match": tag });
+			expect([answer.status, answer.text, answer.headers.get("etag")]).toEqual([304, "", etag]);
+		}
+		expect((await service.ask(trades, { ...good, "If-None-Match": '"other"' })).status).toBe(200);
+	});
+
+	test("answers JSON whatever Accept says", async () => {
+		const answer = await service.ask(trades, { ...good, Accept: "text/html" });
+		expect([answer.status, answer.headers.get("content-type")]).toEqual([
+			200,
+			"application/json; charset=utf-8",
+		]);
+	});
+
+	test("a named 400 is answered whatever else is wrong with the request", async () => {
+		for (const query of ["count=0", "nope=1"]) {
+			const answer = await service.ask(`${trades}&${query}`, { ...good, Prefer: "example=unknownSymbol" });
+			expect(answer.error().code).toBe("unknown_symbol");
+		}
+	});
+
+	test.each([
+		["code=418", "code", "200, 304, 400"],
+		["example=nope", "example", "ok, empty"],
+		["code=402, example=empty", "example", "allowanceExhausted"],
+	])("Prefer: %s is refused and told what there is", async (wish, what, known) => {
+		const answer = await service.ask(trades, { ...good, Prefer: wish });
+		expect(answer.status).toBe(400);
+		expect(answer.error().code).toBe("bad_request");
+		expect(answer.error().error).toContain(`Header "Prefer" asks for ${what}`);
+		expect(answer.error().error).toContain(known);
+	});
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Answer, answerOf, errorAnswer, notModified } from "./answer.ts";
+import { judgeCredential } from "./credentials.ts";
+import { outcomesOf } from "./outcomes.ts";
+import { readParameters } from "./parameters.ts";
+import { type Outcomes, type Preference, readPreference } from "./preference.ts";
+import { type AskPrism, createPrism } from "./prism.ts";
+import { type Refusal, refusalOf, shortened } from "./refusal.ts";
+import { createRouter, type Route } from "./routes.ts";
+import { refusalOfViolations } from "./violations.ts";
+
+export interface MockRequest {
+	method: string;
+	/** Request target as it came: path and query. */
+	target: string;
+	headers: IncomingHttpHeaders;
+}
+
+export type Mock = (request: MockRequest) => Promise<Answer>;
+
+/** Longest request target that is answered. */
+const longestTarget = 16 * 1024;
+
+const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
+
+interface Parts {
+	ask: AskPrism;
+	findRoute: (path: string) => Route | undefined;
+	outcomes: ReadonlyMap<string, Outcomes>;
+}
+
+/** The service as Prism sees it, in the contract's form. */
+export async function createMock(document: object, options: { legacyPrefix: string }): Promise<Mock> {
+	const parts: Parts = {
+		ask: await createPrism(document),
+		findRoute: createRouter(options.legacyPrefix),
+		outcomes: outcomesOf(document),
+	};
+	return (request) => {
+		const given = String(request.headers["x-request-id"] ?? "");
+		return answerTo(request, wellFormedId.test(given) ? given : randomUUID(), parts);
+	};
+}
+
+/**
+ * The order of the lines is the contract's order of checks: 404, 405, 401, 403, 400, 402, 429, 200. Whatever the
+ * document describes is answered by Prism; here stands what Prism does not do.
+ */
+async function answerTo({ method, target, headers }: MockRequest, id: string, parts: Parts): Promise<Answer> {
+	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
+	const [path, query] = splitOnce(target, "?");
+	const route = parts.findRoute(path);
+	if (!route) return errorAnswer(404, id, noSuchRoute(path));
+	const { operation } = route;
+	/** An answer to a request whose parameters do not matter. */
+	const unseen = async (preference: Preference, refusal?: Refusal) =>
+		answerOf(operation, await parts.ask({ operation, preference }), id, refusal);
+
+	if (method !== "GET") return unseen({ status: 405 }, wrongMethod(method));
+	const credential = judgeCredential(operation, headers);
+	if (credential.before) return unseen(credential.before);
+
+	const documented = parts.outcomes.get(operation.operationId) ?? new Map();
+	const wish = readPreference(String(headers["prefer"] ?? ""), documented);
+	if ("refusal" in wish) return unseen({ status: 400 }, wish.refusal);
+	const preference = credential.after ?? wish.preference;
+	// Whoever asks for a named 400 gets its words, whatever else is wrong.
+	const named = preference.status === 400 && preference.example !== undefined;
+	const reading = readParameters(route, query);
+	if ("faults" in reading)
+		return named ? unseen(preference) : unseen({ status: 400 }, refusalOf(...reading.faults));
+
+	const prism = await parts.ask({ operation, preference, parameters: reading.sent });
+	const refusal = named ? undefined : refusalOfViolations(operation, reading.sent, prism.violations);
+	const answer = answerOf(operation, prism, id, refusal);
+	if (!answer.etag || !matches(headers["if-none-match"], answer.etag)) return answer;
+	return notModified(operation, await parts.ask({ operation, preference: { status: 304 } }), id, answer.etag);
+}
+
+const tooLong = (length: number): Refusal => ({
+	error: `The request target has ${length} characters; allowed: at most ${longestTarget}.`,
+	code: "uri_too_long",
+});
+
+const noSuchRoute = (path: string): Refusal => ({
+	error: `No such route: ${shortened(path)}.`,
+	code: "unknown_route",
+});
+
+const wrongMethod = (method: string): Refusal => ({
+	error: `Method ${method} is not supported; use GET.`,
+	code: "method_not_allowed",
+});
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+	const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+	return tags.includes(etag) || tags.includes("*");
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,56 @@
+import type { Outcome } from "./credentials.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** What a caller wishes by the header `Prefer`, for a request that is otherwise in order. */
+export interface Preference extends Partial<Outcome> {
+	dynamic?: boolean;
+	/** Makes dynamic answers repeat. */
+	seed?: string;
+}
+
+/** The statuses that the contract documents for an operation, each with the names of its examples. */
+export type Outcomes = ReadonlyMap<number, readonly string[]>;
+
+/**
+ * Reads `Prefer: code=..., example=..., dynamic=true, seed=...` (RFC 7240; unknown preferences are passed over).
+ * An example without a code belongs to the first status that has it. What the contract does not document is
+ * refused with what it does, where Prism would silently answer something else.
+ */
+export function readPreference(
+	header: string,
+	outcomes: Outcomes,
+): { preference: Preference } | { refusal: Refusal } {
+	const wishes = new Map(
+		header
+			.split(/[,;]/)
+			.map((part) => /^\s*(\w+)\s*=\s*"?([^"]*?)"?\s*$/.exec(part))
+			.map((found) => [found?.[1]?.toLowerCase() ?? "", found?.[2] ?? ""]),
+	);
+	const preference: Preference = {};
+	const example = wishes.get("example");
+	const code = wishes.get("code") ?? String(statusOf(example, outcomes) ?? "");
+	if (code !== "") {
+		if (!outcomes.has(Number(code))) return refused("code", code, [...outcomes.keys()]);
+		preference.status = Number(code);
+	}
+	if (example !== undefined) {
+		const names = preference.status ? (outcomes.get(preference.status) ?? []) : [...outcomes.values()].flat();
+		if (!names.includes(example)) return refused("example", example, names);
+		preference.example = example;
+	}
+	const seed = wishes.get("seed");
+	if (seed) preference.seed = seed;
+	if (wishes.get("dynamic") === "true" || seed) preference.dynamic = true;
+	return { preference };
+}
+
+function statusOf(example: string | undefined, outcomes: Outcomes): number | undefined {
+	if (example === undefined) return undefined;
+	return [...outcomes].find(([, names]) => names.includes(example))?.[0];
+}
+
+function refused(wish: string, value: string, known: readonly (string | number)[]): { refusal: Refusal } {
+	const list = known.join(", ") || "none";
+	const error = `Header "Prefer" asks for ${wish} ${JSON.stringify(value)}; this operation has: ${list}.`;
+	return { refusal: { error, code: "bad_request" } };
+}

@@ -1,0 +1,94 @@
+import { createInstance, getHttpOperationsFromSpec, type IHttpConfig } from "@stoplight/prism-http";
+import { narrow } from "./narrow.ts";
+import type { SentParameters } from "./parameters.ts";
+import type { Preference } from "./preference.ts";
+import type { OperationRow } from "./routes.ts";
+
+/** A request that the front has taken apart, with what it wants of Prism. */
+export interface Question {
+	operation: OperationRow;
+	preference: Preference;
+	/** Path and query to judge; without them Prism answers `preference` unseen. */
+	parameters?: SentParameters;
+}
+
+/** Prism's answer, and what it found wrong with the parameters. */
+export interface PrismAnswer {
+	status: number;
+	headers: Readonly<Record<string, string>>;
+	body: unknown;
+	violations: readonly Violation[];
+}
+
+export interface Violation {
+	/** Such as `["query", "symbols", "0"]`; names are in lower case. */
+	path?: readonly (string | number)[];
+	code?: string | number;
+	message: string;
+}
+
+export type AskPrism = (question: Question) => Promise<PrismAnswer>;
+
+/** Prism on a document: it judges parameters by their schemas and answers examples or generated bodies. */
+export async function createPrism(document: object): Promise<AskPrism> {
+	const resources = await getHttpOperationsFromSpec(structuredClone(narrow(document)));
+	const byId = new Map(resources.map((resource) => [resource.iid ?? "", resource]));
+	const prism = createInstance(config({}, false), { logger: silent });
+	return async ({ operation, preference, parameters }) => {
+		const resource = byId.get(operation.operationId);
+		if (!resource) throw new Error(`Prism knows no operation ${operation.operationId}`);
+		const request = {
+			method: "get" as const,
+			url: {
+				path: filled(operation.path, parameters?.path),
+				query: Object.fromEntries(parameters?.query ?? []),
+			},
+			headers: {},
+		};
+		const settings = config(preference, parameters !== undefined);
+		const result = await prism.request(request, [resource], settings)();
+		if (result._tag === "Left") throw result.left;
+		const { output, validations } = result.right;
+		return {
+			status: output.statusCode,
+			headers: output.headers ?? {},
+			body: output.body,
+			violations: validations.input,
+		};
+	};
+}
+
+function config({ status, example, dynamic, seed }: Preference, validateRequest: boolean): IHttpConfig {
+	return {
+		isProxy: false,
+		validateRequest,
+		validateResponse: false,
+		checkSecurity: false,
+		errors: false,
+		upstreamProxy: undefined,
+		mock: {
+			dynamic: dynamic ?? false,
+			// Prism never goes back to chance once it was given a seed.
+			...(dynamic ? { seed: seed ?? String(Math.random()) } : {}),
+			...(status === undefined ? {} : { code: status }),
+			...(example === undefined ? {} : { exampleKey: example }),
+		},
+	};
+}
+
+/** The path with its parameters in plain encoding, which Prism decodes without failing. */
+function filled(template: string, path: SentParameters["path"] = new Map()): string {
+	return template.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path.get(name) ?? "-"));
+}
+
+type Logger = Parameters<typeof createInstance>[1]["logger"];
+
+const nothing = () => {};
+
+/** Prism demands a pino logger with a level of its own; what it would say stands in the answers. */
+const silent = Object.assign(
+	{ child: () => silent },
+	Object.fromEntries(
+		["trace", "debug", "info", "success", "warn", "error", "fatal"].map((level) => [level, nothing]),
+	),
+) as unknown as Logger;

@@ -1,0 +1,35 @@
+import { operationList } from "@us-market-data/contract";
+
+export type OperationRow = (typeof operationList)[number];
+
+/** An operation and its path parameters as they stand in the URL, percent-encoding untouched. */
+export interface Route {
+	operation: OperationRow;
+	rawPath: ReadonlyMap<string, string>;
+}
+
+/**
+ * Finds the operation of a path, which Prism's router would do too loosely: it takes `/api/anything/...` for
+ * the legacy family. A path without parameters goes before one with.
+ */
+export function createRouter(legacyPrefix: string): (path: string) => Route | undefined {
+	const templates = operationList
+		.map((operation) => ({ operation, parts: operation.path.split("/") }))
+		.sort((a, b) => Number(a.operation.path.includes("{")) - Number(b.operation.path.includes("{")));
+	return (path) => {
+		const segments = path.split("/");
+		for (const { operation, parts } of templates) {
+			if (parts.length !== segments.length) continue;
+			const pairs = parts.map((part, index) => [part, segments[index] ?? ""] as const);
+			if (!pairs.every(([part, segment]) => (isParameter(part) ? segment !== "" : part === segment)))
+				continue;
+			const rawPath = new Map(
+				pairs.filter(([part]) => isParameter(part)).map(([part, raw]) => [part.slice(1, -1), raw]),
+			);
+			if ((rawPath.get("legacy_prefix") ?? legacyPrefix) === legacyPrefix) return { operation, rawPath };
+		}
+		return undefined;
+	};
+}
+
+const isParameter = (part: string): boolean => part.startsWith("{");

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export interface Child {
+	process: ChildProcess;
+	port: number;
+	/** From the start of the process to the line that says it listens, in milliseconds. */
+	startTime: number;
+	stop: () => Promise<number | null>;
+}
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** The mock as a process of its own on a free port, as `pnpm mock` starts it. */
+export async function startChild(env: Readonly<Record<string, string>> = {}): Promise<Child> {
+	const startedAt = performance.now();
+	const child = spawn(process.execPath, [main], {
+		env: { ...process.env, PORT: "0", ...env },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const exit = once(child, "exit") as Promise<[number | null]>;
+	const said = await Promise.race([once(child.stdout, "data"), exit]);
+	const port = /http:\/\/\S+?:(\d+)/.exec(String(said[0]))?.[1];
+	if (!port) throw new Error(`the mock did not start: ${said[0]}`);
+	const stop = async () => {
+		child.kill("SIGTERM");
+		return (await exit)[0];
+	};
+	return { process: child, port: Number(port), startTime: performance.now() - startedAt, stop };
+}

@@ -1,0 +1,69 @@
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import type { AnySchema, ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+
+interface HeaderObject {
+	required?: boolean;
+	schema: { type?: string };
+}
+
+interface ResponseObject {
+	headers: Readonly<Record<string, Reference>>;
+	content?: { "application/json": { schema: AnySchema; examples: Readonly<Record<string, Reference>> } };
+}
+
+type Reference = { $ref: string };
+
+/** One documented answer: what the contract shows and demands of it. */
+export interface Documented {
+	operationId: string;
+	status: number;
+	/** Bodies by the name of the example. */
+	examples: Readonly<Record<string, unknown>>;
+	bodyIsValid: ValidateFunction | undefined;
+	/** Headers that always stand on it. */
+	requiredHeaders: readonly string[];
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(document, "contract");
+
+function resolve<T>(value: T | Reference): T {
+	if (typeof value !== "object" || value === null || !("$ref" in value)) return value as T;
+	const steps = String(value.$ref).slice(2).split("/");
+	return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
+}
+
+/** Whether a header's text is what its schema describes. */
+export function headerIsValid(name: string, text: string): boolean {
+	const { schema } = resolve<HeaderObject>({ $ref: `#/components/headers/${name}` });
+	return ajv.validate(schema, schema.type === "integer" ? Number(text) : text);
+}
+
+/** Every answer that the contract documents. */
+export const documented: readonly Documented[] = Object.values(document.paths).flatMap(({ get }) =>
+	Object.entries(get.responses).map(([status, response]) => {
+		const { headers, content } = resolve<ResponseObject>(response as unknown as ResponseObject);
+		const json = content?.["application/json"];
+		const examples = Object.entries(json?.examples ?? {}).map(([name, example]) => [
+			name,
+			resolve<{ value: unknown }>(example).value,
+		]);
+		return {
+			operationId: get.operationId,
+			status: Number(status),
+			examples: Object.fromEntries(examples),
+			bodyIsValid: json && ajv.compile(absolute(json.schema)),
+			requiredHeaders: Object.entries(headers)
+				.filter(([, header]) => resolve<HeaderObject>(header).required)
+				.map(([name]) => name),
+		};
+	}),
+);
+
+/** References out of an operation point into the whole document. */
+function absolute(schema: AnySchema): AnySchema {
+	return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
+}
