@@ -87,6 +87,11 @@ describe("unusual and well formed", () => {
 	const withKey = (line: string, rest = "") =>
 		`${line} HTTP/1.1\r\nx-api-key: ${service.keys.unlimited}\r\n${rest}${end}`;
 
+	test("an absolute-form target, as proxies send it", async () => {
+		const answers = await send(`GET http://elsewhere/healthz HTTP/1.1\r\n${end}`);
+		expect(answers.map(({ status }) => status)).toEqual([200]);
+	});
+
 	test("an absolute-form target that is no route", () =>
 		expectOneError(`GET ftp://elsewhere/nothing HTTP/1.1\r\n${end}`, 404, "unknown_route"));
 

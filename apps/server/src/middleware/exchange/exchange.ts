@@ -30,6 +30,14 @@ export function exchangeOf(response: Response): Exchange {
 /** Longest request target that is answered. 500 symbols with encoded commas fit. */
 export const longestTarget = 16 * 1024;
 
+/** A target in absolute form, as proxies send it, names the same resource (RFC 9112 section 3.2.2). */
+const originForm = (target: string): string => {
+	const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
+	if (origin === undefined) return target;
+	const rest = target.slice(origin.length);
+	return rest.startsWith("/") ? rest : `/${rest}`;
+};
+
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
@@ -41,6 +49,7 @@ export const exchange: RequestHandler = (request, response, next) => {
 	const id = given && wellFormedId.test(given) && withoutSecrets(given) === given ? given : randomUUID();
 	exchanges.set(response, { id, startedAt: performance.now(), cost: 0 });
 	response.setHeader("X-Request-Id", id);
+	request.url = originForm(request.url);
 	if (request.url.length > longestTarget) {
 		throw new ApiError(
 			"uri_too_long",
