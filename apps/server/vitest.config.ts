@@ -5,5 +5,7 @@ export default defineConfig({
 		globalSetup: ["src/testing/global-setup.ts"],
 		// The first service of a run waits for the sample market to be built.
 		hookTimeout: 120_000,
+		// Some tests start real processes, one after the other, on a machine that may be busy.
+		testTimeout: 60_000,
 	},
 });

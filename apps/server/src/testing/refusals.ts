@@ -131,7 +131,7 @@ const aliases: Refusal[] = [
 		screen(`condition=${"x".repeat(4001)}`),
 		invalid,
 		'"condition"',
-		"0 to 4000 characters",
+		"1 to 4000 characters",
 	],
 	[
 		"the same of an enumeration",
