@@ -78,6 +78,6 @@ const longestQuoted = 100;
 
 /** The start of a value that may be as long as a URL. */
 export const shortened = (value: string): string =>
-	value.length <= longestQuoted ? value : `${value.slice(0, longestQuoted)}…`;
+	value.length <= longestQuoted ? value : `${value.slice(0, longestQuoted).replace(/[\ud800-\udbff]$/, "")}…`;
 
 const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

@@ -43,6 +43,7 @@ describe("refuses with 400", () => {
 			"a length beside chunks",
 			`GET /healthz HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n${end}0\r\n\r\n`,
 		],
+		["two hosts", `GET /healthz HTTP/1.1\r\nHost: y\r\n${end}`],
 		["no host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
 	])("%s", (_what, text) => expectOneError(text, 400, "bad_request"));
 });
@@ -99,6 +100,14 @@ describe("unusual and well formed", () => {
 
 	test("CONNECT", () =>
 		expectOneError(`CONNECT elsewhere:443 HTTP/1.1\r\n${end}`, 405, "method_not_allowed"));
+
+	test("a refusal waits for the answers before it on the connection", async () => {
+		const before = await service.used("demo");
+		const first = `GET ${quotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
+		const answers = await send(`${first}NONSENSE\r\n\r\n`);
+		expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+		expect(await service.used("demo")).toBe(before + 1);
+	});
 
 	test("pipelined requests are answered in their order", async () => {
 		const head = `Host: x\r\nx-api-key: ${service.keys.unlimited}\r\n\r\n`;

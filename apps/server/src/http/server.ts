@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
+import {
+	createServer,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+	STATUS_CODES,
+} from "node:http";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, errorStatus } from "../errors.ts";
 
@@ -10,9 +16,15 @@ const maxHeaderSize = 64 * 1024;
  * too large, are JSON with `error` like every other.
  */
 export function createHttpServer(listener: RequestListener): Server {
+	const pending = new PendingAnswers();
 	const checked: RequestListener = (request, response) => {
-		if (request.httpVersion !== "1.1" || request.headers.host) return listener(request, response);
-		const { status, headers, body } = answerTo(noHost);
+		pending.began(request.socket, response);
+		const hosts = request.rawHeaders.filter(
+			(text, index) => index % 2 === 0 && text.toLowerCase() === "host",
+		);
+		if (request.headers.host ? hosts.length === 1 : request.httpVersion !== "1.1")
+			return listener(request, response);
+		const { status, headers, body } = answerTo(notOneHost);
 		response.writeHead(status, headers).end(body);
 	};
 	const server = createServer(options, (request, response) => {
@@ -25,10 +37,10 @@ export function createHttpServer(listener: RequestListener): Server {
 	server.on("connect", (_request, socket) => {
 		// The server lets go of this socket, so that its errors would be nobody's and end the process.
 		socket.on("error", () => socket.destroy());
-		refuse(socket, noTunnel);
+		pending.after(socket, () => refuse(socket, noTunnel));
 	});
 	server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-		refuse(socket, faults[error.code ?? ""] ?? malformed),
+		pending.after(socket, () => refuse(socket, faults[error.code ?? ""] ?? malformed)),
 	);
 	return server;
 }
@@ -52,9 +64,9 @@ interface Fault {
 
 const malformed: Fault = { code: "bad_request", message: "The request is not well-formed HTTP." };
 
-const noHost: Fault = {
+const notOneHost: Fault = {
 	code: "bad_request",
-	message: "The request has no Host header, which HTTP/1.1 demands.",
+	message: "The request has no Host header or several; HTTP/1.1 demands one (RFC 9112 section 3.2).",
 };
 
 const noTunnel: Fault = {
@@ -85,7 +97,30 @@ function answerTo({ code, message, headers }: Fault) {
 	};
 }
 
+/** Answers go out in the order of their requests: a refusal waits for those that are being made still. */
+class PendingAnswers {
+	readonly #counts = new WeakMap<Duplex, number>();
+	readonly #waiting = new WeakMap<Duplex, () => void>();
+
+	began(socket: Duplex, response: ServerResponse): void {
+		this.#counts.set(socket, (this.#counts.get(socket) ?? 0) + 1);
+		response.once("close", () => {
+			const left = (this.#counts.get(socket) ?? 1) - 1;
+			this.#counts.set(socket, left);
+			if (left === 0) this.#waiting.get(socket)?.();
+		});
+	}
+
+	/** Does it at once when nothing is pending; the first one of a socket is the only one. */
+	after(socket: Duplex, refusal: () => void): void {
+		if (this.#waiting.has(socket)) return;
+		this.#waiting.set(socket, refusal);
+		if (!this.#counts.get(socket)) refusal();
+	}
+}
+
 function refuse(socket: Duplex, fault: Fault): void {
+	if (socket.writableEnded) return;
 	if (!socket.writable) return void socket.destroy();
 	const { status, headers, body } = answerTo(fault);
 	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,4 +1,4 @@
-import { ApiError } from "../../errors.ts";
+import { ApiError, shortened } from "../../errors.ts";
 
 /** A parameter as it stands in the query string, decoded. */
 export interface SentParameter {
@@ -25,10 +25,10 @@ function decode(text: string, piece: string): string {
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
 	} catch (cause) {
-		const name = piece.split("=", 1)[0] ?? piece;
+		const name = shortened(piece.split("=", 1)[0] ?? piece);
 		throw new ApiError(
 			"invalid_parameter",
-			`Query parameter "${name}" has malformed percent-encoding: "${piece}".`,
+			`Query parameter "${name}" has malformed percent-encoding: "${shortened(piece)}".`,
 			{
 				cause,
 				details: [{ path: `query.${name}`, message: "malformed percent-encoding" }],

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { ApiError } from "../../errors.ts";
+import { ApiError, shortened } from "../../errors.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 import type { FindRoute } from "./route-table.ts";
 
@@ -12,7 +12,10 @@ export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): Reque
 		const path = pathOf(request.url);
 		const route = findRoute(path);
 		if (!route && !pages.has(path)) {
-			throw new ApiError("unknown_route", `No such route: ${path}. See /openapi.json for the routes.`);
+			throw new ApiError(
+				"unknown_route",
+				`No such route: ${shortened(path)}. See /openapi.json for the routes.`,
+			);
 		}
 		if (request.method !== "GET") {
 			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
