@@ -33,7 +33,7 @@ function parameter(source: ParameterObject): Parameter {
 
 /** The table as a TypeScript module. */
 export function operationModule(table: readonly Operation[]): string {
-	const rows = table.map((row) => `\t${row.operationId}: ${JSON.stringify(row)},`);
+	const rows = table.map((row) => `\t/** ${row.summary}. */\n\t${row.operationId}: ${JSON.stringify(row)},`);
 	return [
 		'import type { Operation } from "./operation.ts";',
 		"",

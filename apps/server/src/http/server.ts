@@ -107,7 +107,9 @@ class PendingAnswers {
 		response.once("close", () => {
 			const left = (this.#counts.get(socket) ?? 1) - 1;
 			this.#counts.set(socket, left);
-			if (left === 0) this.#waiting.get(socket)?.();
+			// An answer that closes the connection is its last word.
+			if (!response.shouldKeepAlive) this.#waiting.set(socket, () => {});
+			else if (left === 0) this.#waiting.get(socket)?.();
 		});
 	}
 

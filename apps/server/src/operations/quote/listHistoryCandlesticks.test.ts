@@ -164,6 +164,11 @@ describe("by offset", () => {
 		expect(await at("09:36:30", { count: 1, forward: false })).toEqual(["2026-11-20T14:35:00Z"]);
 	});
 
+	it("answers as many minutes as asked for, also from within a minute", async () => {
+		const minutes = await at("09:34:59", { period: "1m", count: 3, forward: false });
+		expect(minutes).toEqual(["2026-11-20T14:32:00Z", "2026-11-20T14:33:00Z", "2026-11-20T14:34:00Z"]);
+	});
+
 	it("answers each bar whole, also the last one before the instant", async () => {
 		const asked = { symbol: "MIN.US", period: "5m", datetime: "2026-11-20 09:36:00", count: 1 } as const;
 		const [bar] = await bars({ ...asked, forward: false });

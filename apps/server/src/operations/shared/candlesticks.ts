@@ -33,6 +33,8 @@ interface Source {
 	today: string;
 }
 
+const minute = 60_000;
+
 const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 	"1m": 1,
 	"5m": 5,
@@ -93,11 +95,11 @@ async function minuteCandlesticks(
 	{ from, to, order, count }: Span,
 	source: Source,
 ): Promise<Read> {
-	const length = minutes * 60_000;
+	const length = minutes * minute;
 	const rows = await source.list("minuteBars", {
 		// A bar that starts by the end of the span is whole, so its last minutes are read too.
 		...(from && { from: from.instant }),
-		...(to && { to: to.instant + length - 1 }),
+		...(to && { to: to.instant + length - minute }),
 		...(session === "intraday" && { kinds: ["0"] }),
 		order,
 		limit: minutes === 1 ? count : sourceBars(minutes, count),
