@@ -109,6 +109,14 @@ describe("unusual and well formed", () => {
 		expect(await service.used("demo")).toBe(before + 1);
 	});
 
+	test("nothing behind an answer that closes the connection is charged", async () => {
+		const before = await service.used("demo");
+		const good = `GET ${quotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
+		const answers = await send(`GET /healthz HTTP/1.1\r\nHost:\r\n\r\n${good}${good}NONSENSE\r\n\r\n`);
+		expect(answers.map(({ status }) => status)).toEqual([400]);
+		expect(await service.used("demo")).toBe(before);
+	});
+
 	test("pipelined requests are answered in their order", async () => {
 		const head = `Host: x\r\nx-api-key: ${service.keys.unlimited}\r\n\r\n`;
 		const answers = await send(

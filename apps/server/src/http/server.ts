@@ -1,12 +1,13 @@
 import {
 	createServer,
+	type IncomingMessage,
 	type RequestListener,
 	type Server,
-	type ServerResponse,
 	STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, errorStatus } from "../errors.ts";
+import { PendingAnswers } from "./pending-answers.ts";
 
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
@@ -18,12 +19,11 @@ const maxHeaderSize = 64 * 1024;
 export function createHttpServer(listener: RequestListener): Server {
 	const pending = new PendingAnswers();
 	const checked: RequestListener = (request, response) => {
+		// What follows an answer that closes the connection is not read, or it would be charged and never sent.
+		if (pending.isLast(request.socket)) return;
 		pending.began(request.socket, response);
-		const hosts = request.rawHeaders.filter(
-			(text, index) => index % 2 === 0 && text.toLowerCase() === "host",
-		);
-		if (request.headers.host ? hosts.length === 1 : request.httpVersion !== "1.1")
-			return listener(request, response);
+		if (hasOneHost(request)) return listener(request, response);
+		pending.markLast(request.socket);
 		const { status, headers, body } = answerTo(notOneHost);
 		response.writeHead(status, headers).end(body);
 	};
@@ -43,6 +43,11 @@ export function createHttpServer(listener: RequestListener): Server {
 		pending.after(socket, () => refuse(socket, faults[error.code ?? ""] ?? malformed)),
 	);
 	return server;
+}
+
+function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+	const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
+	return headers.host ? hosts.length === 1 : httpVersion !== "1.1";
 }
 
 const options = {
@@ -95,30 +100,6 @@ function answerTo({ code, message, headers }: Fault) {
 		},
 		body,
 	};
-}
-
-/** Answers go out in the order of their requests: a refusal waits for those that are being made still. */
-class PendingAnswers {
-	readonly #counts = new WeakMap<Duplex, number>();
-	readonly #waiting = new WeakMap<Duplex, () => void>();
-
-	began(socket: Duplex, response: ServerResponse): void {
-		this.#counts.set(socket, (this.#counts.get(socket) ?? 0) + 1);
-		response.once("close", () => {
-			const left = (this.#counts.get(socket) ?? 1) - 1;
-			this.#counts.set(socket, left);
-			// An answer that closes the connection is its last word.
-			if (!response.shouldKeepAlive) this.#waiting.set(socket, () => {});
-			else if (left === 0) this.#waiting.get(socket)?.();
-		});
-	}
-
-	/** Does it at once when nothing is pending; the first one of a socket is the only one. */
-	after(socket: Duplex, refusal: () => void): void {
-		if (this.#waiting.has(socket)) return;
-		this.#waiting.set(socket, refusal);
-		if (!this.#counts.get(socket)) refusal();
-	}
 }
 
 function refuse(socket: Duplex, fault: Fault): void {
