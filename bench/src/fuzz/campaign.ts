@@ -1,0 +1,125 @@
+import type { Violation } from "@us-market-data/conformance/src/judge/judge.ts";
+import { type Finding, Findings, kindOf } from "./findings/findings.ts";
+import { shrink } from "./findings/shrink.ts";
+import { createJudge, type Judge } from "./judge/judge.ts";
+import { broken } from "./judge/rules.ts";
+import { Ledger } from "./ledger.ts";
+import { requestsOf } from "./requests/any.ts";
+import type { FuzzRequest } from "./requests/request.ts";
+import type { Keys } from "./service/keys.ts";
+import { usedBy } from "./service/usage.ts";
+import { MalformedAnswer } from "./wire/answers.ts";
+import { Connection, NoConnection } from "./wire/connection.ts";
+import { type Outcome, send } from "./wire/send.ts";
+
+export interface CampaignOptions {
+	readonly url: URL;
+	readonly keys: Keys;
+	readonly legacyPrefix: string;
+	readonly seed: number;
+	readonly requests: number;
+	/** Told now and then how many requests are done. */
+	readonly onProgress?: (done: number) => void;
+}
+
+export interface CampaignResult {
+	/** Answers by status; 0 counts sendings that got none. */
+	readonly statuses: ReadonlyMap<number, number>;
+	readonly findings: readonly Finding[];
+	/** Answers that said that they cost a data request. */
+	readonly charged: number;
+	readonly seconds: number;
+	/** How many requests were done; fewer than asked for when the service was gone before. */
+	readonly requests: number;
+}
+
+const concurrency = 8;
+/** Kinds of findings that are made smaller; a service that does everything wrong must not be asked for hours. */
+const mostShrunk = 20;
+
+/** Sends the requests of a seed, eight at a time, judges every answer, and compares the account at the end. */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
+	const { url, keys, seed } = options;
+	const run: Run = {
+		url,
+		judge: createJudge(keys, options.legacyPrefix),
+		ledger: new Ledger(),
+		findings: new Findings(),
+		queue: requestsOf(seed, options.requests, keys),
+		progress: { done: 0, shrunk: 0, gone: false },
+		onProgress: options.onProgress ?? (() => undefined),
+	};
+	const { ledger, findings, progress } = run;
+	const usedBefore = await usedBy(url, keys.good);
+	const startedAt = performance.now();
+	await Promise.all(Array.from({ length: concurrency }, () => work(run)));
+	const seconds = (performance.now() - startedAt) / 1000;
+	const used = progress.gone ? undefined : (await usedBy(url, keys.good)) - usedBefore;
+	if (used !== undefined && used !== ledger.charged) {
+		const message = `the account was charged ${used} data requests, the answers said ${ledger.charged}`;
+		findings.count(broken("account usage", message));
+	}
+	const { statuses, charged } = ledger;
+	return { statuses, findings: findings.all(), charged, seconds, requests: progress.done };
+}
+
+/** What the workers of a run share. */
+interface Run {
+	readonly url: URL;
+	readonly judge: Judge;
+	readonly ledger: Ledger;
+	readonly findings: Findings;
+	readonly queue: Iterable<FuzzRequest>;
+	readonly progress: { done: number; shrunk: number; gone: boolean };
+	readonly onProgress: (done: number) => void;
+}
+
+/** Sends requests of the queue, one after the other, over a connection of its own. */
+async function work(run: Run): Promise<void> {
+	const { progress, findings, ledger } = run;
+	const connection = new Connection(run.url);
+	for (const request of run.queue) {
+		if (progress.gone) break;
+		const violations = await tryOut(run, request, connection, (outcome) => ledger.count(outcome));
+		progress.gone ||= violations.some(({ rule }) => rule === processAlive);
+		for (const violation of violations) {
+			const isNew = findings.count(violation, request);
+			if (!isNew || progress.gone || progress.shrunk >= mostShrunk) continue;
+			progress.shrunk += 1;
+			await makeSmaller(run, violation, request);
+		}
+		progress.done += 1;
+		if (progress.done % 1000 === 0) run.onProgress(progress.done);
+	}
+	connection.close();
+}
+
+/** Puts the smallest request that breaks the rule in the same way in the place of the one that was found. */
+async function makeSmaller(run: Run, violation: Violation, request: FuzzRequest): Promise<void> {
+	const shows = async (candidate: FuzzRequest) => {
+		const connection = new Connection(run.url);
+		const found = await tryOut(run, candidate, connection, (outcome) => run.ledger.countCharges(outcome));
+		connection.close();
+		return found.some((one) => kindOf(one) === kindOf(violation));
+	};
+	if (await shows(request)) run.findings.smallest(violation, await shrink(request, shows));
+}
+
+const processAlive = "process alive";
+
+async function tryOut(
+	{ judge }: Run,
+	request: FuzzRequest,
+	connection: Connection,
+	count: (outcome: Outcome) => void,
+): Promise<readonly Violation[]> {
+	try {
+		const outcome = await send(connection, request);
+		count(outcome);
+		return await judge(outcome);
+	} catch (error) {
+		if (error instanceof NoConnection) return [broken(processAlive, error.message)];
+		if (error instanceof MalformedAnswer) return [broken("framing", error.message)];
+		throw error;
+	}
+}

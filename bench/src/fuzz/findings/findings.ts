@@ -1,0 +1,48 @@
+import type { Violation } from "@us-market-data/conformance/src/judge/judge.ts";
+import type { FuzzRequest } from "../requests/request.ts";
+
+/** A rule that was broken, and by what. */
+export interface Finding extends Violation {
+	/**
+	 * The smallest request that was found to break it each time. Where none does alone, the first ones that broke it: a
+	 * fault of the moment needs its neighbours. None where the run as a whole did.
+	 */
+	readonly requests: readonly FuzzRequest[];
+	readonly repeats: boolean;
+	/** How many requests of the run broke the same rule in the same way. */
+	readonly times: number;
+}
+
+/** As many as are under way at once: one of them ended a process that is gone. */
+const mostKept = 8;
+
+/** Findings by what went wrong, so that one fault is told once. */
+export class Findings {
+	readonly #byKind = new Map<string, Finding>();
+
+	/** Counts a violation; true when its kind is new. */
+	count(violation: Violation, request?: FuzzRequest): boolean {
+		const given = request ? [request] : [];
+		const known = this.#byKind.get(kindOf(violation));
+		const requests = known?.repeats
+			? known.requests
+			: [...(known?.requests ?? []), ...given].slice(0, mostKept);
+		const counted = { repeats: false, ...violation, ...known, requests, times: (known?.times ?? 0) + 1 };
+		this.#byKind.set(kindOf(violation), counted);
+		return known === undefined;
+	}
+
+	/** Puts the smallest request in the place of those that were found. */
+	smallest(violation: Violation, request: FuzzRequest): void {
+		const known = this.#byKind.get(kindOf(violation));
+		if (known) this.#byKind.set(kindOf(violation), { ...known, requests: [request], repeats: true });
+	}
+
+	all(): readonly Finding[] {
+		return [...this.#byKind.values()];
+	}
+}
+
+/** Two violations are of one kind when they break one rule and their words differ in values only. */
+export const kindOf = ({ rule, message }: Violation): string =>
+	`${rule}: ${message.replace(/"[^"]*"|[0-9a-f-]{36}|\d{4,}/g, "#").slice(0, 100)}`;

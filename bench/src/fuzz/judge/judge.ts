@@ -1,0 +1,116 @@
+import { createContract } from "@us-market-data/conformance/src/contract/contract.ts";
+import { judge as judgeByContract, type Violation } from "@us-market-data/conformance/src/judge/judge.ts";
+import { createValidators } from "@us-market-data/conformance/src/judge/validator.ts";
+import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import type { Message } from "../requests/request.ts";
+import type { Keys } from "../service/keys.ts";
+import type { Exchange, Outcome } from "../wire/send.ts";
+import { createRouter } from "./route.ts";
+import { access, always, broken, charge, errorForm } from "./rules.ts";
+import { isWellFormed, sizeStatuses } from "./well-formed.ts";
+
+/** Holds an outcome to the contract; what is not in the contract is in the rules beside this file. */
+export type Judge = (outcome: Outcome) => Promise<readonly Violation[]>;
+
+/** Statuses that the transport may answer to bytes that are no request. */
+const transport = [400, 404, 405, 408, 414, 431];
+
+/** Makes the judge of a run; schemas are compiled once. */
+export function createJudge(keys: Keys, legacyPrefix: string): Judge {
+	const contract = createContract();
+	const validators = createValidators(contract);
+	const routeOf = createRouter(contract, legacyPrefix);
+
+	return async (outcome) => {
+		if (outcome.kind === "bytes") {
+			const { answers, closed } = outcome.replies;
+			const silent = answers.length === 0 && !(closed && outcome.hungUp);
+			return [
+				...answers.flatMap((answer) => judgeBytes(answer)),
+				...leftOver(outcome.replies.leftOver),
+				...(silent
+					? [broken("an answer", closed ? "closed without an answer" : "neither answered nor closed")]
+					: []),
+			];
+		}
+		const verdicts = await Promise.all(outcome.exchanges.map(judgeExchange));
+		return [...verdicts.flat(), ...leftOver(outcome.leftOver)];
+	};
+
+	async function judgeExchange({ message, answer }: Exchange, place: number, all: readonly Exchange[]) {
+		if (!answer) return unanswered(all.slice(0, place));
+		return [...always(answer, keys), ...(await judgeAnswer(message, answer))];
+	}
+
+	async function judgeAnswer(message: Message, answer: Answer): Promise<Violation[]> {
+		const { status } = answer;
+		if (status === 400 && !answer.headers["x-request-id"]) return refusedBelow(message, answer);
+		if (status === 414 || status === 431) return tooLarge(message, answer);
+		const route = routeOf(message);
+		if (route.kind === "none")
+			return status === 404 ? formOf(message, answer) : [undocumented(answer, [404])];
+		if (route.kind === "page") return judgePage(message, answer);
+		const { operation } = route;
+		const violations = [...(await judgeByContract(operation, message.method, answer, validators))];
+		if (message.method !== "GET")
+			return status === 405 ? violations : [...violations, undocumented(answer, [405])];
+		if (status === 405) violations.push(broken("documented status", "405 to a GET"));
+		return [...violations, ...charge(operation, answer), ...access(operation, message, answer, keys)];
+	}
+
+	function judgePage(message: Message, answer: Answer): Violation[] {
+		if (message.method !== "GET") {
+			return answer.status === 405 ? formOf(message, answer) : [undocumented(answer, [405])];
+		}
+		return [200, 304].includes(answer.status) ? [] : [undocumented(answer, [200, 304])];
+	}
+
+	function judgeBytes(answer: Answer): Violation[] {
+		const violations = always(answer, keys);
+		if (answer.status < 400) return violations;
+		if (![...transport, 401, 402, 403].includes(answer.status))
+			return [...violations, undocumented(answer, transport)];
+		return [...violations, ...errorForm(answer, false)];
+	}
+}
+
+const formOf = ({ method }: Message, answer: Answer): Violation[] =>
+	method === "HEAD" ? [] : errorForm(answer, true);
+
+function tooLarge(message: Message, answer: Answer): Violation[] {
+	if (sizeStatuses(message).has(answer.status))
+		return answer.text === "" && message.method === "HEAD" ? [] : errorForm(answer, false);
+	return [broken("documented status", `${answer.status} to a request that is not too large`)];
+}
+
+/** Refused before there was a request to speak of. */
+const refusedBelow = (message: Message, answer: Answer): Violation[] =>
+	isWellFormed(message)
+		? [
+				broken(
+					"well-formed HTTP",
+					`a well-formed request is refused as malformed: ${answer.text.slice(0, 200)}`,
+				),
+			]
+		: errorForm(answer, false);
+
+const undocumented = ({ status, text }: Answer, allowed: readonly number[]): Violation =>
+	broken("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);
+
+/** Behind an answer that closes the connection nothing more is answered; anywhere else silence is a fault. */
+function unanswered(before: readonly Exchange[]): Violation[] {
+	const closed = before.some(
+		({ answer }) => answer === undefined || answer.headers["connection"] === "close",
+	);
+	return closed ? [] : [broken("an answer", "nothing came back")];
+}
+
+const leftOver = (bytes: Buffer): Violation[] =>
+	bytes.length === 0
+		? []
+		: [
+				broken(
+					"framing",
+					`${bytes.length} bytes behind the answer: ${JSON.stringify(bytes.toString("latin1", 0, 100))}`,
+				),
+			];

@@ -1,0 +1,29 @@
+import { METHODS } from "node:http";
+import { bytesOf, headerValues, type Message, targetOf } from "../requests/request.ts";
+
+/** Longest request target that the transport takes, in bytes (see spec/decisions.md). */
+const longestTarget = 16 * 1024;
+/** Largest head that the transport takes. Servers count a little differently, hence the margin. */
+const largestHead = 64 * 1024;
+const margin = 1024;
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Whether HTTP/1.1 itself has nothing to refuse about a message. */
+export function isWellFormed(message: Message): boolean {
+	const { method, headers } = message;
+	return (
+		METHODS.includes(method) &&
+		/^\/[\x21-\x7e]*$/.test(targetOf(message)) &&
+		headerValues(message, "host").length === 1 &&
+		headers.every(([name, value]) => token.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+	);
+}
+
+/** What the sizes of a message allow the transport to answer. */
+export function sizeStatuses(message: Message): ReadonlySet<number> {
+	const statuses = new Set<number>();
+	if (targetOf(message).length > longestTarget) statuses.add(414);
+	if (bytesOf({ ...message, body: "" }).length > largestHead - margin) statuses.add(431);
+	return statuses;
+}

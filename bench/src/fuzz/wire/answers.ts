@@ -1,0 +1,73 @@
+import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+
+/** An answer that is no well-formed HTTP. */
+export class MalformedAnswer extends Error {
+	override readonly name = "MalformedAnswer";
+}
+
+/** Refusals that are written before the method is known, so that a HEAD gets their body too. */
+const belowApplication = [400, 408, 431];
+
+export interface ReadAnswer {
+	readonly answer: Answer;
+	/** The bytes behind the answer. */
+	readonly rest: Buffer;
+}
+
+/**
+ * Reads the first answer of what came so far, interim ones (1xx) passed over; undefined while it is not whole.
+ * Stricter than a client has to be: the service frames every body by its length.
+ *
+ * @param bodiless whether the request was a HEAD
+ * @throws {MalformedAnswer}
+ */
+export function readAnswer(bytes: Buffer, bodiless: boolean): ReadAnswer | undefined {
+	const end = bytes.indexOf("\r\n\r\n");
+	if (end < 0) return undefined;
+	const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
+	const status = Number(/^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(first)?.[1]);
+	if (Number.isNaN(status)) throw new MalformedAnswer(`status line ${JSON.stringify(first.slice(0, 200))}`);
+	const from = end + 4;
+	if (status < 200) return readAnswer(bytes.subarray(from), bodiless);
+	const headers = readHeaders(lines);
+	const empty = status === 304 || (bodiless && !belowApplication.includes(status));
+	const length = empty ? 0 : lengthOf(headers);
+	if (bytes.length < from + length) return undefined;
+	const body = bytes.subarray(from, from + length);
+	return { answer: { status, headers, ...readBody(body) }, rest: bytes.subarray(from + length) };
+}
+
+function readHeaders(lines: readonly string[]): Record<string, string> {
+	const headers: Record<string, string> = Object.create(null) as Record<string, string>;
+	for (const line of lines) {
+		const [, name, value = ""] =
+			/^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
+		if (name === undefined) throw new MalformedAnswer(`header line ${JSON.stringify(line.slice(0, 200))}`);
+		const key = name.toLowerCase();
+		if (key in headers) throw new MalformedAnswer(`header ${name} comes twice`);
+		headers[key] = value.trimEnd();
+	}
+	return headers;
+}
+
+function lengthOf(headers: Readonly<Record<string, string>>): number {
+	const length = headers["content-length"];
+	if (length === undefined || !/^\d+$/.test(length)) throw new MalformedAnswer(`Content-Length ${length}`);
+	return Number(length);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function readBody(body: Buffer): Pick<Answer, "text" | "json"> {
+	let text: string;
+	try {
+		text = utf8.decode(body);
+	} catch (cause) {
+		throw new MalformedAnswer("the body is no UTF-8", { cause });
+	}
+	try {
+		return { text, json: JSON.parse(text) as unknown };
+	} catch {
+		return { text, json: undefined };
+	}
+}

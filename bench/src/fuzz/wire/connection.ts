@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import { readAnswer } from "./answers.ts";
+
+/** What came for one sending. */
+export interface Replies {
+	readonly answers: readonly Answer[];
+	/** Bytes behind the last whole answer. */
+	readonly leftOver: Buffer;
+	readonly closed: boolean;
+}
+
+export interface Sending {
+	/** One byte per character. */
+	readonly bytes: string;
+	/** How many answers to wait for; undefined waits until the other side closes or falls silent. */
+	readonly expected: number | undefined;
+	/** Whether the answer at a place has no body, since a HEAD asked for it. */
+	readonly bodiless: (place: number) => boolean;
+	readonly hangUp: boolean;
+}
+
+/** The service takes no connection: it has ended, or never began. */
+export class NoConnection extends Error {
+	override readonly name = "NoConnection";
+}
+
+const patience = 20_000;
+/** Silence after an answer that says that no further one comes. */
+const silence = 60;
+
+/** A connection that is kept as long as the other side keeps it, and opened anew after that. */
+export class Connection {
+	readonly #port: number;
+	readonly #host: string;
+	#socket: Socket | undefined;
+
+	constructor(url: URL) {
+		this.#host = url.hostname;
+		this.#port = Number(url.port || 80);
+	}
+
+	/**
+	 * Sends bytes and collects the answers.
+	 *
+	 * @throws {NoConnection} when there is nobody to send to
+	 * @throws {MalformedAnswer} when an answer is no HTTP
+	 */
+	async send(sending: Sending): Promise<Replies> {
+		const socket = await this.#open();
+		try {
+			const replies = await collect(socket, sending);
+			const last = replies.answers.at(-1)?.headers["connection"];
+			if (replies.closed || sending.expected === undefined || last === "close") this.close();
+			return replies;
+		} catch (error) {
+			this.close();
+			throw error;
+		}
+	}
+
+	close(): void {
+		this.#socket?.destroy();
+		this.#socket = undefined;
+	}
+
+	async #open(): Promise<Socket> {
+		if (this.#socket && !this.#socket.destroyed && this.#socket.readyState === "open") return this.#socket;
+		const socket = connect({ port: this.#port, host: this.#host, noDelay: true });
+		try {
+			await once(socket, "connect");
+		} catch (cause) {
+			throw new NoConnection(`no connection to ${this.#host}:${this.#port}`, { cause });
+		}
+		// An idle connection may be reset; whoever sends next sees it.
+		socket.on("error", () => socket.destroy());
+		this.#socket = socket;
+		return socket;
+	}
+}
+
+function collect(socket: Socket, { bytes, expected, bodiless, hangUp }: Sending): Promise<Replies> {
+	return new Promise((resolve, reject) => {
+		const answers: Answer[] = [];
+		let held: Buffer = Buffer.alloc(0);
+		const overall = setTimeout(() => finish(false), patience);
+		let quiet: NodeJS.Timeout | undefined;
+
+		const finish = (closed: boolean) => {
+			stop();
+			resolve({ answers, leftOver: held, closed });
+		};
+		const stop = () => {
+			clearTimeout(overall);
+			clearTimeout(quiet);
+			socket.off("data", take);
+			socket.off("close", closing);
+		};
+		const closing = () => finish(true);
+		const take = (chunk: Buffer) => {
+			held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+			try {
+				for (let read = next(); read; read = next()) {
+					answers.push(read.answer);
+					held = read.rest;
+				}
+			} catch (error) {
+				stop();
+				reject(error);
+				return;
+			}
+			if (answers.length === expected) finish(false);
+			clearTimeout(quiet);
+			if (expected === undefined && answers.length > 0) quiet = setTimeout(() => finish(false), silence);
+		};
+		const next = () => (held.length === 0 ? undefined : readAnswer(held, bodiless(answers.length)));
+
+		socket.on("data", take);
+		socket.on("close", closing);
+		if (hangUp) socket.end(bytes, "latin1");
+		else socket.write(bytes, "latin1");
+	});
+}

@@ -1,0 +1,56 @@
+import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import { bytesOf, type FuzzRequest, headerValues, type Message } from "../requests/request.ts";
+import type { Connection, Replies } from "./connection.ts";
+
+/** One message and what was answered to it; undefined where nothing came. */
+export interface Exchange {
+	readonly message: Message;
+	readonly answer: Answer | undefined;
+}
+
+/** What came of a request. */
+export type Outcome =
+	| { readonly kind: "messages"; readonly exchanges: readonly Exchange[]; readonly leftOver: Buffer }
+	| { readonly kind: "bytes"; readonly replies: Replies; readonly hungUp: boolean };
+
+/** Sends a request in the way of its kind. */
+export async function send(connection: Connection, request: FuzzRequest): Promise<Outcome> {
+	switch (request.kind) {
+		case "messages":
+			return sendMessages(connection, request.messages);
+		case "revalidation":
+			return revalidate(connection, request.message, request.form);
+		case "bytes": {
+			const { bytes, hangUp } = request;
+			const replies = await connection.send({ bytes, expected: undefined, bodiless: () => false, hangUp });
+			return { kind: "bytes", replies, hungUp: hangUp };
+		}
+	}
+}
+
+async function sendMessages(
+	connection: Connection,
+	messages: readonly Message[],
+): Promise<Extract<Outcome, { kind: "messages" }>> {
+	const { answers, leftOver } = await connection.send({
+		bytes: messages.map(bytesOf).join(""),
+		expected: messages.length,
+		bodiless: (place) => messages[place]?.method === "HEAD",
+		hangUp: false,
+	});
+	const exchanges = messages.map((message, place) => ({ message, answer: answers[place] }));
+	return { kind: "messages", exchanges, leftOver };
+}
+
+async function revalidate(
+	connection: Connection,
+	message: Message,
+	form: (etag: string) => string,
+): Promise<Outcome> {
+	const first = await sendMessages(connection, [message]);
+	const etag = first.exchanges[0]?.answer?.headers["etag"];
+	if (etag === undefined || headerValues(message, "if-none-match").length > 0) return first;
+	const headers = [...message.headers, ["If-None-Match", form(etag)] as const];
+	const second = await sendMessages(connection, [{ ...message, headers }]);
+	return { ...second, exchanges: [...first.exchanges, ...second.exchanges] };
+}

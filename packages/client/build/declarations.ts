@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const folder = fileURLToPath(new URL("../", import.meta.url));
+const emitted = join(folder, "dist/.declarations");
+const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+
+/** Where a declaration stands once published: the client's at the top, the contract's in a folder of its own. */
+const published = (file: string): string =>
+	file.replace(/^client\/src\//, "").replace(/^contract\/src\//, "contract/");
+
+/** Emits the declarations and keeps those that the entry points lead to. */
+export async function writeDeclarations(): Promise<void> {
+	await promisify(execFile)(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: folder });
+	const written = new Set<string>();
+	for (const entry of ["client/src/index.ts", "client/src/react/index.ts"])
+		await writeWithImports(entry, written);
+	await rm(emitted, { recursive: true });
+}
+
+async function writeWithImports(file: string, written: Set<string>): Promise<void> {
+	if (written.has(file)) return;
+	written.add(file);
+	const source = await readFile(join(emitted, asDeclaration(file)), "utf8");
+	const imports: string[] = [];
+	const text = source.replace(/(from |import\()"([^"]+)"/g, (whole, keyword: string, specifier: string) => {
+		const target = targetOf(file, specifier);
+		if (target === undefined) return whole;
+		imports.push(target);
+		return `${keyword}"${relativeSpecifier(file, target)}"`;
+	});
+	const output = join(folder, "dist", asDeclaration(published(file)));
+	await mkdir(dirname(output), { recursive: true });
+	await writeFile(output, text);
+	for (const imported of imports) await writeWithImports(imported, written);
+}
+
+/** The source file that an import means; undefined for a package that is installed beside the client. */
+function targetOf(file: string, specifier: string): string | undefined {
+	if (specifier === "@us-market-data/contract") return "contract/src/index.ts";
+	return specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined;
+}
+
+function relativeSpecifier(from: string, to: string): string {
+	const path = posix.relative(posix.dirname(published(from)), published(to)).replace(/\.ts$/, ".js");
+	return path.startsWith(".") ? path : `./${path}`;
+}
+
+const asDeclaration = (file: string): string => file.replace(/\.ts$/, ".d.ts");

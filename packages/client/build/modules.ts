@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { type Plugin, rolldown } from "rolldown";
+
+const folder = fileURLToPath(new URL("../", import.meta.url));
+
+/** Computes modules named `*.derived.ts` and puts their values in place of their code. */
+const derivedModules: Plugin = {
+	name: "derived-modules",
+	async load(id) {
+		if (!id.endsWith(".derived.ts")) return null;
+		const values: Record<string, unknown> = await import(id);
+		const lines = Object.entries(values).map(
+			([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+		);
+		return { code: lines.join("\n"), moduleType: "js" };
+	},
+};
+
+/** Bundles the entry points; what they share becomes one chunk. */
+export async function writeModules(): Promise<void> {
+	const bundle = await rolldown({
+		cwd: folder,
+		input: { index: "src/index.ts", "react/index": "src/react/index.ts" },
+		external: ["openapi-fetch", "@tanstack/react-query"],
+		platform: "neutral",
+		plugins: [derivedModules],
+	});
+	await bundle.write({ dir: "dist", format: "esm", chunkFileNames: "shared.js" });
+	await bundle.close();
+}

@@ -1,0 +1,95 @@
+import {
+	type Body,
+	createMarketDataClient,
+	type Decimal,
+	isMarketDataError,
+	type NullableDecimal,
+	type Params,
+	type Schema,
+	type Usage,
+} from "@us-market-data/client";
+
+/** A page of use as a frontend writes it. It stops compiling when the contract takes away or changes what it uses. */
+const client = createMarketDataClient({
+	baseUrl: "https://data.example.com",
+	accessToken: async (refused) => (refused === undefined ? "token" : "fresh token"),
+	retry: { attempts: 5 },
+	timeout: 10_000,
+});
+
+/** One row of a watch list. */
+interface Row {
+	symbol: string;
+	name: string | null;
+	last: NullableDecimal;
+	change: NullableDecimal;
+	halted: boolean;
+}
+
+export async function watchList(symbols: string[], signal: AbortSignal): Promise<Row[]> {
+	const { quote } = await client.getQuotes({ symbols }, { signal });
+	return quote.map(({ symbol, name, lastDone, changeRate, tradeStatus }) => ({
+		symbol,
+		name,
+		last: lastDone,
+		change: changeRate,
+		halted: tradeStatus === 1,
+	}));
+}
+
+export async function bestPrices(
+	symbol: string,
+): Promise<[ask: Decimal | undefined, bid: Decimal | undefined]> {
+	const { data, error } = await client.market.GET("/quote/depth", { params: { query: { symbol } } });
+	if (error) throw new Error(error.error);
+	return [data.depth.asks[0]?.price, data.depth.bids[0]?.price];
+}
+
+/** Digits after the point, as they were sent: prices are text. */
+export const decimals = (price: Decimal): string => price.split(".")[1] ?? "";
+
+export const chart = (symbol: string, period: NonNullable<Params<"listCandlesticks">["period"]>) =>
+	client.listCandlesticks({ symbol, period, adjust: "forward", count: 250 }) satisfies Promise<
+		Body<"listCandlesticks">
+	>;
+
+export async function employees(symbol: string): Promise<number | undefined> {
+	const { data } = await client.getCompanyProfile({ symbol });
+	return data.employees;
+}
+
+export async function cheapDividendPayers(): Promise<Schema<"ScreenerItem">[]> {
+	const found: Schema<"ScreenerItem">[] = [];
+	for await (const item of client.items.searchScreener({
+		conditions: "pettm:5:15,divyld:3:",
+		show: "sector",
+	})) {
+		found.push(item);
+	}
+	return found;
+}
+
+export async function dividends(symbol: string): Promise<Map<string, Decimal>> {
+	const byDate = new Map<string, Decimal>();
+	for await (const { exDate, amount } of client.items.listDividends({ symbol })) byDate.set(exDate, amount);
+	return byDate;
+}
+
+export const legacyNames = async (symbols: string[]): Promise<string[]> =>
+	(await client.getLegacyStaticInfo({ symbols })).quote.map(({ nameEn }) => nameEn);
+
+/** What to tell the user; `details` names the field of the form that is at fault. */
+export function explain(error: unknown): string {
+	if (isMarketDataError(error, "RateLimitedError")) return `Try again in ${error.retryAfter ?? 60} s`;
+	if (!isMarketDataError(error)) throw error;
+	switch (error.name) {
+		case "BadRequestError":
+			return error.details.map(({ path, message }) => `${path} ${message}`).join("\n");
+		case "PaymentRequiredError": {
+			const usage: Usage | undefined = client.lastUsage;
+			return `No data requests left until ${usage?.reset}`;
+		}
+		default:
+			return `${error.reason} (${error.requestId ?? "no answer"})`;
+	}
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { operationList } from "@us-market-data/contract";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MarketDataClient } from "./client.ts";
+import { createMarketDataClient } from "./create-client.ts";
+import type { OperationId } from "./types.ts";
+
+let service: ChildProcess;
+let folder: string;
+let baseUrl: string;
+let client: MarketDataClient;
+
+/** Client with one of the demo keys: the good one, or one that is answered 401, 402 or 403. */
+const clientWith = async (file: string) =>
+	createMarketDataClient({ baseUrl, apiKey: (await readFile(join(folder, file), "utf8")).trim() });
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "client-test-"));
+	const main = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
+	const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error" };
+	service = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+	if (!service.stdout) throw new Error("the service has no output");
+	const [line]: string[] = await once(createInterface(service.stdout), "line");
+	baseUrl = /http:\/\/\S+/.exec(line ?? "")?.[0] ?? "";
+	client = await clientWith("demo-key");
+}, 240_000);
+
+afterAll(async () => {
+	if (service.exitCode === null) {
+		service.kill("SIGTERM");
+		await once(service, "exit");
+	}
+	await rm(folder, { recursive: true, force: true });
+});
+
+const symbol = "AAPL.US";
+
+interface Described {
+	get: { operationId: string; parameters?: { name: string; required: boolean; example: unknown }[] };
+}
+const described: readonly Described[] = Object.values(document.paths);
+
+/** The required parameters with the contract's own examples; the client knows the legacy prefix. */
+const examples = (id: OperationId): object =>
+	Object.fromEntries(
+		(described.find(({ get }) => get.operationId === id)?.get.parameters ?? [])
+			.filter(({ name, required }) => required && name !== "legacy_prefix")
+			.map(({ name, example }) => [name, example]),
+	);
+
+it.each(operationList)("$operationId is answered by its method", async ({ operationId, metered }) => {
+	const method = client[operationId] as (params: object) => Promise<object>;
+	expect(Object.keys(await method(examples(operationId)))).not.toHaveLength(0);
+	expect(client.lastUsage?.cost).toBe(metered ? 1 : 0);
+});
+
+it("optional lists, conditions and codes arrive as meant", async () => {
+	const { quote } = await client.getCalcIndexes({ symbols: [symbol], fields: ["pe", "pb"] });
+	expect(Object.keys(quote[0] ?? {}).sort()).toEqual(["pbRatio", "peTtmRatio", "symbol"]);
+	const { filings } = await client.listFilings({ symbol, form: ["10-K", "10-Q"] });
+	expect(new Set(filings.map(({ form }) => form))).toEqual(new Set(["10-K", "10-Q"]));
+	const { results } = await client.searchScreener({
+		conditions: '[{"key":"prevclose","min":1}]',
+		show: '["sector"]',
+	});
+	expect(results).toMatchObject({
+		items: expect.arrayContaining([expect.objectContaining({ sector: expect.anything() })]),
+	});
+});
+
+describe("the service refuses", () => {
+	it.each([
+		["demo-key-401", "UnauthorizedError"],
+		["demo-key-402", "PaymentRequiredError"],
+		["demo-key-403", "ForbiddenError"],
+	])("%s with %s", async (file, name) => {
+		const refused = await clientWith(file);
+		await expect(refused.getMarketStatus()).rejects.toMatchObject({ name, requestId: expect.any(String) });
+	});
+
+	it("a bad parameter with its place", async () => {
+		await expect(client.listTrades({ symbol, count: 0 })).rejects.toMatchObject({
+			name: "BadRequestError",
+			code: "invalid_parameter",
+			details: [{ path: "query.count" }],
+		});
+	});
+});
+
+describe("every page holds other records", () => {
+	it("of the screener", async () => {
+		const found: string[] = [];
+		for await (const { symbol } of client.items.searchScreener({ size: 7 })) found.push(symbol);
+		const whole = await client.searchScreener({ size: 100 });
+		expect(new Set(found).size).toBe(found.length);
+		expect(found).toHaveLength(Number(whole.results["total"]));
+	});
+
+	it.each([["1m"], ["5m"], ["1h"], ["day"], ["week"], ["month"]] as const)(
+		"of bars, period %s, without a gap",
+		async (period) => {
+			const whole = await client.listHistoryCandlesticks({ symbol, period, count: 100, forward: false });
+			const found: string[] = [];
+			for await (const bar of client.items.listHistoryCandlesticks({ symbol, period, count: 23 })) {
+				if (found.push(bar.timestamp) === whole.candlesticks.length) break;
+			}
+			expect(found.reverse()).toEqual(whole.candlesticks.map(({ timestamp }) => timestamp));
+		},
+	);
+
+	it("of short trades, holders, movers and events", async () => {
+		const short: string[] = [];
+		for await (const { timestamp } of client.items.listShortTrades({ symbol, count: 9 }))
+			short.push(timestamp);
+		expect(short.length).toBeGreaterThan(9);
+		expect(short).toEqual([...new Set(short)].sort().reverse());
+		const holders: string[] = [];
+		for await (const { name } of client.items.getCompanyInsiderTrades({ symbol: "AAPL", limit: 3 }))
+			holders.push(name);
+		expect(new Set(holders).size).toBe(
+			(await client.getCompanyInsiderTrades({ symbol: "AAPL" })).pagination.total,
+		);
+		const days: unknown[] = [];
+		for await (const { topMovers } of client.pages.listTopMovers())
+			if (days.push(topMovers.nextParams) === 3) break;
+		expect(new Set(days.map((day) => JSON.stringify(day))).size).toBe(days.length);
+		let events = 0;
+		for await (const _ of client.items.listFinanceCalendar({ category: "dividend" }))
+			if (++events === 20) break;
+		expect(events).toBeGreaterThan(0);
+	});
+});

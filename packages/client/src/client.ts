@@ -1,0 +1,37 @@
+import type { Client } from "openapi-fetch";
+import type { Family, FamilyPaths } from "./families.ts";
+import type { ItemOf, PagedOperationId, PageParams } from "./paging/pagers.ts";
+import type { Usage } from "./transport/usage.ts";
+import type { Body, CallArguments, OperationId, Params } from "./types.ts";
+
+/** Typed `GET` with paths relative to the root of a family, as openapi-fetch answers: `{ data, error, response }`. */
+export type FamilyClient<F extends Family> = Pick<Client<FamilyPaths<F>, "application/json">, "GET">;
+
+/** Asks for one operation: resolves to the body, rejects with an error of this package. */
+export type Method<Id extends OperationId> = (...args: CallArguments<Params<Id>>) => Promise<Body<Id>>;
+
+/** The operations of the contract, one method each. */
+export type Methods = { [Id in OperationId]: Method<Id> };
+
+/** Asks for page after page as they are consumed; each page is one request. */
+export type Iteration<Id extends PagedOperationId, T> = (
+	...args: CallArguments<PageParams<Id>>
+) => AsyncGenerator<T, void>;
+
+/** The client of the service. Methods need no `this` and may be passed around. */
+export interface MarketDataClient extends Methods {
+	/** Paths below `/api/market-data`. */
+	readonly market: FamilyClient<"main">;
+	/** Paths of the company family. */
+	readonly company: FamilyClient<"company">;
+	/** Paths below `/api/<legacy prefix>`. */
+	readonly legacy: FamilyClient<"legacy">;
+	/** Paths of the account family. */
+	readonly account: FamilyClient<"account">;
+	/** The answers of a paged operation one after the other, from the page that the parameters name. */
+	readonly pages: { [Id in PagedOperationId]: Iteration<Id, Body<Id>> };
+	/** The records of a paged operation one after the other, over all pages. */
+	readonly items: { [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> };
+	/** What the newest answer said about the allowance; undefined before the first. */
+	readonly lastUsage: Usage | undefined;
+}

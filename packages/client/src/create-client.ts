@@ -1,0 +1,63 @@
+import createFetchClient from "openapi-fetch";
+import { bindMethod, type UntypedGet } from "./call.ts";
+import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
+import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
+import { bearerFamilies, operationTable } from "./operation-table.derived.ts";
+import type { ClientOptions } from "./options.ts";
+import { bindPaging } from "./paging/iterate.ts";
+import { createTransport } from "./transport/transport.ts";
+import type { OperationId } from "./types.ts";
+
+/** Creates a client of the service; nothing is sent before the first call. */
+export function createMarketDataClient(options: ClientOptions): MarketDataClient {
+	const transport = createTransport(options);
+
+	const family = <F extends Family>(name: F) => {
+		const sending = { acceptsBearer: bearerFamilies.includes(name) };
+		const send = (request: Request, timeout?: number) => transport.send(request, { ...sending, timeout });
+		const { GET } = createFetchClient<FamilyPaths<F>, "application/json">({
+			baseUrl: addressOf(name, options),
+			fetch: (request) => send(request),
+			querySerializer: { array: { style: "form", explode: false } },
+		});
+		return { client: { GET } as FamilyClient<F>, get: GET as unknown as UntypedGet, send };
+	};
+
+	const families = {
+		main: family("main"),
+		company: family("company"),
+		legacy: family("legacy"),
+		account: family("account"),
+	};
+	const methods = Object.fromEntries(
+		Object.entries(operationTable).map(([id, row]) => {
+			const { get, send } = families[row.family];
+			return [id, bindMethod(row.path, get, send)];
+		}),
+	) as Record<OperationId, unknown> as Methods;
+
+	return {
+		...methods,
+		market: families.main.client,
+		company: families.company.client,
+		legacy: families.legacy.client,
+		account: families.account.client,
+		...bindPaging(methods),
+		get lastUsage() {
+			return transport.lastUsage;
+		},
+	};
+}
+
+/** Host and root of a family. */
+function addressOf(family: Family, options: ClientOptions): string {
+	const hosts: Partial<Record<Family, string | undefined>> = {
+		company: options.companyBaseUrl,
+		legacy: options.legacyBaseUrl,
+	};
+	const host = (hosts[family] ?? options.baseUrl).replace(/\/+$/, "");
+	return (
+		host +
+		familyRoots[family].replace("{legacy_prefix}", encodeURIComponent(options.legacyPrefix ?? "legacy"))
+	);
+}

@@ -1,0 +1,59 @@
+import type { ErrorBody } from "../types.ts";
+import {
+	BadRequestError,
+	type Failure,
+	ForbiddenError,
+	MethodNotAllowedError,
+	PaymentRequiredError,
+	RateLimitedError,
+	ServerError,
+	UnauthorizedError,
+	UnexpectedAnswerError,
+} from "./errors.ts";
+import type { AnyMarketDataError } from "./guard.ts";
+import { retryAfterOf } from "./retry-after.ts";
+
+const classByStatus: Readonly<Record<number, new (failure: Failure) => AnyMarketDataError>> = {
+	400: BadRequestError,
+	401: UnauthorizedError,
+	402: PaymentRequiredError,
+	403: ForbiddenError,
+	405: MethodNotAllowedError,
+	429: RateLimitedError,
+};
+
+/** The error that an answer other than 200 stands for; `body` is what came with it, parsed or not. */
+export function errorOf(response: Response, body: unknown): AnyMarketDataError {
+	const Class =
+		classByStatus[response.status] ?? (response.status >= 500 ? ServerError : UnexpectedAnswerError);
+	const { error, code, requestId, details }: Partial<ErrorBody> =
+		typeof body === "object" && body !== null ? body : {};
+	return new Class({
+		url: response.url,
+		reason: error ?? inWords(response),
+		status: response.status,
+		code,
+		requestId: requestId ?? response.headers.get("x-request-id") ?? undefined,
+		details,
+		retryAfter: retryAfterOf(response),
+	});
+}
+
+/** The error of an answer that is not what the contract says, although its status is. */
+export function unexpected(response: Response, reason: string, cause?: unknown): UnexpectedAnswerError {
+	return new UnexpectedAnswerError({
+		url: response.url,
+		reason,
+		status: response.status,
+		requestId: response.headers.get("x-request-id") ?? undefined,
+		...(cause === undefined ? {} : { cause }),
+	});
+}
+
+/** What is known of an answer without a readable body; browsers hide all but the fact of a redirect. */
+function inWords({ type, status, statusText }: Response): string {
+	if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
+		return "The service answered a redirect, which is not followed";
+	}
+	return `The service answered ${status} ${statusText}`.trimEnd();
+}

@@ -1,0 +1,40 @@
+import {
+	type BadRequestError,
+	brand,
+	type ForbiddenError,
+	type MethodNotAllowedError,
+	type NetworkError,
+	type PaymentRequiredError,
+	type RateLimitedError,
+	type ServerError,
+	type TimeoutError,
+	type UnauthorizedError,
+	type UnexpectedAnswerError,
+} from "./errors.ts";
+
+/** Every error of a call; `name` tells them apart in a `switch`. */
+export type AnyMarketDataError =
+	| BadRequestError
+	| UnauthorizedError
+	| PaymentRequiredError
+	| ForbiddenError
+	| MethodNotAllowedError
+	| RateLimitedError
+	| ServerError
+	| NetworkError
+	| TimeoutError
+	| UnexpectedAnswerError;
+
+type Name = AnyMarketDataError["name"];
+
+/**
+ * Whether a value is an error of this client, and of this kind when a name is given. Unlike `instanceof` it also
+ * knows errors of another copy of this package and of another realm, such as an iframe.
+ */
+export function isMarketDataError<N extends Name = Name>(
+	value: unknown,
+	name?: N,
+): value is Extract<AnyMarketDataError, { name: N }> {
+	if (typeof value !== "object" || value === null || !(brand in value)) return false;
+	return name === undefined || ("name" in value && value.name === name);
+}

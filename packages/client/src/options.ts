@@ -1,0 +1,36 @@
+/** A credential, or a function that gives it for each call. */
+export type Credential = string | ((refused?: string) => string | Promise<string>);
+
+/** How calls are repeated after 429, 502, 503, 504 and network failures. */
+export interface RetryOptions {
+	/** Tries in all, the first included; 1 turns retries off. Default 3. */
+	attempts?: number;
+	/** Milliseconds that the random pause before the second try stays below; doubled for each further one. Default 250. */
+	baseDelay?: number;
+	/** Milliseconds that no random pause exceeds. Default 8000. */
+	maxDelay?: number;
+}
+
+/** Settings of a client. */
+export interface ClientOptions {
+	/** Address of the service, such as `https://data.example.com`, or of a proxy that adds the credential. */
+	baseUrl: string;
+	/** Address of the company family, when it has a host of its own. */
+	companyBaseUrl?: string | undefined;
+	/** Address of the legacy family, when it has a host of its own. */
+	legacyBaseUrl?: string | undefined;
+	/** Path segment of the legacy family, as the deployment sets it. Default `legacy`. */
+	legacyPrefix?: string | undefined;
+	/** Sent as `x-api-key`. Beside an access token, only to the families that accept no token. */
+	apiKey?: Credential | undefined;
+	/**
+	 * Sent as bearer token. A function is asked once for each call, and once more with the refused token when the
+	 * service answers 401.
+	 */
+	accessToken?: Credential | undefined;
+	/** Takes the place of the global `fetch`. */
+	fetch?: ((request: Request) => Promise<Response>) | undefined;
+	/** Milliseconds for a whole call, retries included; `Infinity` for none. Default 30,000. */
+	timeout?: number | undefined;
+	retry?: RetryOptions | undefined;
+}

@@ -1,0 +1,54 @@
+import type { MarketDataClient, Methods } from "../client.ts";
+import type { CallOptions } from "../types.ts";
+import { type PagedOperationId, pagers } from "./pagers.ts";
+
+type UntypedMethod = (params: object, options?: CallOptions) => Promise<object>;
+interface UntypedPager {
+	first?(params: object): object;
+	items(body: object): readonly unknown[];
+	next(params: object, body: object): object | undefined;
+}
+
+/** The iterators of every paged operation. */
+export function bindPaging(methods: Methods): Pick<MarketDataClient, "pages" | "items"> {
+	const bound = (Object.keys(pagers) as PagedOperationId[]).map((id) => {
+		const pages = (params?: object, options?: CallOptions) =>
+			iterate(id, methods[id] as unknown as UntypedMethod, params, options);
+		const items = async function* (params?: object, options?: CallOptions) {
+			for await (const body of pages(params, options)) yield* pagerOf(id).items(body);
+		};
+		return { id, pages, items };
+	});
+	return {
+		pages: Object.fromEntries(bound.map(({ id, pages }) => [id, pages])),
+		items: Object.fromEntries(bound.map(({ id, items }) => [id, items])),
+	} as unknown as Pick<MarketDataClient, "pages" | "items">;
+}
+
+/** What the first page of an iteration is asked for. */
+export const firstPage = (id: PagedOperationId, params: object = {}): object => ({
+	...params,
+	...pagerOf(id).first?.(params),
+});
+
+/** What the page after this one is asked for; undefined after the last one. */
+export function nextPage(id: PagedOperationId, asked: object, body: object): object | undefined {
+	const changed = pagerOf(id).next(asked, body);
+	return changed && { ...asked, ...changed };
+}
+
+async function* iterate(
+	id: PagedOperationId,
+	method: UntypedMethod,
+	params: object | undefined,
+	options: CallOptions | undefined,
+) {
+	let asked: object | undefined = firstPage(id, params);
+	while (asked !== undefined) {
+		const body = await method(asked, options);
+		yield body;
+		asked = nextPage(id, asked, body);
+	}
+}
+
+const pagerOf = (id: PagedOperationId): UntypedPager => pagers[id] as unknown as UntypedPager;

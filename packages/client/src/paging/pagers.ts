@@ -1,0 +1,107 @@
+import type { QueryOf } from "@us-market-data/contract";
+import type { Body, OperationId, Params, Schema } from "../types.ts";
+import { addDays, beforeBar, daysBetween } from "./dates.ts";
+
+type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
+type Wrapped<Id extends OperationId> = Body<Id>[DeclaredKeys<Body<Id>>];
+
+/** The operations that answer in pages: by number, from a time on, or with the way to the next in the body. */
+export type PagedOperationId = {
+	[Id in OperationId]: keyof QueryOf<Id> & ("page" | "last_timestamp" | "datetime") extends never
+		? Extract<Wrapped<Id>, { nextParams: unknown } | { nextDate: unknown }> extends never
+			? never
+			: Id
+		: Id;
+}[OperationId];
+
+/** How an operation is paged. */
+export interface Pager<Id extends OperationId, Item> {
+	/** What to set in the first request. */
+	first?(params: Params<Id>): Partial<Params<Id>>;
+	/** Records of one page, in the order in which all of them are iterated. */
+	items(body: Body<Id>): readonly Item[];
+	/** What to ask for after a page; undefined after the last one. */
+	next(params: Params<Id>, body: Body<Id>): Partial<Params<Id>> | undefined;
+}
+
+/** What a paged operation is asked for; bars page back in time, so they take no range and no direction. */
+export type PageParams<Id extends PagedOperationId> = Id extends "listHistoryCandlesticks"
+	? Omit<Params<Id>, "start" | "end" | "forward">
+	: Params<Id>;
+
+/** Records of a page where no parameter says; the contract's own figures. */
+export const pageSizes = {
+	searchScreener: 20,
+	listShortTrades: 20,
+	listDividends: 50,
+	listHistoryCandlesticks: 1000,
+} as const;
+
+const defaultCalendarDays = 3;
+
+interface Pagers {
+	searchScreener: Pager<"searchScreener", Schema<"ScreenerItem">>;
+	listDividends: Pager<"listDividends", Schema<"Dividend">>;
+	getCompanyInsiderTrades: Pager<"getCompanyInsiderTrades", Schema<"CompanyShareholder">>;
+	listShortTrades: Pager<"listShortTrades", Schema<"ShortTrade">>;
+	listTopMovers: Pager<"listTopMovers", Schema<"TopMover">>;
+	listFinanceCalendar: Pager<"listFinanceCalendar", Schema<"FinanceEvent">>;
+	listHistoryCandlesticks: Pager<"listHistoryCandlesticks", Schema<"Candlestick">>;
+}
+
+/** A paged operation of the contract without a pager does not compile. */
+export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } = {
+	searchScreener: {
+		items: ({ results }) => ("items" in results ? (results as Schema<"ScreenerList">).items : []),
+		next: ({ size, count }, { results }) => {
+			if (!("items" in results)) return undefined;
+			const { page, total } = results as Schema<"ScreenerList">;
+			const seen = (page + 1) * (size ?? count ?? pageSizes.searchScreener);
+			return seen < total ? { page: page + 1 } : undefined;
+		},
+	},
+	listDividends: {
+		items: ({ dividend }) => dividend.list,
+		next: ({ page = 1 }, { dividend }) =>
+			dividend.list.length < pageSizes.listDividends ? undefined : { page: page + 1 },
+	},
+	getCompanyInsiderTrades: {
+		items: ({ data }) => data.shareholders,
+		next: (_, { pagination }) => (pagination.hasNext ? { page: pagination.page + 1 } : undefined),
+	},
+	listShortTrades: {
+		items: ({ shortTrades }) => shortTrades.data,
+		next: ({ count = pageSizes.listShortTrades }, { shortTrades: { data } }) => {
+			const oldest = data.at(-1);
+			if (oldest === undefined || data.length < count) return undefined;
+			return { last_timestamp: String(Date.parse(oldest.timestamp) / 1000) };
+		},
+	},
+	/** Back in time, one trading day a page. */
+	listTopMovers: {
+		items: ({ topMovers }) => topMovers.events,
+		next: (_, { topMovers }) => topMovers.nextParams ?? undefined,
+	},
+	/** Forward in time, each page as long as the first. */
+	listFinanceCalendar: {
+		items: ({ calendar }) => calendar.list.flatMap(({ infos }) => infos),
+		next: ({ start, end }, { calendar: { nextDate } }) => {
+			if (nextDate === null) return undefined;
+			const days = start && end ? daysBetween(start, end) : defaultCalendarDays;
+			return { start: nextDate, end: addDays(nextDate, days) };
+		},
+	},
+	/** Back in time from `datetime` or from the newest bar, newest bar first. */
+	listHistoryCandlesticks: {
+		first: ({ count = pageSizes.listHistoryCandlesticks }) => ({ forward: false, count }),
+		items: ({ candlesticks }) => [...candlesticks].reverse(),
+		next: ({ count }, { candlesticks, period }) => {
+			const [oldest] = candlesticks;
+			if (oldest === undefined || candlesticks.length !== count) return undefined;
+			return { datetime: beforeBar(oldest.timestamp, period) };
+		},
+	},
+};
+
+/** One record of a paged operation. */
+export type ItemOf<Id extends PagedOperationId> = ReturnType<Pagers[Id]["items"]>[number];

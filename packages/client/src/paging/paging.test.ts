@@ -1,0 +1,147 @@
+import { operationList } from "@us-market-data/contract";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { describe, expect, it } from "vitest";
+import { createMarketDataClient } from "../create-client.ts";
+import { json, scriptedServer } from "../testing/scripted-server.ts";
+import type { OperationId } from "../types.ts";
+import { beforeBar } from "./dates.ts";
+import { pageSizes } from "./pagers.ts";
+
+async function all<T>(iterator: AsyncIterable<T>): Promise<T[]> {
+	const values: T[] = [];
+	for await (const value of iterator) values.push(value);
+	return values;
+}
+
+const screen = (page: number, total: number, ...symbols: string[]) =>
+	json(200, { results: { page, total, items: symbols.map((symbol) => ({ symbol, name: symbol })) } });
+const queries = (targets: readonly string[]) => targets.map((target) => target.split("?")[1] ?? "");
+
+describe("pages by number", () => {
+	it("until the total is reached, with the other parameters kept", async () => {
+		await using server = await scriptedServer(
+			screen(0, 5, "A", "B"),
+			screen(1, 5, "C", "D"),
+			screen(2, 5, "E"),
+		);
+		const client = createMarketDataClient({ baseUrl: server.url });
+		const items = await all(client.items.searchScreener({ conditions: "roe:15:", size: 2 }));
+		expect(items.map(({ symbol }) => symbol)).toEqual(["A", "B", "C", "D", "E"]);
+		const rest = "conditions=roe%3A15%3A&size=2";
+		expect(queries(server.targets)).toEqual([rest, `${rest}&page=1`, `${rest}&page=2`]);
+	});
+
+	it("from the page asked for", async () => {
+		await using server = await scriptedServer(screen(1, 3, "B"), screen(2, 3, "C"));
+		const client = createMarketDataClient({ baseUrl: server.url });
+		expect(await all(client.pages.searchScreener({ page: 1, count: 1 }))).toHaveLength(2);
+	});
+
+	it("with no request too many when the last page is full, empty, or of the other shape", async () => {
+		const oneEach = [screen(0, 1, "A"), screen(0, 0), json(200, { results: { data: "text" } })];
+		await using server = await scriptedServer(...oneEach);
+		const client = createMarketDataClient({ baseUrl: server.url });
+		for (const expected of [1, 0, 0])
+			expect(await all(client.items.searchScreener({ size: 1 }))).toHaveLength(expected);
+		expect(server.targets).toHaveLength(3);
+	});
+
+	it("while a page of dividends is full", async () => {
+		const page = (length: number) =>
+			json(200, { dividend: { list: Array.from({ length }, (_, id) => ({ id })), recentDividends: {} } });
+		await using server = await scriptedServer(page(50), page(49));
+		const client = createMarketDataClient({ baseUrl: server.url });
+		expect(await all(client.items.listDividends({ symbol: "KO.US" }))).toHaveLength(99);
+		expect(queries(server.targets)).toEqual(["symbol=KO.US", "symbol=KO.US&page=2"]);
+	});
+
+	it("while the company family says that a page follows", async () => {
+		const page = (number: number, hasNext: boolean) =>
+			json(200, { data: { shareholders: [{ name: `n${number}` }] }, pagination: { page: number, hasNext } });
+		await using server = await scriptedServer(page(1, true), page(2, false));
+		const client = createMarketDataClient({ baseUrl: server.url });
+		const holders = await all(client.items.getCompanyInsiderTrades({ symbol: "AAPL", limit: 1 }));
+		expect(holders.map(({ name }) => name)).toEqual(["n1", "n2"]);
+	});
+});
+
+it("begins before the whole week, month and year of the oldest bar", () => {
+	// The Monday of this week was a holiday, and so was the first day of the year.
+	expect(beforeBar("2025-02-18T05:00:00Z", "week")).toBe("2025-02-16 23:59:00");
+	expect(beforeBar("2025-09-02T04:00:00Z", "month")).toBe("2025-08-31 23:59:00");
+	expect(beforeBar("2025-01-02T05:00:00Z", "year")).toBe("2024-12-31 23:59:00");
+	expect(beforeBar("2025-02-18T05:00:00Z", "day")).toBe("2025-02-17 23:59:00");
+});
+
+describe("pages through time", () => {
+	const at = (...timestamps: string[]) => timestamps.map((timestamp) => ({ timestamp }));
+
+	it("of short trades by the oldest record so far", async () => {
+		const page = (...times: string[]) => json(200, { shortTrades: { data: at(...times) } });
+		await using server = await scriptedServer(
+			page("2026-11-20T05:00:00Z", "2026-11-19T05:00:00Z"),
+			page("2026-11-18T05:00:00Z"),
+		);
+		const client = createMarketDataClient({ baseUrl: server.url });
+		expect(await all(client.items.listShortTrades({ symbol: "A.US", count: 2 }))).toHaveLength(3);
+		const oldest = Date.parse("2026-11-19T05:00:00Z") / 1000;
+		expect(queries(server.targets)[1]).toBe(`symbol=A.US&count=2&last_timestamp=${oldest}`);
+	});
+
+	it("of movers by what the body says comes next", async () => {
+		const page = (date: string | null) =>
+			json(200, { topMovers: { events: [{ date }], nextParams: date === null ? null : { date } } });
+		await using server = await scriptedServer(page("2026-11-19"), page("2026-11-18"), page(null));
+		const client = createMarketDataClient({ baseUrl: server.url });
+		expect(await all(client.items.listTopMovers({ sort: "time" }))).toHaveLength(3);
+		expect(queries(server.targets)).toEqual([
+			"sort=time",
+			"sort=time&date=2026-11-19",
+			"sort=time&date=2026-11-18",
+		]);
+	});
+
+	it("of the calendar in ranges as long as the first", async () => {
+		const page = (nextDate: string | null) =>
+			json(200, { calendar: { nextDate, list: [{ infos: [1, 2] }, { infos: [3] }] } });
+		await using server = await scriptedServer(page("2026-12-30"), page(null));
+		const client = createMarketDataClient({ baseUrl: server.url });
+		const params = { start: "2026-11-01", end: "2026-11-08" };
+		expect(await all(client.items.listFinanceCalendar(params))).toHaveLength(6);
+		expect(queries(server.targets)[1]).toBe("start=2026-12-30&end=2027-01-06");
+	});
+
+	it("of bars back from the newest, on the exchange's clock", async () => {
+		const page = (...times: string[]) => json(200, { candlesticks: at(...times) });
+		await using server = await scriptedServer(
+			page("2026-11-20T14:30:00Z", "2026-11-20T14:31:00Z"),
+			page("2026-11-19T20:59:00Z"),
+		);
+		const client = createMarketDataClient({ baseUrl: server.url });
+		const bars = await all(client.items.listHistoryCandlesticks({ symbol: "A.US", period: "1m", count: 2 }));
+		expect(bars.map(({ timestamp }) => timestamp.slice(11, 16))).toEqual(["14:31", "14:30", "20:59"]);
+		expect(queries(server.targets)).toEqual([
+			"period=1m&count=2&forward=false",
+			"period=1m&count=2&forward=false&datetime=2026-11-20%2009%3A29%3A00",
+		]);
+	});
+});
+
+it("asks for a page only when it is wanted", async () => {
+	await using server = await scriptedServer(screen(0, 9, "A"), screen(1, 9, "B"));
+	const client = createMarketDataClient({ baseUrl: server.url });
+	for await (const { symbol } of client.items.searchScreener({ size: 1 })) if (symbol === "B") break;
+	expect(server.targets).toHaveLength(2);
+});
+
+it("takes the page sizes that the contract gives", () => {
+	const defaultOf = (id: OperationId, name: string) =>
+		operationList
+			.find(({ operationId }) => operationId === id)
+			?.parameters.find((parameter) => parameter.name === name)?.schema.default;
+	expect(defaultOf("searchScreener", "size")).toBe(pageSizes.searchScreener);
+	expect(defaultOf("listShortTrades", "count")).toBe(pageSizes.listShortTrades);
+	const { DividendsResponse, CandlesticksResponse } = document.components.schemas;
+	expect(DividendsResponse.properties.dividend.properties.list.maxItems).toBe(pageSizes.listDividends);
+	expect(CandlesticksResponse.properties.candlesticks.maxItems).toBe(pageSizes.listHistoryCandlesticks);
+});

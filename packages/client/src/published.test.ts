@@ -1,0 +1,157 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createContext, Script } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { rolldown } from "rolldown";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compilerNames, createEmptyProject, type EmptyProject } from "./testing/empty-project.ts";
+
+const sizeLimit = 8000;
+let project: EmptyProject;
+beforeAll(async () => {
+	project = await createEmptyProject();
+	return () => project[Symbol.asyncDispose]();
+}, 240_000);
+
+/** The client with all that it depends on, as a web page would carry it. */
+async function bundled(source: string, format: "esm" | "iife"): Promise<string> {
+	const entry = join(project.folder, "entry.js");
+	await writeFile(entry, source);
+	const bundle = await rolldown({ input: entry, platform: "browser", logLevel: "silent" });
+	const { output } = await bundle.generate({ format, name: "bundle", minify: true });
+	expect(output).toHaveLength(1);
+	return output[0].code;
+}
+
+describe("the tarball", () => {
+	it("holds modules, declarations and the README, and no source", async () => {
+		const files = (await project.files()).filter((name) => /\.\w+$/.test(name) && !name.endsWith(".d.ts"));
+		expect(files.sort()).toEqual([
+			"README.md",
+			"dist/index.js",
+			"dist/react/index.js",
+			"dist/shared.js",
+			"package.json",
+		]);
+	});
+
+	it("has nothing for publint to say", async () => {
+		const { messages } = await publint({ pack: { tarball: project.tarball.slice().buffer }, strict: true });
+		expect(messages).toEqual([]);
+	});
+
+	it("has nothing for attw to say, as a package of ES modules", async () => {
+		const result = await checkPackage(createPackageFromTarballData(project.tarball));
+		const problems = "problems" in result ? result.problems : ["no types"];
+		const esm = ["node16-esm", "bundler"];
+		const ofEsm = (problem: object) =>
+			!("resolutionKind" in problem) || esm.includes(String(problem.resolutionKind));
+		expect(problems.filter((problem) => typeof problem !== "object" || ofEsm(problem))).toEqual([]);
+	});
+});
+
+describe("the bundle", () => {
+	it(`is at most ${sizeLimit} bytes, minified and compressed, with openapi-fetch and without React`, async () => {
+		const code = await bundled('export * from "@us-market-data/client";', "esm");
+		const size = gzipSync(code).length;
+		console.info(`client: ${size} bytes min+gzip, ${code.length} bytes min`);
+		expect(size).toBeLessThanOrEqual(sizeLimit);
+		expect(code).not.toContain("node:");
+	});
+
+	it("falls away when only a guard is used", async () => {
+		const code = await bundled('export { isMarketDataError } from "@us-market-data/client";', "esm");
+		expect(code.length).toBeLessThan(500);
+	});
+
+	it("runs where there is nothing but the web's own objects, as in a worker", async () => {
+		const code = await bundled('export { createMarketDataClient } from "@us-market-data/client";', "iife");
+		const asked: string[] = [];
+		const web = {
+			AbortController,
+			AbortSignal,
+			Headers,
+			Request,
+			Response,
+			FormData,
+			setTimeout,
+			clearTimeout,
+		};
+		const fetch = async ({ url }: Request) => {
+			asked.push(url);
+			return Response.json({ quote: [] });
+		};
+		const call =
+			'bundle.createMarketDataClient({ baseUrl: "https://x.example" }).getQuotes({ symbols: ["A.US"] })';
+		await new Script(`${code}; ${call}`).runInContext(createContext({ ...web, fetch }));
+		expect(asked).toEqual(["https://x.example/api/market-data/quote?symbols=A.US"]);
+	});
+});
+
+describe("in an empty project", () => {
+	it("the client runs, and another copy of it knows its errors", async () => {
+		const program = `import { createMarketDataClient, isMarketDataError } from "@us-market-data/client";
+			const client = createMarketDataClient({ baseUrl: "http://127.0.0.1:9", retry: { attempts: 1 } });
+			const error = await client.getMarketStatus().catch((error) => error);
+			console.log(isMarketDataError(error, "NetworkError"), error.message);`;
+		await writeFile(join(project.folder, "program.js"), program);
+		const said =
+			"true The service could not be reached [GET http://127.0.0.1:9/api/market-data/market/status]\n";
+		expect(await project.node("program.js")).toBe(said);
+	});
+
+	it.each(compilerNames)(
+		"its types hold under strict without skipLibCheck: %s",
+		async (compiler) => {
+			expect(await project.compile("typed-use.ts", compiler)).toBe("");
+			expect(await project.compile("typed-use.ts", compiler, "bundler")).toBe("");
+		},
+		60_000,
+	);
+});
+
+/** Changes of the contract that a user of what is changed must hear of from the compiler. */
+const changes: [what: string, pattern: RegExp, replacement: string][] = [
+	["a property is renamed", /( Quote: \{[^}]*?)\blastDone:/, "$1lastPrice:"],
+	["decimals become numbers", /( Decimal: )string;/, "$1number;"],
+	["a property becomes nullable", /( nameEn: )string;/, "$1string | null;"],
+	["a property becomes optional", /( exDate)(: components)/, "$1?$2"],
+	["a property changes its type", /( employees\?: )number;/, "$1string;"],
+	["a list becomes one record", /( quote: components\["schemas"\]\["Quote"\])\[\]/, "$1"],
+	["a code is taken away", /( tradeStatus: 0 \| )1 \| /, "$1"],
+	["the error body changes", /( Error: \{[^}]*?)\berror: string;/, "$1message: string;"],
+	["a parameter is renamed", /( getQuotes: \{[^}]*?)\bsymbols:/, "$1tickers:"],
+	["a parameter loses a value", /( adjust\?: "none" \| )"forward"/, '$1"back"'],
+	["a parameter becomes required", /( searchScreener: \{[^}]*?)\bmarket\?:/, "$1market:"],
+	["an operation is renamed", /( getCompanyProfile)(: \{)/, "$1s$2"],
+	["a path is renamed", /"\/api\/market-data\/quote\/depth"/, '"/api/market-data/quote/book"'],
+	["an operation is no longer paged", /( listDividends: \{[^}]*?)\bpage\?:/, "$1sheet?:"],
+];
+
+describe("a page of use stops compiling when", () => {
+	it.each(changes)("%s", async (_, pattern, replacement) => {
+		await project.change(pattern, replacement);
+		expect(await project.compile("typed-use.ts", "TypeScript 7")).toMatch(
+			/^typed-use\.ts\(\d+,\d+\): error/m,
+		);
+	});
+
+	it("nothing is changed, it compiles", async () => {
+		await project.change(/$^/, "");
+		expect(await project.compile("typed-use.ts", "TypeScript 7")).toBe("");
+	});
+});
+
+describe("with React installed", () => {
+	beforeAll(() => project.installPeers(), 240_000);
+
+	it.each(compilerNames)(
+		"the hooks type-check: %s",
+		async (compiler) => {
+			expect(await project.compile("react-use.ts", compiler)).toBe("");
+		},
+		60_000,
+	);
+});

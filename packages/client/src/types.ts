@@ -1,0 +1,46 @@
+import type { BodyOf, components, OperationId, PathOf, QueryOf } from "@us-market-data/contract";
+
+export type { OperationId };
+
+type Simplify<T> = { [K in keyof T]: T[K] };
+
+/** What an operation is asked for: path and query parameters in one object. */
+export type Params<Id extends OperationId> = Simplify<QueryOf<Id> & Omit<PathOf<Id>, "legacy_prefix">>;
+
+/** The body that an operation answers with. */
+export type Body<Id extends OperationId> = BodyOf<Id>;
+
+/** A schema of the contract by its name, such as `Schema<"Quote">`. */
+export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/**
+ * An exact decimal number as text, such as `"189.87"`. The client never turns it into a float; calculate with a
+ * decimal library, and use `Number(text)` only where rounding does no harm, as in a chart.
+ */
+export type Decimal = Schema<"Decimal">;
+
+/** A decimal, or null where the service does not know it. */
+export type NullableDecimal = Schema<"NullableDecimal">;
+
+/** A decimal, or the empty string where the service does not know it. */
+export type DecimalOrEmpty = Schema<"DecimalOrEmpty">;
+
+/** What every error body holds. */
+export type ErrorBody = Schema<"Error">;
+
+/** One parameter at fault: where it stands, what is wrong with it. */
+export type ErrorDetail = NonNullable<ErrorBody["details"]>[number];
+
+/** Settings of one call. */
+export interface CallOptions {
+	/** Stops the call; it then rejects with the reason of the signal. */
+	signal?: AbortSignal | undefined;
+	/** Milliseconds for this call, retries included, in place of the client's. */
+	timeout?: number | undefined;
+	/** Further request headers, such as `X-Request-Id`. */
+	headers?: Record<string, string> | undefined;
+}
+
+/** The arguments of a call; parameters may be left out where none is required. */
+export type CallArguments<P> =
+	Record<never, never> extends P ? [params?: P, options?: CallOptions] : [params: P, options?: CallOptions];

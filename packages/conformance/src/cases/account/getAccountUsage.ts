@@ -1,0 +1,26 @@
+import { always, sortedBy, unique } from "../../rules/answers.ts";
+import { at, valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const sum = (values: readonly unknown[]): number =>
+	values.reduce<number>((total, value) => total + Number(value), 0);
+
+export default define("getAccountUsage", {
+	rules: [
+		sortedBy("usage.byDay", "date", "asc"),
+		sortedBy("usage.byOperation", "count", "desc"),
+		sortedBy("usage.byKey", "count", "desc"),
+		unique("usage.byDay", "date"),
+		unique("usage.byOperation", "operationId"),
+		always("used and remaining make the limit", (body) => {
+			const { limit, used, remaining } = at(body, "usage") as Record<string, number | null>;
+			return limit === null ? remaining === null : remaining === Math.max(0, Number(limit) - Number(used));
+		}),
+		always("the days add up to what is used", (body) => {
+			return sum(valuesAt(body, "usage.byDay[].count")) === at(body, "usage.used");
+		}),
+		always("the period ends after it begins", (body) => {
+			return String(at(body, "usage.periodStart")) < String(at(body, "usage.periodEnd"));
+		}),
+	],
+});

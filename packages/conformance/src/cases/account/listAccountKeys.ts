@@ -1,0 +1,18 @@
+import { always, each, sortedBy, unique } from "../../rules/answers.ts";
+import { claim } from "../../rules/questions.ts";
+import { shown, valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+export default define("listAccountKeys", {
+	rules: [
+		sortedBy("keys", "createdAt", "desc"),
+		unique("keys", "id"),
+		always("there is no secret in it", (body) => !/secret|hash/i.test(JSON.stringify(body))),
+		each("keys[]", "a prefix is short", ({ prefix }) => String(prefix).length < 20),
+		claim("the key that asks is among them", async (talk) => {
+			const prefixes = valuesAt(await talk.body(), "keys[].prefix");
+			const own = prefixes.some((prefix) => talk.service.credentials.key.startsWith(String(prefix)));
+			if (!own) talk.fail(`the key begins with none of ${shown(prefixes)}`);
+		}),
+	],
+});

@@ -1,0 +1,32 @@
+import { each, sortedBy, unique } from "../../rules/answers.ts";
+import { within } from "../../rules/lists.ts";
+import { claim, echoes, refuses } from "../../rules/questions.ts";
+import { at, shown } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+import { ordered } from "../relations.ts";
+
+const path = "calendar.list";
+
+export default define("listFinanceCalendar", {
+	ask: { start: "2026-10-01", end: "2026-11-20" },
+	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
+	conform: ordered("start", "end"),
+	rules: [
+		sortedBy(path, "date", "asc"),
+		unique(path, "date"),
+		sortedBy(`${path}[].infos`, "datetime", "asc"),
+		within(path, "date", "2026-10-15", "2026-11-20"),
+		each(`${path}[]`, "count is the number of events of the day", ({ count, infos }) => {
+			return Array.isArray(infos) && infos.length === count;
+		}),
+		echoes("calendar.date", "start", { "2026-10-01": "2026-10-01", "2026-11-02": "2026-11-02" }),
+		claim("nextDate is after the range and holds an event", async (talk) => {
+			const next = at(await talk.body({ start: "2026-06-01", end: "2026-06-05" }), "calendar.nextDate");
+			if (typeof next !== "string") return talk.skip("no event is known after the range");
+			if (next <= "2026-06-05") talk.fail(`${next} is within the range`);
+			const then = at(await talk.body({ start: next, end: next }), path);
+			if (!Array.isArray(then) || then.length !== 1) talk.fail(`${next} answers ${shown(then)}`);
+		}),
+		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+	],
+});

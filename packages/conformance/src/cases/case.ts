@@ -1,0 +1,24 @@
+import type { OperationId } from "@us-market-data/contract";
+import type { Changes, Rule } from "../rules/rule.ts";
+
+/** What the suite knows of one operation beyond the contract's schemas. */
+export interface Case {
+	readonly operationId: OperationId;
+	/** What to ask for beside the required parameters. */
+	readonly ask: Changes;
+	/** Values to choose from where the schema allows more than makes sense. */
+	readonly values: Readonly<Record<string, readonly string[]>>;
+	/** Puts values right that contradict each other. */
+	readonly conform: (values: Changes) => Changes;
+	readonly rules: readonly Rule[];
+}
+
+/** A case. Everything but the rules may be left out. */
+export const define = (operationId: OperationId, given: Partial<Omit<Case, "operationId">>): Case => ({
+	operationId,
+	ask: {},
+	values: {},
+	conform: (values) => values,
+	rules: [],
+	...given,
+});

@@ -1,0 +1,21 @@
+import { decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { equal, shown, valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const path = "comparison.list";
+
+export default define("comparePeers", {
+	rules: [
+		unique(path, "symbol"),
+		decimals(`${path}[]`, "marketValue", "priceClose", "pe", "pb", "ps", "roe", "netIncome", "sales"),
+		sortedBy(`${path}[].history`, "date", "asc"),
+		claim("the asked security comes first, then the others in their order", async (talk) => {
+			const [first = "", second = "", third = ""] = talk.service.symbols;
+			const body = await talk.body({ symbol: second, symbols: [third, first, third].join(",") });
+			const symbols = valuesAt(body, `${path}[].symbol`);
+			if (!equal(symbols, [second, third, first])) talk.fail(`it answers ${shown(symbols)}`);
+		}),
+		unknownSymbolRefused(),
+	],
+});

@@ -1,0 +1,24 @@
+import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { onlyThose } from "../../rules/lists.ts";
+import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const path = "operating.list";
+
+export default define("getOperatingData", {
+	rules: [
+		sortedBy(path, "fiscalYear", "desc"),
+		unique(path, "id"),
+		unique(`${path}[].financial.indicators`, "fieldName"),
+		decimals(`${path}[].financial.indicators[]`, "indicatorValue", "yoy"),
+		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
+			asked.split(",").includes(String(report)),
+		),
+		always("the newest reports come first", (body) => {
+			const latest = valuesAt(body, `${path}[].latest`);
+			return !latest.includes(false) || !latest.slice(latest.indexOf(false)).includes(true);
+		}),
+		unknownSymbolRefused(),
+	],
+});

@@ -1,0 +1,29 @@
+import { decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
+import { atMost } from "../../rules/lists.ts";
+import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { define } from "../case.ts";
+
+const types: Readonly<Record<string, string>> = {
+	P: "BUY",
+	S: "SELL",
+	A: "GRANT",
+	D: "DISP",
+	F: "TAX",
+	G: "GIFT",
+};
+
+export default define("listInsiderTrades", {
+	rules: [
+		sortedBy("insiderTrades", "filingDate", "desc"),
+		atMost("insiderTrades"),
+		decimals("insiderTrades[]", "shares", "price", "value", "sharesAfter"),
+		notNegative("insiderTrades[]", "shares", "price", "value", "sharesAfter"),
+		each("insiderTrades[]", "the type is what the code means", ({ code, type }) => {
+			return (types[String(code)] ?? type) === type;
+		}),
+		each("insiderTrades[]", "nothing is filed before it happened", ({ date, filingDate }) => {
+			return String(date) <= String(filingDate);
+		}),
+		unknownSymbolRefused(),
+	],
+});

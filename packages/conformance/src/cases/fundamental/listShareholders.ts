@@ -1,0 +1,24 @@
+import { decimals, notNegative, unique } from "../../rules/answers.ts";
+import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
+import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { compareValues } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const path = "shareholders.shareholderList";
+
+export default define("listShareholders", {
+	rules: [
+		unique(path, "shareholderId"),
+		atMost(path),
+		ordersBy(path, {}, "sharesHeld", "desc"),
+		ordersBy(path, { order: "asc" }, "sharesHeld", "asc"),
+		ordersBy(path, { sort: "time" }, "reportDate", "desc"),
+		ordersBy(path, { sort: "chg", range: "inc" }, "sharesChanged", "desc"),
+		decimals(`${path}[]`, "sharesHeld", "percentOfShares", "sharesChanged"),
+		notNegative(`${path}[]`, "sharesHeld", "percentOfShares"),
+		onlyThose(path, "range", ["inc", "dec"], ({ sharesChanged }, range) => {
+			return compareValues(sharesChanged, "0") === (range === "inc" ? 1 : -1);
+		}),
+		unknownSymbolRefused(),
+	],
+});

@@ -1,0 +1,13 @@
+import { each, sortedBy, unique } from "../../rules/answers.ts";
+import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
+import { define } from "../case.ts";
+
+export default define("listLegacyFilings", {
+	rules: [
+		sortedBy("filings", "publishedAt", "desc"),
+		unique("filings", "id"),
+		each("filings[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),
+		unknownSymbolRefused(),
+		agreesWith("listFilings", "filings[].id", "filings[].id", { symbol: "AAPL.US", count: "100" }),
+	],
+});

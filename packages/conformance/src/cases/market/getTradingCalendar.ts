@@ -1,0 +1,32 @@
+import { each, sortedBy, unique } from "../../rules/answers.ts";
+import { within } from "../../rules/lists.ts";
+import { claim, refuses } from "../../rules/questions.ts";
+import { listAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+import { ordered } from "../relations.ts";
+
+export default define("getTradingCalendar", {
+	ask: { start: "2026-11-20", end: "2026-12-31" },
+	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
+	conform: ordered("start", "end"),
+	rules: [
+		sortedBy("calendar", "date", "asc"),
+		unique("calendar", "date"),
+		sortedBy("calendar[].sessions", "open", "asc"),
+		within("calendar", "date", "2026-06-01", "2026-06-30"),
+		each("calendar[]", "only a closed day has no sessions", ({ kind, sessions }) => {
+			return Array.isArray(sessions) && (sessions.length === 0) === (kind === "closed");
+		}),
+		each(
+			"calendar[].sessions[]",
+			"sessions open before they close",
+			({ open, close }) => String(open) < String(close),
+		),
+		claim("every day of the range is there", async (talk) => {
+			const days = listAt(talk, await talk.body({ start: "2026-06-01", end: "2026-06-30" }), "calendar");
+			if (days.length !== 30) talk.fail(`June has ${days.length} days`);
+		}),
+		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
+	],
+});

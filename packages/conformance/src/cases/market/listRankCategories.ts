@@ -1,0 +1,19 @@
+import { operations } from "@us-market-data/contract";
+import { unique } from "../../rules/answers.ts";
+import { claim } from "../../rules/questions.ts";
+import { valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const rankings = operations.listRank.parameters[0].schema.enum;
+
+export default define("listRankCategories", {
+	rules: [
+		unique("categories", "key"),
+		unique("categories[].secondTags", "key"),
+		claim("every ranking that can be asked for is in a category", async (talk) => {
+			const listed = valuesAt(await talk.body(), "categories[].secondTags[].key");
+			const missing = rankings.filter((key) => !listed.includes(key));
+			if (missing.length > 0) talk.fail(`${missing.join(", ")} are in no category`);
+		}),
+	],
+});

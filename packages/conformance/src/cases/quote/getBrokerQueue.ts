@@ -1,0 +1,13 @@
+import { sortedBy, unique } from "../../rules/answers.ts";
+import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { define } from "../case.ts";
+
+export default define("getBrokerQueue", {
+	rules: [
+		sortedBy("brokers.askBrokers", "position", "asc"),
+		sortedBy("brokers.bidBrokers", "position", "asc"),
+		unique("brokers.askBrokers", "position"),
+		unique("brokers.bidBrokers", "position"),
+		unknownSymbolRefused(),
+	],
+});

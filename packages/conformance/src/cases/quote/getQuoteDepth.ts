@@ -1,0 +1,21 @@
+import { always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
+import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { compareValues, valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+export default define("getQuoteDepth", {
+	rules: [
+		sortedBy("depth.asks", "price", "asc"),
+		sortedBy("depth.bids", "price", "desc"),
+		numbered("depth.asks", "position"),
+		numbered("depth.bids", "position"),
+		decimals("depth.asks[]", "price", "volume"),
+		decimals("depth.bids[]", "price", "volume"),
+		always("the best bid is below the best ask", (body) => {
+			const [bid] = valuesAt(body, "depth.bids[].price");
+			const [ask] = valuesAt(body, "depth.asks[].price");
+			return bid === undefined || ask === undefined || compareValues(bid, ask) < 0;
+		}),
+		unknownSymbolRefused(),
+	],
+});

@@ -1,0 +1,29 @@
+import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { atMost, within } from "../../rules/lists.ts";
+import { echoes, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { define } from "../case.ts";
+import { all, oneOf, ordered } from "../relations.ts";
+
+const offset = { datetime: "2026-06-30 09:30:00" };
+
+export default define("listHistoryCandlesticks", {
+	ask: { count: "5" },
+	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
+	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
+	rules: [
+		sortedBy("candlesticks", "timestamp", "asc"),
+		unique("candlesticks", "timestamp"),
+		decimals("candlesticks[]", "open", "high", "low", "close", "volume", "turnover"),
+		priceRange("candlesticks[]", "open", "close"),
+		atMost("candlesticks", "count", { with: { ...offset, forward: "true" } }),
+		atMost("candlesticks", "count", { keeps: "last", with: { ...offset, forward: "false" } }),
+		within("candlesticks", "timestamp", "2026-06-01", "2026-06-30", { count: undefined }),
+		same({ ...offset, count: "10" }, { ...offset, count: undefined }),
+		same({ ...offset, forward: "true" }, offset),
+		echoes("period", "period", { day: "day", "2000": "week" }),
+		refuses({ start: "2026-06-01" }, "count", "date mode and offset mode exclude each other"),
+		refuses({ count: undefined, start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		refuses({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
+		unknownSymbolRefused(),
+	],
+});

@@ -1,0 +1,31 @@
+import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { atMost } from "../../rules/lists.ts";
+import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { compareValues, equal, listAt, shown } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const path = "shortTrades.data";
+
+export default define("listShortTrades", {
+	values: { last_timestamp: ["1795150800", "1782792000", "4102444800"] },
+	rules: [
+		sortedBy(path, "timestamp", "desc"),
+		unique(path, "timestamp"),
+		atMost(path),
+		decimals(`${path}[]`, "rate", "close", "shortVolume", "totalVolume"),
+		notNegative(`${path}[]`, "shortVolume", "shortExemptVolume", "totalVolume"),
+		each(`${path}[]`, "short volume is a part of the total", ({ shortVolume, totalVolume }) => {
+			return totalVolume === null || compareValues(shortVolume, totalVolume) <= 0;
+		}),
+		claim("the cursor goes on where the last record stood", async (talk) => {
+			const both = listAt(talk, await talk.body({ count: "4" }), path);
+			if (both.length < 4) talk.skip("too few records to page");
+			const last = String(Date.parse(String(both[1]?.["timestamp"])) / 1000);
+			const next = listAt(talk, await talk.body({ count: "2", last_timestamp: last }), path);
+			if (!equal(next, both.slice(2))) talk.fail(`last_timestamp=${last} answers ${shown(next)}`);
+		}),
+		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),
+		unknownSymbolRefused(),
+		{ ...unknownSymbolRefused("NOSUCH99.HK"), title: "refuses a Hong Kong symbol that is not held" },
+	],
+});

@@ -1,0 +1,27 @@
+import { sortedBy, unique } from "../../rules/answers.ts";
+import { within } from "../../rules/lists.ts";
+import { claim, refuses } from "../../rules/questions.ts";
+import { at, equal, shown } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+import { ordered } from "../relations.ts";
+
+export default define("listTradingDays", {
+	ask: { start: "2026-01-01", end: "2026-12-31" },
+	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
+	conform: ordered("start", "end"),
+	rules: [
+		sortedBy("tradingDays", "", "asc"),
+		sortedBy("halfTradingDays", "", "asc"),
+		unique("tradingDays"),
+		within("tradingDays", "", "2026-06-01", "2026-06-30"),
+		claim("Thanksgiving week of 2026 has three full days and a half", async (talk) => {
+			const body = await talk.body({ start: "2026-11-22", end: "2026-11-28" });
+			const full = at(body, "tradingDays");
+			const half = at(body, "halfTradingDays");
+			if (!equal(full, ["2026-11-23", "2026-11-24", "2026-11-25"])) talk.fail(`full days are ${shown(full)}`);
+			if (!equal(half, ["2026-11-27"])) talk.fail(`half days are ${shown(half)}`);
+		}),
+		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
+	],
+});

@@ -1,0 +1,13 @@
+import { each, unique } from "../../rules/answers.ts";
+import { compareValues } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+export default define("listScreenerFilters", {
+	rules: [
+		unique("groups", "groupName"),
+		unique("groups[].filters", "key"),
+		each("groups[].filters[]", "the lowest value is at most the highest", ({ min, max }) => {
+			return min === null || max === null || compareValues(min, max) <= 0;
+		}),
+	],
+});

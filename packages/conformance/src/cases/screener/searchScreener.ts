@@ -1,0 +1,54 @@
+import { unique } from "../../rules/answers.ts";
+import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
+import { claim, refuses, same } from "../../rules/questions.ts";
+import { compareDecimals, listAt, shown } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const path = "results.items";
+const conditions = [
+	"pettm:5:40",
+	"pettm:5:40,roe:15:",
+	"divyld:1:",
+	"macd_day:::category=goldenfork",
+	"filter_pettm::30",
+];
+const tells = { page: "results.page", total: "results.total" };
+
+export default define("searchScreener", {
+	values: {
+		conditions: [...conditions, '[{"key":"pettm","min":5,"max":40}]'],
+		show: ["marketcap", "marketcap,divyld", '["beta"]'],
+		sort: ["prevchg", "marketcap", "pettm"],
+		strategy_id: ["1", "2", "3"],
+	},
+	rules: [
+		unique(path, "symbol"),
+		atMost(path, "size"),
+		pagesInStep(path, { page: "page", size: "size", from: 0, tells }),
+		ordersBy(path, {}, "prevchg", "desc"),
+		ordersBy(path, { sort: "marketcap", order: "asc", show: "marketcap" }, "marketcap", "asc"),
+		onlyThose(path, "conditions", ["pettm:10:20"], ({ pettm }) => {
+			return compareDecimals("10", String(pettm)) <= 0 && compareDecimals(String(pettm), "20") <= 0;
+		}),
+		same({ conditions: "pettm:5:40" }, { conditions: '[{"key":"pettm","min":5,"max":40}]' }),
+		same({ conditions: "pettm:5:40" }, { conditions: "filter_pettm:5:40" }),
+		same({ show: "marketcap,divyld" }, { show: '["marketcap","divyld"]' }),
+		claim("each item shows what was asked for", async (talk) => {
+			const items = listAt(talk, await talk.body({ conditions: "pettm:5:40", show: "beta,sector" }), path);
+			const keys = ["prevclose", "prevchg", "pettm", "beta", "sector"];
+			const wrong = items.find((item) => keys.some((key) => !(key in item)));
+			if (wrong) talk.fail(`${shown(wrong)} lacks one of ${keys.join(", ")}`);
+		}),
+		claim("market is left out when a strategy runs", async (talk) => {
+			const body = (await talk.body({ strategy_id: "1" })) as { results: object };
+			if ("market" in body.results) talk.fail("the result of a strategy names a market");
+		}),
+		refuses({ conditions: "nosuchkey:1:2" }, "conditions", "there is no such key"),
+		refuses({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),
+		refuses({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
+		refuses({ conditions: '[{"key":' }, "conditions", "it is no JSON"),
+		refuses({ show: "nosuchkey" }, "show", "there is no such key"),
+		refuses({ sort: "nosuchkey" }, "sort", "there is no such key"),
+		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
+	],
+});

@@ -1,0 +1,79 @@
+import type { Contract, ContractOperation } from "../contract/contract.ts";
+import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
+import type { Answer } from "../wire/wire.ts";
+import { type Unprovokable, unprovokable } from "./unprovokable.ts";
+
+/** How often each documented outcome was met, and which response properties held a value. */
+export interface Coverage {
+	saw(operation: ContractOperation, answer: Answer): void;
+	summary(): CoverageSummary;
+}
+
+export interface CoverageSummary {
+	readonly statuses: readonly StatusCoverage[];
+	/** Outcomes that were to be provoked and were not, such as `listTrades 402`. */
+	readonly missing: readonly string[];
+	readonly excused: readonly (Unprovokable & { readonly outcomes: number })[];
+	readonly properties: { readonly seen: number; readonly all: number; readonly never: readonly string[] };
+}
+
+export interface StatusCoverage {
+	readonly operationId: string;
+	readonly documented: readonly number[];
+	/** How often each status was answered. */
+	readonly counts: ReadonlyMap<number, number>;
+}
+
+export function createCoverage(contract: Contract, operations: readonly ContractOperation[]): Coverage {
+	const statuses = new Map(operations.map((one) => [one.operationId, new Map<number, number>()]));
+	const filled = new Map(operations.map((one) => [one.operationId, new Set<string>()]));
+	return {
+		saw({ operationId }, answer) {
+			const counts = statuses.get(operationId);
+			counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+			if (answer.status !== 200) return;
+			for (const path of filledPaths(answer.json)) filled.get(operationId)?.add(path);
+		},
+		summary() {
+			const outcomes = operations.flatMap((operation) =>
+				[...operation.responses.keys()].map((status) => ({ operation, status })),
+			);
+			const unseen = outcomes.filter(
+				({ operation, status }) => !statuses.get(operation.operationId)?.has(status),
+			);
+			const excuse = ({ operation, status }: (typeof unseen)[number]) =>
+				unprovokable.find((one) => one.covers(operation, status));
+			return {
+				statuses: operations.map(({ operationId, responses }) => ({
+					operationId,
+					documented: [...responses.keys()],
+					counts: statuses.get(operationId) ?? new Map(),
+				})),
+				missing: unseen
+					.filter((one) => !excuse(one))
+					.map((one) => `${one.operation.operationId} ${one.status}`),
+				excused: unprovokable.map((one) => ({
+					...one,
+					outcomes: unseen.filter((outcome) => excuse(outcome) === one).length,
+				})),
+				properties: properties(contract, operations, filled),
+			};
+		},
+	};
+}
+
+function properties(
+	contract: Contract,
+	operations: readonly ContractOperation[],
+	filled: ReadonlyMap<string, ReadonlySet<string>>,
+): CoverageSummary["properties"] {
+	const all = operations.flatMap(({ operationId, responses }) =>
+		propertyPaths(contract.document, responses.get(200)?.schema ?? {}).map((path) => ({ operationId, path })),
+	);
+	const never = all.filter(({ operationId, path }) => !filled.get(operationId)?.has(path));
+	return {
+		seen: all.length - never.length,
+		all: all.length,
+		never: never.map(({ operationId, path }) => `${operationId} ${path}`),
+	};
+}

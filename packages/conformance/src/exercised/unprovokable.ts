@@ -1,0 +1,32 @@
+import type { ContractOperation } from "../contract/contract.ts";
+
+/** Documented outcomes that no request from outside brings about. */
+export interface Unprovokable {
+	readonly name: string;
+	readonly reason: string;
+	covers(operation: ContractOperation, status: number): boolean;
+}
+
+/** All of them; everything else that is documented must be met. */
+export const unprovokable: readonly Unprovokable[] = [
+	{
+		name: "429",
+		reason: "a rate limit belongs to the plan; the keys of a judged service need none",
+		covers: (_, status) => status === 429,
+	},
+	{
+		name: "500",
+		reason: "a fault inside the service, which no request may cause",
+		covers: (_, status) => status === 500,
+	},
+	{
+		name: "503",
+		reason: "the service would have to lose its store",
+		covers: (_, status) => status === 503,
+	},
+	{
+		name: "403 of the account operations",
+		reason: "answered only to a bearer token without the scope, and tokens are issued elsewhere",
+		covers: ({ family }, status) => family === "account" && status === 403,
+	},
+];

@@ -1,0 +1,29 @@
+import type { Case } from "../cases/case.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import type { Changes } from "../rules/rule.ts";
+import type { Values } from "../suite/ask.ts";
+import type { Service } from "../suite/service.ts";
+import { heldSymbols } from "./values.ts";
+
+/** The plain question: the required parameters by the contract's examples, and what the case adds. */
+export function baseValues(operation: ContractOperation, given: Case, service: Service): Values {
+	const required = operation.parameters
+		.filter((parameter) => parameter.required && parameter.name !== "legacy_prefix")
+		.map((parameter) => {
+			const held = heldSymbols(parameter, service);
+			const many = parameter.schema.type === "array";
+			const value = held ? held.slice(0, many ? 2 : 1) : operation.examples[parameter.name];
+			return [parameter.name, String(value)] as const;
+		});
+	return definite({ ...Object.fromEntries(required), ...given.ask });
+}
+
+/** Without what is left out. */
+export function definite(values: Changes): Values {
+	return Object.fromEntries(
+		Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+	);
+}
+
+/** With changes, and without what they leave out. */
+export const changed = (values: Values, changes: Changes): Values => definite({ ...values, ...changes });

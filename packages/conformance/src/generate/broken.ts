@@ -1,0 +1,119 @@
+import type { Parameter } from "@us-market-data/contract";
+import type { Case } from "../cases/case.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import { namesOf } from "../rules/parameters.ts";
+import { type Ask, targetOf, type Values } from "../suite/ask.ts";
+import type { Service } from "../suite/service.ts";
+import { baseValues, changed } from "./base.ts";
+import { breakagesOf } from "./breakages.ts";
+import { twoValues } from "./two-values.ts";
+
+/** A request that must be refused, and what is wrong with it. */
+export interface BrokenRequest {
+	readonly how: string;
+	readonly ask: Ask;
+}
+
+/** What a request is broken out of. */
+interface Sound {
+	readonly operation: ContractOperation;
+	readonly given: Case;
+	readonly service: Service;
+	/** Values that are in order. */
+	readonly base: Values;
+}
+
+/** Every constraint of every parameter of an operation broken once, on top of a question that is in order. */
+export function brokenRequests(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+	base: Values = baseValues(operation, given, service),
+): readonly BrokenRequest[] {
+	const sound = { operation, given, service, base };
+	const query = operation.parameters.filter((parameter) => parameter.in === "query");
+	const path = operation.parameters.filter((parameter) => parameter.in === "path");
+	return [
+		...operation.parameters.flatMap((parameter) => constraints(sound, parameter)),
+		...query.filter(({ required }) => required).map(({ name }) => missing(sound, name)),
+		...unknownPieces.map((piece) => added(sound, `unknown ${piece}`, piece)),
+		...malformedPieces.map((piece) => added(sound, `malformed percent-encoding ${piece}`, piece)),
+		...path.flatMap(({ name }) => malformedPath(sound, name)),
+		...repetitions(sound, query.find(({ name }) => name in base) ?? query[0]),
+		...query.flatMap((alias) => clash(sound, alias)),
+	];
+}
+
+const unknownPieces = ["nonsense=1", "constructor=1", "__proto__=1", "=1"];
+const malformedPieces = ["x=%", "x=%zz", "x=%E0%A4%A", "%=1", "x=%C0%80"];
+
+interface Expected {
+	readonly raw?: string;
+	readonly expect?: number;
+	readonly says?: readonly string[];
+}
+
+function request(
+	{ operation, service }: Sound,
+	how: string,
+	values: Values,
+	expected: Expected,
+): BrokenRequest {
+	const { raw = "", expect = 400, says = [] } = expected;
+	const target = targetOf(operation, values, service, raw);
+	return { how, ask: { operation, target, expect, because: how, says } };
+}
+
+function constraints(sound: Sound, parameter: Parameter): readonly BrokenRequest[] {
+	const { name, aliasOf } = parameter;
+	const names = namesOf(sound.operation, aliasOf ?? name);
+	const cleared = changed(sound.base, Object.fromEntries(names.map((other) => [other, undefined])));
+	// A legacy prefix that is not the deployment's leads to no route at all.
+	const expected = name === "legacy_prefix" ? { expect: 404 } : { says: [name] };
+	return breakagesOf(parameter).map(({ how, value }) =>
+		request(sound, `${name} ${how}: ${short(value)}`, { ...cleared, [name]: value }, expected),
+	);
+}
+
+const missing = (sound: Sound, name: string): BrokenRequest =>
+	request(sound, `${name} missing`, changed(sound.base, { [name]: undefined }), { says: [name] });
+
+const added = (sound: Sound, how: string, raw: string): BrokenRequest =>
+	request(sound, how, sound.base, { raw, says: [raw.startsWith("%") ? "" : (raw.split("=")[0] ?? "")] });
+
+/** Percent signs in the path that encode nothing; as a legacy prefix they lead to no route. */
+function malformedPath(sound: Sound, name: string): readonly BrokenRequest[] {
+	const expect = name === "legacy_prefix" ? 404 : 400;
+	const marked = { ...sound.base, [name]: "MARK" };
+	return ["%", "%zz", "%E0%A4%A"].map((raw) => {
+		const { how, ask } = request(sound, `malformed ${name} in the path: ${raw}`, marked, { expect });
+		return { how, ask: { ...ask, target: ask.target.replace("MARK", raw) } };
+	});
+}
+
+function repetitions(sound: Sound, parameter: Parameter | undefined): readonly BrokenRequest[] {
+	if (!parameter) return [];
+	const { name } = parameter;
+	const [value] = twoValues(parameter, sound.given, sound.service);
+	const without = changed(sound.base, { [name]: undefined });
+	const piece = `${name}=${encodeURIComponent(sound.base[name] ?? value)}`;
+	const bracketed = `${name}[]=${encodeURIComponent(value)}`;
+	return [
+		request(sound, `${name} twice, the same`, without, { raw: `${piece}&${piece}`, says: [name] }),
+		request(sound, `${name} in brackets`, without, { raw: bracketed, says: [`${name}[]`] }),
+	];
+}
+
+function clash(sound: Sound, alias: Parameter): readonly BrokenRequest[] {
+	const main = sound.operation.parameters.find(({ name }) => name === alias.aliasOf);
+	if (!main) return [];
+	const [one, other] = twoValues(main, sound.given, sound.service);
+	if (one === other) return [];
+	const names = namesOf(sound.operation, main.name).map((name) => [name, undefined] as const);
+	const cleared = changed(sound.base, Object.fromEntries(names));
+	const both = { ...cleared, [main.name]: one, [alias.name]: other };
+	const says = [main.name, alias.name];
+	return [request(sound, `${main.name} and its alias ${alias.name} differ`, both, { says })];
+}
+
+const short = (value: string): string => JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);

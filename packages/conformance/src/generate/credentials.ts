@@ -1,0 +1,58 @@
+import type { Case } from "../cases/case.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import { type Ask, targetOf } from "../suite/ask.ts";
+import { type CredentialState, credentialHeaders, type Service } from "../suite/service.ts";
+import { baseValues } from "./base.ts";
+
+interface Expectation {
+	readonly state: CredentialState;
+	readonly expect: (operation: ContractOperation) => number;
+}
+
+const always = (status: number) => () => status;
+
+/** What each state of a credential leads to; the account family asks for a credential and no more. */
+const expectations: readonly Expectation[] = [
+	{ state: "missing", expect: always(401) },
+	{ state: "malformed", expect: always(401) },
+	{ state: "unknown", expect: always(401) },
+	{ state: "bearer", expect: always(401) },
+	{ state: "basic", expect: always(401) },
+	{ state: "expired", expect: always(401) },
+	{ state: "revoked", expect: always(401) },
+	{ state: "exhausted", expect: ({ metered }) => (metered ? 402 : 200) },
+	{ state: "noAccess", expect: ({ family }) => (family === "account" ? 200 : 403) },
+	{ state: "valid", expect: always(200) },
+];
+
+/** How the text of a refusal begins. */
+const words: Readonly<Record<number, readonly string[]>> = {
+	401: ["Unauthorized:"],
+	402: ["Payment required:"],
+	403: ["Forbidden:"],
+};
+
+/** The plain question with every credential, alone and with a fault beside it that must (not) win. */
+export function credentialRequests(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+): readonly Ask[] {
+	const base = baseValues(operation, given, service);
+	const target = targetOf(operation, base, service);
+	const faulty = targetOf(operation, base, service, "nonsense=1");
+	const tried = expectations.filter(({ state }) => credentialHeaders(state, service.credentials));
+	return tried.flatMap(({ state, expect }) => {
+		const status = expect(operation);
+		const ask = { operation, credential: state } as const;
+		const because = `a credential that is ${state}`;
+		// The order of checks: method, credential, access, parameters, allowance.
+		const withFault = status === 401 || status === 403 ? status : 400;
+		const says = state === "missing" ? ["Unauthorized:", "API key is missing"] : (words[status] ?? []);
+		return [
+			{ ...ask, target, expect: status, because, says },
+			{ ...ask, target: faulty, expect: withFault, because: `${because}, with an unknown parameter,` },
+			{ ...ask, target, method: "POST", expect: 405, because: `${because}, with POST,` },
+		];
+	});
+}

@@ -1,0 +1,29 @@
+import type { Parameter } from "@us-market-data/contract";
+import * as fc from "fast-check";
+import type { Case } from "../cases/case.ts";
+import type { Service } from "../suite/service.ts";
+import { valuesOf } from "./values.ts";
+
+type Two = readonly [string, string];
+
+/** By service, since what it holds decides, and by parameter. */
+const known = new WeakMap<Service, Map<Parameter, Two>>();
+
+/** Two valid values of a parameter, different ones if it has two; the same ones at each call. */
+export function twoValues(parameter: Parameter, given: Case, service: Service): Two {
+	const ofService = known.get(service) ?? new Map<Parameter, Two>();
+	known.set(service, ofService);
+	const two = ofService.get(parameter) ?? chooseTwo(parameter, given, service);
+	ofService.set(parameter, two);
+	return two;
+}
+
+function chooseTwo(parameter: Parameter, given: Case, service: Service): Two {
+	const pool = given.values[parameter.name] ?? given.values[parameter.aliasOf ?? ""];
+	const some = fc.sample(valuesOf(parameter, pool, service), { seed: 1, numRuns: 50 });
+	const [one = ""] = some;
+	return [one, some.find((value) => meaning(parameter, value) !== meaning(parameter, one)) ?? one];
+}
+
+/** The word that a code stands for. */
+const meaning = ({ valueAliases = {} }: Parameter, value: string): string => valueAliases[value] ?? value;

@@ -1,0 +1,96 @@
+import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import * as fc from "fast-check";
+import type { Case } from "../cases/case.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import { namesOf } from "../rules/parameters.ts";
+import type { Changes } from "../rules/rule.ts";
+import type { Service } from "../suite/service.ts";
+
+/** Valid values of one parameter, as text. */
+export function valuesOf(parameter: Parameter, pool: readonly string[] | undefined, service: Service) {
+	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, heldSymbols(parameter, service));
+}
+
+function fromSchema(schema: ParameterSchema, held: readonly string[] | undefined): fc.Arbitrary<string> {
+	if (schema.enum) return fc.constantFrom(...schema.enum);
+	if (schema.format === "date") return fc.constantFrom(...someDates);
+	switch (schema.type) {
+		case "boolean":
+			return fc.constantFrom("true", "false");
+		case "integer":
+		case "number":
+			return integers(schema);
+		case "array":
+			return lists(schema, held);
+		case "string":
+			return held ? fc.constantFrom(...held) : texts(schema);
+	}
+}
+
+/** Mostly small numbers, so that answers stay short, and now and then a bound. */
+function integers({ minimum = 0, maximum = 999_999_999 }: ParameterSchema): fc.Arbitrary<string> {
+	const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 20) });
+	return fc
+		.oneof(
+			{ weight: 10, arbitrary: small },
+			{ weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
+			{ weight: 1, arbitrary: fc.integer({ min: minimum, max: maximum }) },
+		)
+		.map(String);
+}
+
+/** Lists of a few items; of symbols, mostly such as are held. */
+function lists(schema: ParameterSchema, held: readonly string[] | undefined): fc.Arbitrary<string> {
+	const any = fromSchema(schema.items ?? { type: "string" }, undefined);
+	const item = held
+		? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...held) }, { weight: 1, arbitrary: any })
+		: any;
+	const maxLength = Math.min(schema.maxItems ?? 5, 5);
+	return fc
+		.array(item, { minLength: Math.max(schema.minItems ?? 0, 1), maxLength })
+		.map((items) => items.join());
+}
+
+function texts({ pattern, minLength = 1, maxLength = 20 }: ParameterSchema): fc.Arbitrary<string> {
+	const text = pattern ? fc.stringMatching(new RegExp(pattern)) : fc.string({ minLength, maxLength });
+	return text.filter(({ length }) => length >= minLength && length <= maxLength);
+}
+
+/** Symbols that the service holds, in the form that the parameter takes; undefined for other parameters. */
+export function heldSymbols({ name }: Parameter, { symbols }: Service): readonly string[] | undefined {
+	const ofSecurities = ["symbol", "symbols", "others", "comparison_symbols"];
+	return ofSecurities.includes(name) ? symbols : undefined;
+}
+
+const someDates = [
+	"2025-07-03",
+	"2025-12-24",
+	"2026-01-02",
+	"2026-04-03",
+	"2026-06-30",
+	"2026-09-15",
+	"2026-11-20",
+];
+
+/**
+ * Valid values for an operation: all required parameters, some of the others, a parameter under one of its
+ * names, contradictions settled by the case.
+ */
+export function validValues(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+): fc.Arbitrary<Changes> {
+	const mains = operation.parameters.filter(({ aliasOf, name }) => !aliasOf && name !== "legacy_prefix");
+	const groups = mains.map((main) => {
+		const names = operation.parameters.filter(({ name }) => namesOf(operation, main.name).includes(name));
+		const chosen = fc.constantFrom(...names).chain((parameter) => {
+			const pool = given.values[parameter.name] ?? given.values[main.name];
+			return valuesOf(parameter, pool, service).map((value) => [parameter.name, value] as const);
+		});
+		return main.required ? chosen : fc.option(chosen, { nil: undefined });
+	});
+	return fc
+		.tuple(...groups)
+		.map((pairs) => given.conform(Object.fromEntries(pairs.filter((pair) => pair !== undefined))));
+}

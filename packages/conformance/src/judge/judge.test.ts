@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { answer, contract } from "../testing/fixtures.ts";
+import type { Answer } from "../wire/wire.ts";
+import { judge, judgeOutside } from "./judge.ts";
+import { createValidators } from "./validator.ts";
+
+const validators = createValidators(contract);
+const operation = contract.operation("listTrades");
+const headers = {
+	"x-request-id": "1",
+	"x-data-requests-limit": "unlimited",
+	"x-data-requests-remaining": "5",
+	"x-data-requests-reset": "2026-12-01T00:00:00Z",
+	"x-data-requests-cost": "1",
+	etag: '"x"',
+	"cache-control": "private, no-cache",
+};
+const trade = {
+	price: "1.5",
+	volume: "3",
+	timestamp: "2026-11-20T21:00:00Z",
+	tradeType: "",
+	direction: 1,
+	tradeSession: 0,
+};
+const good = answer(200, { trades: [trade] }, headers);
+const { price: _, ...priceless } = trade;
+const rulesOf = async (given: Answer, method = "GET") =>
+	(await judge(operation, method, given, validators)).map(({ rule }) => rule);
+
+test("an answer by the contract breaks no rule", async () => {
+	expect(await rulesOf(good)).toEqual([]);
+});
+
+test.each<[string, Answer]>([
+	["documented status", answer(418, {})],
+	["required header", { ...good, headers: { ...good.headers, etag: undefined as unknown as string } }],
+	["header schema", { ...good, headers: { ...good.headers, "x-data-requests-cost": "2" } }],
+	["header schema", { ...good, headers: { ...good.headers, "x-data-requests-reset": "tomorrow" } }],
+	["content type", { ...good, headers: { ...good.headers, "content-type": "application/problem+json" } }],
+	[
+		"content type",
+		{ ...good, headers: { ...good.headers, "content-type": "application/json; charset=latin1" } },
+	],
+	["JSON body", { ...good, json: undefined, text: "<html>" }],
+	["body schema", answer(200, { trades: [{ ...trade, price: 1.5 }] }, headers)],
+	["body schema", answer(200, { trades: [priceless] }, headers)],
+	["body schema", answer(200, { trades: [{ ...trade, timestamp: "2026-02-30T00:00:00Z" }] }, headers)],
+	["no body", { ...answer(304, undefined, headers), text: "x" }],
+])("an answer can break the rule %s", async (rule, given) => {
+	expect(await rulesOf(given)).toEqual([rule]);
+});
+
+test("an error needs its text, and one request id", async () => {
+	const more = { "x-request-id": "1", allow: "GET" };
+	expect(await rulesOf(answer(405, { error: "no" }, more))).toEqual([]);
+	expect(await rulesOf(answer(405, { error: " " }, more))).toEqual(["error text"]);
+	expect(await rulesOf(answer(405, { error: "no", requestId: "2" }, more))).toEqual(["request id"]);
+	expect(await rulesOf(answer(405, { error: "no" }, { "x-request-id": "1" }))).toEqual(["required header"]);
+	expect(await rulesOf(answer(405, { error: "no" }, { ...more, allow: "GET, HEAD" }))).toEqual([
+		"header schema",
+	]);
+});
+
+test("HEAD has no body to judge, and none to send", async () => {
+	const headersOf = { "x-request-id": "1", allow: "GET" };
+	expect(await rulesOf(answer(405, undefined, headersOf), "HEAD")).toEqual([]);
+	expect(await rulesOf(answer(405, { error: "no" }, headersOf), "HEAD")).toEqual(["no body"]);
+});
+
+test("outside the operations an error is still JSON with a text", () => {
+	expect(judgeOutside(answer(404, { error: "no" }))).toEqual([]);
+	expect(judgeOutside(answer(404, { title: "no" }))).toHaveLength(1);
+	expect(judgeOutside(answer(404, undefined))).toHaveLength(2);
+});

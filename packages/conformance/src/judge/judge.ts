@@ -1,0 +1,107 @@
+import type { ContractOperation, DocumentedHeader } from "../contract/contract.ts";
+import type { Answer } from "../wire/wire.ts";
+import type { Validators } from "./validator.ts";
+
+/** A rule of the contract that an answer breaks. */
+export interface Violation {
+	readonly rule: string;
+	readonly message: string;
+}
+
+/** Holds an answer to what the contract documents for the operation; `HEAD` answers have no body to judge. */
+export async function judge(
+	operation: ContractOperation,
+	method: string,
+	answer: Answer,
+	validators: Validators,
+): Promise<readonly Violation[]> {
+	const documented = operation.responses.get(answer.status);
+	if (!documented) {
+		const statuses = [...operation.responses.keys()].join(", ");
+		return [broken("documented status", `${answer.status} is none of the documented statuses ${statuses}`)];
+	}
+	const violations = await judgeHeaders(documented.headers, answer, validators);
+	const bodiless = method === "HEAD" || documented.schema === undefined;
+	if (bodiless) return [...violations, ...judgeNoBody(answer)];
+	violations.push(...judgeContentType(documented.contentType ?? "", answer));
+	if (answer.json === undefined) {
+		return [
+			...violations,
+			broken("JSON body", `the body is no JSON: ${JSON.stringify(answer.text.slice(0, 200))}`),
+		];
+	}
+	if (documented.schema) {
+		const faults = (await validators.of(documented.schema))(answer.json);
+		violations.push(...faults.map((fault) => broken("body schema", fault)));
+	}
+	return [...violations, ...judgeError(answer)];
+}
+
+/** An answer outside the operations, such as that to an unknown route: JSON with an `error` text all the same. */
+export function judgeOutside(answer: Answer): readonly Violation[] {
+	return [...judgeContentType("application/json", answer), ...judgeError(answer)];
+}
+
+async function judgeHeaders(
+	documented: readonly DocumentedHeader[],
+	{ headers }: Answer,
+	validators: Validators,
+): Promise<Violation[]> {
+	const violations: Violation[] = [];
+	for (const { name, required, schema } of documented) {
+		const value = headers[name.toLowerCase()];
+		if (value === undefined) {
+			if (required) violations.push(broken("required header", `the header ${name} is missing`));
+			continue;
+		}
+		const faults = (await validators.of(schema))(typed(value, schema.type));
+		violations.push(
+			...faults.map((fault) => broken("header schema", `${name}: ${JSON.stringify(value)}: ${fault}`)),
+		);
+	}
+	return violations;
+}
+
+/** Header fields are text; a schema that speaks of numbers speaks of what the text says. */
+function typed(value: string, type: string | readonly string[] | undefined): unknown {
+	return (type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+function judgeContentType(documented: string, { headers }: Answer): Violation[] {
+	const given = headers["content-type"] ?? "";
+	const [mediaType = "", ...parameters] = given.split(";").map((part) => part.trim().toLowerCase());
+	const charset = parameters.find((part) => part.startsWith("charset="));
+	if (mediaType !== documented) {
+		return [broken("content type", `the content type is ${JSON.stringify(given)} and not ${documented}`)];
+	}
+	if (charset !== undefined && charset !== "charset=utf-8") {
+		return [broken("content type", `JSON is UTF-8, the content type says ${charset}`)];
+	}
+	return [];
+}
+
+function judgeNoBody({ text }: Answer): Violation[] {
+	return text === ""
+		? []
+		: [broken("no body", `a body of ${text.length} characters where there must be none`)];
+}
+
+function judgeError({ status, json, headers }: Answer): Violation[] {
+	if (status < 400) return [];
+	const { error, requestId } = Object(json) as { error?: unknown; requestId?: unknown };
+	if (typeof error !== "string" || error.trim() === "") {
+		return [broken("error text", `a body of status ${status} without an "error" text`)];
+	}
+	const header = headers["x-request-id"];
+	if (requestId !== undefined && header !== undefined && requestId !== header) {
+		return [
+			broken(
+				"request id",
+				`requestId is ${JSON.stringify(requestId)}, the header X-Request-Id says ${header}`,
+			),
+		];
+	}
+	return [];
+}
+
+const broken = (rule: string, message: string): Violation => ({ rule, message });

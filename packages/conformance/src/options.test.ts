@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { BadOptions, readOptions } from "./options.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("without options mock and server are judged", () => {
+	const options = readOptions([]);
+	expect(options?.deployment).toBeUndefined();
+	expect(options).toMatchObject({ seed: 1, requests: 500 });
+});
+
+test("a deployment is named with its keys", () => {
+	const options = readOptions([
+		"--url",
+		"https://data.example/base/",
+		"--key",
+		"k",
+		"--key-402",
+		"k2",
+		"--only",
+		"a,b",
+	]);
+	expect(options?.deployment).toMatchObject({
+		baseUrl: "https://data.example/base",
+		credentials: { key: "k", exhausted: "k2" },
+		legacyPrefix: "legacy",
+		recites: false,
+	});
+	expect(options?.deployment?.credentials).not.toHaveProperty("noAccess");
+	expect(options?.only).toEqual(["a", "b"]);
+});
+
+test("keys come by the environment too", () => {
+	vi.stubEnv("CONFORMANCE_KEY", "secret");
+	vi.stubEnv("CONFORMANCE_KEY_403", "denied");
+	const credentials = readOptions(["--url", "http://127.0.0.1:3000"])?.deployment?.credentials;
+	expect(credentials).toEqual({ key: "secret", noAccess: "denied" });
+});
+
+test.each([
+	["a url without a key", "--url", "https://data.example"],
+	["no address", "--url", "data.example", "--key", "k"],
+	["no number", "--seed", "x"],
+	["too few symbols", "--symbols", "AAPL.US,AAPL.US,MSFT.US"],
+	["an unknown option", "--nonsense"],
+])("%s is refused", (_, ...argv) => {
+	expect(() => readOptions(argv)).toThrow(BadOptions);
+});

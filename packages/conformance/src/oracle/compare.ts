@@ -1,0 +1,65 @@
+import type { ContractOperation } from "../contract/contract.ts";
+import type { Violation } from "../judge/judge.ts";
+import type { Ask } from "../suite/ask.ts";
+import type { Answer } from "../wire/wire.ts";
+
+/** The same request, answered by the oracle and by the service that is judged. */
+export interface Pair {
+	readonly ask: Ask;
+	readonly mock: Answer;
+	readonly target: Answer;
+}
+
+export type Aspect = "status" | "content type" | "headers" | "schema";
+
+/** Something on which the two disagree. */
+export interface Difference {
+	readonly aspect: Aspect;
+	readonly message: string;
+}
+
+/**
+ * What the two answers disagree on: status, media type, presence of the headers that the contract requires for
+ * that status, and whether the body fits the schema. Values differ by nature and are not compared.
+ */
+export function compare(
+	{ ask, mock, target }: Pair,
+	violations: { mock: readonly Violation[]; target: readonly Violation[] },
+): readonly Difference[] {
+	if (mock.status !== target.status) {
+		return [{ aspect: "status", message: `the mock answers ${mock.status}, the service ${target.status}` }];
+	}
+	return [
+		...contentTypes(mock, target),
+		...requiredHeaders(ask.operation, mock, target),
+		...schemas(violations.mock, violations.target),
+	];
+}
+
+function contentTypes(mock: Answer, target: Answer): Difference[] {
+	const [ours, theirs] = [mediaType(target), mediaType(mock)];
+	const message = `the mock answers ${theirs || "no media type"}, the service ${ours || "none"}`;
+	return ours === theirs ? [] : [{ aspect: "content type", message }];
+}
+
+const mediaType = ({ headers }: Answer): string =>
+	(headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+
+function requiredHeaders(operation: ContractOperation, mock: Answer, target: Answer): Difference[] {
+	const documented = operation.responses.get(target.status)?.headers ?? [];
+	return documented
+		.filter(({ required }) => required)
+		.filter(({ name }) => name.toLowerCase() in mock.headers !== name.toLowerCase() in target.headers)
+		.map(({ name }) => {
+			const has = name.toLowerCase() in mock.headers ? "the mock" : "the service";
+			return { aspect: "headers", message: `only ${has} answers with ${name}` };
+		});
+}
+
+function schemas(mock: readonly Violation[], target: readonly Violation[]): Difference[] {
+	const [ofMock, ofTarget] = [mock, target].map((all) => all.filter(({ rule }) => rule === "body schema"));
+	if ((ofMock?.length ?? 0) > 0 === (ofTarget?.length ?? 0) > 0) return [];
+	const fault = ofMock?.[0] ?? ofTarget?.[0];
+	const whose = ofMock?.[0] ? "the mock's" : "the service's";
+	return [{ aspect: "schema", message: `only ${whose} body breaks its schema: ${fault?.message}` }];
+}

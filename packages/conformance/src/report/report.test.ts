@@ -1,0 +1,98 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { createCoverage } from "../exercised/coverage.ts";
+import type { CheckResult } from "../suite/run-checks.ts";
+import type { SuiteReport } from "../suite/run-suite.ts";
+import { answer, contract } from "../testing/fixtures.ts";
+import { html } from "./html.ts";
+import { junit } from "./junit.ts";
+import { createProgress, summary } from "./terminal.ts";
+import { escaped, requestText } from "./text.ts";
+
+const nasty = `<script>alert("x")</script>&'\u0000]]>`;
+
+function reportOf(text: string): SuiteReport {
+	const coverage = createCoverage(contract, contract.operations);
+	const operation = contract.operation("listTrades");
+	coverage.saw(operation, answer(200, { trades: [{ price: "1" }] }));
+	const base = { group: "case", operationId: "listTrades", milliseconds: 1 } as const;
+	const request = { method: "GET", target: text, headers: { "x-api-key": "md_test_secret_of_the_caller" } };
+	const failure = {
+		rule: text,
+		message: text,
+		request,
+		target: answer(200, { text }),
+		mock: answer(400, { text }),
+	};
+	const results: CheckResult[] = [
+		{ ...base, title: "passes", outcome: "passed", failures: [] },
+		{ ...base, title: text, outcome: "failed", failures: [failure] },
+		{ ...base, title: "is not judged", outcome: "skipped", failures: [], skipped: text },
+	];
+	return {
+		name: text,
+		baseUrl: "http://127.0.0.1",
+		seed: 1,
+		seconds: 2,
+		results,
+		counts: { passed: 1, failed: 1, skipped: 1 },
+		coverage: coverage.summary(),
+		differences: [{ name: text, reason: text, times: 3 }],
+		complete: true,
+	};
+}
+
+test("escaped text holds nothing that a browser or an XML reader would act on", () => {
+	fc.assert(
+		fc.property(
+			fc.string({ unit: "binary" }),
+			(text) => !/[<>"'\0]|&(?!amp;|lt;|gt;|quot;|#39;)/.test(escaped(text)),
+		),
+	);
+});
+
+test("the page shows rule, request and both answers, and runs nothing of theirs", () => {
+	const page = html([reportOf(nasty)]);
+	expect(page).not.toContain("<script");
+	expect(page).not.toMatch(/(src|href)=|url\(|@import/);
+	for (const heading of ["Request", "Answer of the service", "Answer of the mock"])
+		expect(page).toContain(heading);
+	expect(page).toContain("&lt;script&gt;");
+	expect(page).toContain("Outcomes that should have been met: ");
+});
+
+test("keys do not stand in reports", () => {
+	const report = reportOf("x");
+	for (const text of [html([report]), junit([report]), summary(report)])
+		expect(text).not.toContain("of_the_caller");
+	expect(
+		requestText({ method: "GET", target: "/", headers: { Authorization: "Bearer abcdefghijkl" } }),
+	).not.toContain("ghijkl");
+});
+
+test("JUnit counts suites, failures and what was not judged, and is well formed whatever is in it", () => {
+	const xml = junit([reportOf(nasty)]);
+	expect(xml).toContain('tests="3" failures="1" skipped="1"');
+	const open = [...xml.matchAll(/<([a-z]+)(?:\s[^<>]*[^/<>])?>/g)].map(([, name]) => name);
+	const close = [...xml.matchAll(/<\/([a-z]+)>/g)].map(([, name]) => name);
+	expect(open.sort()).toEqual(close.sort());
+});
+
+test("the summary tells counts, coverage, differences and failures", () => {
+	const text = summary(reportOf("x"));
+	expect(text).toContain("1 passed, 1 failed, 1 not judged");
+	expect(text).toContain('allowed difference "x": 3 times');
+	expect(text).toContain("✗ listTrades x");
+});
+
+test("progress tells each tenth where there is no terminal", () => {
+	const written: string[] = [];
+	const stream = { isTTY: false, write: (text: string) => written.push(text) > 0 };
+	const progress = createProgress(stream as unknown as NodeJS.WriteStream);
+	progress.start("x", 20);
+	const [passed] = reportOf("x").results;
+	if (passed) for (let count = 0; count < 20; count += 1) progress.result(passed);
+	progress.end();
+	expect(written).toHaveLength(11);
+	expect(written.at(-1)).toBe("  20 of 20\n");
+});

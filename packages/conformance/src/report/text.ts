@@ -1,0 +1,35 @@
+import type { Answer, WireRequest } from "../wire/wire.ts";
+
+/** Text for HTML and XML, attributes included; characters that XML does not know become a replacement. */
+export const escaped = (text: string): string =>
+	text
+		.toWellFormed()
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+		.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "\uFFFD")
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;")
+		.replaceAll("'", "&#39;");
+
+const longestBody = 4000;
+const secret = new Set(["x-api-key", "authorization"]);
+
+/** A request as one would write it down, keys shortened to what they can be recognised by. */
+export function requestText({ method, target, headers }: WireRequest): string {
+	const lines = Object.entries(headers).map(([name, value]) => {
+		return `${name}: ${secret.has(name.toLowerCase()) ? `${value.slice(0, 12)}…` : value}`;
+	});
+	return [`${method} ${target}`, ...lines].join("\n");
+}
+
+/** An answer as it came, its body cut where it is long. */
+export function answerText({ status, headers, text }: Answer): string {
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+	const body =
+		text.length > longestBody ? `${text.slice(0, longestBody)}… (${text.length} characters)` : text;
+	return [`${status}`, ...lines, "", body].join("\n");
+}
+
+export const percent = (part: number, whole: number): string =>
+	whole === 0 ? "100.0 %" : `${((100 * part) / whole).toFixed(1)} %`;

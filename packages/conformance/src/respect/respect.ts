@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { define } from "../cases/case.ts";
+import { loadCase } from "../cases/load.ts";
+import type { Contract, ContractOperation } from "../contract/contract.ts";
+import type { Failure } from "../suite/probe.ts";
+import type { CheckResult } from "../suite/run-checks.ts";
+import type { Service } from "../suite/service.ts";
+import { arazzo, inputsFor } from "./arazzo.ts";
+
+/** The parts of the log of `redocly respect` that are read. */
+interface RespectLog {
+	files: Record<string, { executedWorkflows: { workflowId: string; executedSteps: RespectStep[] }[] }>;
+}
+
+interface RespectStep {
+	stepId: string;
+	request?: { method: string; url: string };
+	response?: { statusCode: number; body?: unknown };
+	checks: { name: string; passed: boolean; message: string }[];
+	totalTimeMs?: number;
+}
+
+const cli = join(createRequire(import.meta.url).resolve("@redocly/cli/package.json"), "../bin/cli.js");
+const description = "contract.arazzo.json";
+
+/**
+ * Lets `redocly respect` judge a service by an Arazzo description generated from the contract: status, content
+ * type and schema of each step. Its files, the log with the keys among them, do not outlive the run.
+ */
+export async function respectResults(
+	contract: Contract,
+	operations: readonly ContractOperation[],
+	service: Service,
+): Promise<readonly CheckResult[]> {
+	const folder = await mkdtemp(join(tmpdir(), "conformance-respect-"));
+	try {
+		const cases = await Promise.all(
+			operations.map(async (operation) => {
+				const given = (await loadCase(operation)) ?? define("getQuotes", {});
+				return { operation, given };
+			}),
+		);
+		await writeFile(join(folder, "openapi.json"), JSON.stringify(contract.document));
+		await writeFile(
+			join(folder, description),
+			JSON.stringify(arazzo(cases, service, "./openapi.json"), null, "\t"),
+		);
+		return readLog(await respect(folder, service));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function respect(folder: string, service: Service): Promise<RespectLog> {
+	const log = join(folder, "log.json");
+	const args = [cli, "respect", description, "--server", `contract=${service.baseUrl}`, "--json-output", log];
+	// Keys go by the environment: command lines are for everyone to see.
+	const env = {
+		...process.env,
+		REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputsFor(service)),
+		REDOCLY_TELEMETRY: "off",
+		REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+	};
+	const output = await promisify(execFile)(process.execPath, args, {
+		cwd: folder,
+		env,
+		maxBuffer: 1e9,
+	}).catch((error: { stdout?: string; stderr?: string }) => error);
+	try {
+		return JSON.parse(await readFile(log, "utf8")) as RespectLog;
+	} catch (cause) {
+		throw new Error(`redocly respect left no log: ${output.stderr || output.stdout}`, { cause });
+	}
+}
+
+function readLog({ files }: RespectLog): readonly CheckResult[] {
+	return Object.values(files).flatMap(({ executedWorkflows }) =>
+		executedWorkflows.flatMap(({ workflowId, executedSteps }) =>
+			executedSteps.map((step) => resultOf(workflowId, step)),
+		),
+	);
+}
+
+function resultOf(operationId: string, step: RespectStep): CheckResult {
+	const failures = step.checks.filter(({ passed }) => !passed).map((check) => failureOf(check, step));
+	return {
+		group: "respect",
+		operationId,
+		title: `respects the step ${step.stepId}`,
+		outcome: failures.length > 0 ? "failed" : "passed",
+		failures,
+		milliseconds: step.totalTimeMs ?? 0,
+	};
+}
+
+function failureOf(
+	{ name, message }: RespectStep["checks"][number],
+	{ request, response }: RespectStep,
+): Failure {
+	const sent = request && { method: request.method.toUpperCase(), target: request.url, headers: {} };
+	const text = JSON.stringify(response?.body) ?? "";
+	const target = response && { status: response.statusCode, headers: {}, text, json: response.body };
+	return {
+		rule: `respect: ${name}`,
+		message,
+		...(sent ? { request: sent } : {}),
+		...(target ? { target } : {}),
+	};
+}

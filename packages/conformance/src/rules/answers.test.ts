@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { complaints } from "../testing/fixtures.ts";
+import { always, decimals, each, notNegative, numbered, priceRange, sortedBy, unique } from "./answers.ts";
+import type { Rule } from "./rule.ts";
+
+const of = (rule: Rule, body: unknown) => complaints(rule, () => body);
+
+test.each<[string, Rule, unknown, unknown]>([
+	["sortedBy asc", sortedBy("a", "p", "asc"), [{ p: "9" }, { p: "10.5" }], [{ p: "10.5" }, { p: "9" }]],
+	[
+		"sortedBy desc",
+		sortedBy("a", "p", "desc"),
+		[{ p: "10" }, { p: "10" }, { p: "9" }],
+		[{ p: "9" }, { p: "10" }],
+	],
+	[
+		"sortedBy, unknown last",
+		sortedBy("a", "p", "desc"),
+		[{ p: "1" }, { p: null }],
+		[{ p: null }, { p: "1" }],
+	],
+	[
+		"sortedBy times",
+		sortedBy("a", "", "asc"),
+		["2026-01-01T00:00:00Z", "2026-01-01T00:00:00.5Z"],
+		["2026-01-01T00:00:00.5Z", "2026-01-01T00:00:00Z"],
+	],
+	["unique", unique("a", "s"), [{ s: 1 }, { s: 2 }], [{ s: 1 }, { s: 1 }]],
+	["unique values", unique("a"), ["x", "y"], ["x", "x"]],
+	["decimals", decimals("a[]", "p"), [{ p: "-0.5" }, { p: null }], [{ p: "1e5" }]],
+	["decimals, a number", decimals("a[]", "p"), [{ p: "12" }], [{ p: 12 }]],
+	["decimals, leading zero", decimals("a[]", "p"), [{ p: "0.10" }], [{ p: "012" }]],
+	["notNegative", notNegative("a[]", "p"), [{ p: "0" }], [{ p: "-0.01" }]],
+	["numbered", numbered("a", "n"), [{ n: 1 }, { n: 2 }], [{ n: 1 }, { n: 3 }]],
+	[
+		"priceRange",
+		priceRange("a[]", "open"),
+		[{ low: "1", open: "2", high: "10" }],
+		[{ low: "1", open: "11", high: "10" }],
+	],
+	["each", each("a[]", "x", ({ p }) => p === 1), [{ p: 1 }], [{ p: 1 }, { p: 2 }]],
+	["always", always("x", (body) => JSON.stringify(body).includes("1")), [1], [2]],
+])("%s passes what is right and not what is wrong", async (_, rule, right, wrong) => {
+	expect(await of(rule, { a: right })).toEqual([]);
+	expect(await of(rule, { a: wrong })).toHaveLength(1);
+});
+
+test.each<[string, Rule]>([
+	["sortedBy", sortedBy("a", "p", "asc")],
+	["unique", unique("a", "p")],
+	["decimals", decimals("a[]", "p")],
+	["each", each("a[]", "x", () => true)],
+	["numbered", numbered("a", "n")],
+])("%s tells when there is nothing to judge, and a missing list is no empty one", async (_, rule) => {
+	expect((await of(rule, { a: [] }))[0]).toMatch(/^skipped: /);
+	expect((await of(rule, { b: [] }))[0]).toMatch(/no list at a|skipped: nothing at a|skipped: a is empty/);
+});
+
+test("sortedBy and unique fail where the list is missing", async () => {
+	expect(await of(sortedBy("a", "p", "asc"), {})).toContain("there is no list at a");
+	expect(await of(unique("a"), {})).toContain("there is no list at a");
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { answer, contract, service } from "../testing/fixtures.ts";
+import type { Answer } from "../wire/wire.ts";
+import {
+	notModifiedByETag,
+	oneChargePerAnswer,
+	ownRequestId,
+	refusalsAreTold,
+	tellsItsOrigin,
+} from "./exchange.ts";
+import type { Rule, Talk } from "./rule.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+async function complaints(
+	rule: Rule,
+	reply: (sent: Headers, count: number) => Answer,
+): Promise<readonly string[]> {
+	const said: string[] = [];
+	let count = 0;
+	const next = async (sent: Headers = {}) => reply(sent, count++);
+	const talk: Partial<Talk> = {
+		operation: contract.operation("listTrades"),
+		service,
+		answer: (_, options) => next(options?.headers),
+		refusal: () => next(),
+		fail: (message) => void said.push(message),
+	};
+	await rule.check(talk as Talk);
+	return said;
+}
+
+test("a charge is one, in the cost and in what remains", async () => {
+	const charged = (cost: string, step: number) => (_: Headers, count: number) =>
+		answer(200, {}, { "x-data-requests-cost": cost, "x-data-requests-remaining": `${100 - count * step}` });
+	expect(await complaints(oneChargePerAnswer, charged("1", 1))).toEqual([]);
+	expect(await complaints(oneChargePerAnswer, charged("0", 1))).toHaveLength(2);
+	expect(await complaints(oneChargePerAnswer, charged("1", 2))).toEqual([
+		"x-data-requests-remaining went from 100 to 98",
+	]);
+});
+
+test("an ETag is quoted and comes back with the 304", async () => {
+	const tagged =
+		(etag: string, again = etag) =>
+		(sent: Headers) =>
+			sent["if-none-match"]?.includes(etag)
+				? answer(304, undefined, { etag: again })
+				: answer(200, {}, { etag });
+	expect(await complaints(notModifiedByETag, tagged('"x"'))).toEqual([]);
+	expect(await complaints(notModifiedByETag, tagged("x"))).toEqual(['the ETag is "x"']);
+	expect(await complaints(notModifiedByETag, tagged('"x"', '"y"'))).toHaveLength(1);
+});
+
+test("a request id is kept, and own ones differ", async () => {
+	const keeps = (sent: Headers, count: number) =>
+		answer(200, {}, { "x-request-id": sent["x-request-id"] ?? `${count}` });
+	expect(await complaints(ownRequestId, keeps)).toEqual([]);
+	expect(await complaints(ownRequestId, () => answer(200, {}, { "x-request-id": "1" }))).toHaveLength(2);
+});
+
+test("a refusal has code, request id and details", async () => {
+	const body = { code: "unknown_parameter", requestId: "1", details: [{ path: "query.nonsense" }] };
+	expect(await complaints(refusalsAreTold, () => answer(400, body, { "x-request-id": "1" }))).toEqual([]);
+	expect(
+		await complaints(refusalsAreTold, () => answer(400, { error: "no" }, { "x-request-id": "1" })),
+	).toHaveLength(3);
+});
+
+test("an answer about a security names its source and is not shared", async () => {
+	const full = {
+		"cache-control": "private, no-cache",
+		"x-data-source": "sample",
+		"x-data-as-of": "2026-11-20T21:00:00Z",
+	};
+	expect(await complaints(tellsItsOrigin, () => answer(200, {}, full))).toEqual([]);
+	expect(
+		await complaints(tellsItsOrigin, () => answer(200, {}, { ...full, "cache-control": "public" })),
+	).toHaveLength(1);
+	expect(
+		await complaints(tellsItsOrigin, () => answer(200, {}, { "cache-control": full["cache-control"] })),
+	).toHaveLength(2);
+});

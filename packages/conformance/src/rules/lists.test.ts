@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { complaints } from "../testing/fixtures.ts";
+import { atMost, eachSymbolHeld, onlyThose, ordersBy, pagesInStep, within } from "./lists.ts";
+
+const numbers = [1, 2, 3, 4, 5];
+const slice = (asked: Readonly<Record<string, string | undefined>>, from = 0) =>
+	numbers.slice(from).slice(0, Number(asked["count"]));
+
+test("atMost wants the count kept and the right end", async () => {
+	const rule = atMost("a");
+	expect(await complaints(rule, (asked) => ({ a: slice(asked) }))).toEqual([]);
+	expect(await complaints(rule, () => ({ a: numbers }))).toHaveLength(2);
+	expect(await complaints(rule, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toHaveLength(1);
+	const last = atMost("a", "count", { keeps: "last" });
+	expect(await complaints(last, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toEqual([]);
+	expect(await complaints(rule, () => ({ a: [] }))).toEqual(["skipped: there are no a to count"]);
+});
+
+test("pagesInStep wants pages that meet, a total that stays and an end", async () => {
+	const tells = { page: "page", total: "total", hasNext: "next" };
+	const rule = pagesInStep("a", { page: "page", size: "size", from: 1, tells });
+	const paged = (shift: number) => (asked: Readonly<Record<string, string | undefined>>) => {
+		const [page, size] = [Number(asked["page"]), Number(asked["size"])];
+		const begin = (page - 1) * size + (page > 1 ? shift : 0);
+		const a = numbers.slice(Math.max(0, begin), Math.max(0, begin + size));
+		return { a, page, total: 5, next: page * size < 5 };
+	};
+	expect(await complaints(rule, paged(0))).toEqual([]);
+	expect(await complaints(rule, paged(1))).not.toEqual([]);
+	expect(await complaints(rule, paged(-1))).not.toEqual([]);
+	expect(await complaints(rule, (asked) => ({ ...paged(0)(asked), page: 1 }))).toHaveLength(1);
+	expect(await complaints(rule, (asked) => ({ ...paged(0)(asked), next: true }))).toHaveLength(1);
+	expect(
+		await complaints(rule, (asked) => ({ ...paged(0)(asked), total: Number(asked["size"]) })),
+	).not.toEqual([]);
+});
+
+test("eachSymbolHeld wants the order asked, no repetition and no unknown symbol", async () => {
+	const rule = eachSymbolHeld("q");
+	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
+	const answered = (symbols: readonly string[]) => ({ q: symbols.map((symbol) => ({ symbol })) });
+	const list = (asked: Readonly<Record<string, string | undefined>>) => (asked["symbols"] ?? "").split(",");
+	const right = (all: readonly string[]) => [...new Set(all)].filter((symbol) => held.includes(symbol));
+	expect(await complaints(rule, (asked) => answered(right(list(asked))))).toEqual([]);
+	expect(await complaints(rule, (asked) => answered(right(list(asked)).sort()))).toHaveLength(1);
+	expect(await complaints(rule, (asked) => answered(list(asked)))).toHaveLength(2);
+});
+
+test("onlyThose, ordersBy and within want what was asked for", async () => {
+	const fits = onlyThose("a", "form", ["x"], ({ form }, value) => form === value);
+	expect(await complaints(fits, (asked) => ({ a: [{ form: asked["form"] }] }))).toEqual([]);
+	expect(await complaints(fits, () => ({ a: [{ form: "y" }] }))).toHaveLength(1);
+	const ordered = ordersBy("a", { sort: "n" }, "n", "asc");
+	expect(await complaints(ordered, () => ({ a: [{ n: 1 }, { n: 2 }] }))).toEqual([]);
+	expect(await complaints(ordered, () => ({ a: [{ n: 2 }, { n: 1 }] }))).toHaveLength(1);
+	const range = within("a", "", "2026-01-02", "2026-01-03");
+	expect(await complaints(range, () => ({ a: ["2026-01-02", "2026-01-03"] }))).toEqual([]);
+	expect(await complaints(range, () => ({ a: ["2026-01-01"] }))).toHaveLength(1);
+	expect(await complaints(range, () => ({ a: [] }))).toEqual([
+		"skipped: no a between 2026-01-02 and 2026-01-03",
+	]);
+});

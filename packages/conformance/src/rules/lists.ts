@@ -1,0 +1,128 @@
+import { inOrder } from "./answers.ts";
+import { at, compareValues, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import type { Changes, Rule, Talk } from "./rule.ts";
+
+/** Combinators about lists that a service answers to what it was asked. */
+const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule => ({
+	title,
+	scope: "service",
+	check,
+});
+
+interface AtMostOptions {
+	/** Which end of the longer answer the shorter one keeps. */
+	readonly keeps?: "first" | "last";
+	readonly with?: Changes;
+}
+
+/** Answers no more than was asked for, and of a longer answer the first ones (or the last). */
+export const atMost = (path: string, parameter = "count", options: AtMostOptions = {}): Rule =>
+	ofService(`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones`, async (talk) => {
+		const ask = async (count: string) =>
+			listAt(talk, await talk.body({ ...options.with, [parameter]: count }), path);
+		const [one, three] = [await ask("1"), await ask("3")];
+		if (three.length === 0) talk.skip(`there are no ${path} to count`);
+		if (three.length > 3) talk.fail(`${three.length} items to ${parameter}=3`);
+		const kept = options.keeps === "last" ? three.slice(-1) : three.slice(0, 1);
+		if (!equal(one, kept))
+			talk.fail(`${parameter}=1 answers ${shown(one)}, ${parameter}=3 has ${shown(kept)}`);
+	});
+
+interface Paging {
+	readonly page: string;
+	readonly size: string;
+	/** Number of the first page. */
+	readonly from: number;
+	/** Where the answer tells the number of the page, how many there are and whether more follow. */
+	readonly tells: { readonly page: string; readonly total: string; readonly hasNext?: string };
+}
+
+/** Two short pages hold what one of twice the length does, and the answer says where it stands. */
+export const pagesInStep = (path: string, { page, size, from, tells }: Paging): Rule =>
+	ofService(`pages ${path} in step`, async (talk) => {
+		const ask = (number: number, items: number) => talk.body({ [page]: `${number}`, [size]: `${items}` });
+		const [first, second, both] = [await ask(from, 2), await ask(from + 1, 2), await ask(from, 4)];
+		const lists = [first, second, both].map((body) => listAt(talk, body, path));
+		if ((lists[2]?.length ?? 0) < 3) talk.skip("there is only one page");
+		if (!equal([...(lists[0] ?? []), ...(lists[1] ?? [])], lists[2])) {
+			talk.fail(`pages ${from} and ${from + 1} of 2 are not page ${from} of 4`);
+		}
+		if (at(second, tells.page) !== from + 1)
+			talk.fail(`page ${from + 1} says it is ${shown(at(second, tells.page))}`);
+		const totals = [first, second, both].map((body) => at(body, tells.total));
+		if (new Set(totals).size > 1) talk.fail(`the pages tell different totals ${totals.join(", ")}`);
+		await beyondTheEnd(talk, { page, size, from, tells }, path, Number(totals[0]));
+	});
+
+async function beyondTheEnd(talk: Talk, paging: Paging, path: string, total: number): Promise<void> {
+	const { page, size, from, tells } = paging;
+	const last = from + Math.max(0, Math.ceil(total / 2) - 1);
+	const end = await talk.body({ [page]: `${last}`, [size]: "2" });
+	const expected = total % 2 === 0 ? 2 : 1;
+	if (listAt(talk, end, path).length !== expected)
+		talk.fail(`the last page (${last}) holds not ${expected} items`);
+	const after = await talk.body({ [page]: `${last + 1}`, [size]: "2" });
+	if (listAt(talk, after, path).length !== 0)
+		talk.fail(`a page after the last one (${last + 1}) holds items`);
+	if (tells.hasNext === undefined) return;
+	const first = await talk.body({ [page]: `${from}`, [size]: "2" });
+	if (at(first, tells.hasNext) !== total > 2)
+		talk.fail(`hasNext of the first page is wrong, of ${total} items`);
+	if (at(end, tells.hasNext) !== false) talk.fail("the last page says that another follows");
+}
+
+/** A list in the order asked, each symbol once, those that are not held left out. */
+export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
+	ofService(`answers ${parameter} in the order asked, each once, unknown ones left out`, async (talk) => {
+		const [first = "", second = "", third = ""] = talk.service.symbols;
+		const asked = [third, "NOSUCH99.US", first, third, second].join(",");
+		const list = listAt(talk, await talk.body({ [parameter]: asked }), path);
+		const symbols = list.map(({ symbol }) => symbol);
+		if (!equal(symbols, [third, first, second])) talk.fail(`${asked} answers ${symbols.join(",")}`);
+		const none = listAt(talk, await talk.body({ [parameter]: "NOSUCH99.US" }), path);
+		if (none.length > 0) talk.fail(`an unknown symbol alone answers ${shown(none)}`);
+	});
+
+/** Each value of the parameter lets through only items that fit, and no value answers for another. */
+export const onlyThose = (
+	path: string,
+	parameter: string,
+	values: readonly string[],
+	fits: (item: Row, value: string) => boolean,
+): Rule =>
+	ofService(`answers only ${path} that fit ${parameter}`, async (talk) => {
+		let judged = 0;
+		for (const value of values) {
+			const items = valuesAt(await talk.body({ [parameter]: value }), `${path}[]`) as readonly Row[];
+			const wrong = items.find((item) => !fits(item, value));
+			if (wrong) talk.fail(`${parameter}=${value} answers ${shown(wrong)}`);
+			judged += items.length;
+		}
+		if (judged === 0) talk.skip(`no ${path} for any ${parameter}`);
+	});
+
+/** The list follows the parameters that choose its order. */
+export const ordersBy = (path: string, change: Changes, key: string, direction: "asc" | "desc"): Rule =>
+	ofService(`orders ${path} by ${key}, ${direction}, when asked ${asked(change)}`, async (talk) => {
+		const list = listAt(talk, await talk.body(change), path);
+		if (list.length < 2) talk.skip("too few items to have an order");
+		inOrder(talk, list, key, direction);
+	});
+
+/** Everything in the list lies between the two dates, ends included. */
+export const within = (path: string, key: string, start: string, end: string, change: Changes = {}): Rule =>
+	ofService(`answers ${path} from start to end and nothing else`, async (talk) => {
+		const items = valuesAt(
+			await talk.body({ ...change, start, end }),
+			key === "" ? `${path}[]` : `${path}[].${key}`,
+		);
+		if (items.length === 0) talk.skip(`no ${path} between ${start} and ${end}`);
+		const days = items.map((item) => String(item).slice(0, 10));
+		const outside = days.find((day) => compareValues(day, start) < 0 || compareValues(day, end) > 0);
+		if (outside) talk.fail(`${outside} is not between ${start} and ${end}`);
+	});
+
+const asked = (change: Changes): string =>
+	Object.entries(change)
+		.map(([name, value]) => `${name}=${value}`)
+		.join("&");

@@ -1,0 +1,79 @@
+import type { Values } from "../suite/ask.ts";
+import { at, equal, type Row, shown, valuesAt } from "./reading.ts";
+import type { Changes, Rule, Talk } from "./rule.ts";
+
+/** Combinators about the relation between what is asked and what is answered. */
+const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule => ({
+	title,
+	scope: "service",
+	check,
+});
+
+/** Two ways to ask the same question. */
+export const same = (one: Changes, other: Changes): Rule =>
+	ofService(`answers ${asked(one)} like ${asked(other)}`, async (talk) => {
+		if (!equal(timeless(await talk.body(one)), timeless(await talk.body(other))))
+			talk.fail("the two bodies differ");
+	});
+
+/** A parameter that changes the answer. */
+export const differs = (one: Changes, other: Changes): Rule =>
+	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (talk) => {
+		if (equal(timeless(await talk.body(one)), timeless(await talk.body(other))))
+			talk.fail("the two bodies are the same");
+	});
+
+/** Says in the answer what was asked for, in the words of `expected` where they are not those of the question. */
+export const echoes = (path: string, parameter: string, values: Readonly<Record<string, string>>): Rule =>
+	ofService(`says in ${path} which ${parameter} was asked for`, async (talk) => {
+		for (const [value, expected] of Object.entries(values)) {
+			const said = at(await talk.body({ [parameter]: value }), path);
+			if (said !== expected)
+				talk.fail(`${parameter}=${value} answers ${path} ${shown(said)}, not ${expected}`);
+		}
+	});
+
+/** A question that no schema forbids and that is refused all the same, naming the parameter. */
+export const refuses = (change: Changes, parameter: string, because: string): Rule =>
+	ofService(`refuses ${asked(change)}: ${because}`, async (talk) => {
+		const { json } = await talk.refusal(change, because);
+		const details = at(json, "details");
+		const paths = Array.isArray(details) ? details.map((detail) => at(detail, "path")) : [];
+		const named = paths.some((path) => path === `query.${parameter}` || path === `path.${parameter}`);
+		if (!named) talk.fail(`the refusal names ${shown(paths)} and not ${parameter}`);
+	});
+
+/** A well-formed symbol that the service does not hold is refused where one symbol is asked. */
+export const unknownSymbolRefused = (symbol = "NOSUCH99.US"): Rule => ({
+	...refuses({ symbol }, "symbol", "no such symbol is held"),
+	title: "refuses a symbol that is not held",
+});
+
+/** The same figure stands in another operation; `here` and `there` are paths of values in the same order. */
+export const agreesWith = (
+	operationId: string,
+	here: string,
+	there: string,
+	values: Values,
+	change: Changes = {},
+): Rule =>
+	ofService(`agrees in ${here} with ${operationId}`, async (talk) => {
+		const own = valuesAt(await talk.body(change), here);
+		const others = valuesAt((await talk.other(operationId, values)).json, there);
+		if (own.length === 0) talk.skip(`nothing at ${here}`);
+		if (!equal(own, others)) talk.fail(`${shown(own)} here, ${shown(others)} there`);
+	});
+
+/** Any check that no other combinator says. */
+export const claim = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
+	ofService(`: ${title}`, check);
+
+/** A body without the time of the answer, which the company family's envelope carries. */
+const timeless = (body: unknown): unknown => ({ ...(body as Row), timestamp: undefined });
+
+const asked = (change: Changes): string => {
+	const given = Object.entries(change).filter(([, value]) => value !== undefined);
+	return given.length === 0
+		? "the plain question"
+		: given.map(([name, value]) => `${name}=${value}`).join("&");
+};

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** A service that this run has started. */
+export interface Started {
+	readonly baseUrl: string;
+	stop(): Promise<void>;
+}
+
+/** A service did not come up. */
+export class StartError extends Error {
+	override readonly name = "StartError";
+}
+
+const patience = 120_000;
+
+/** Where a script of the repository lies. */
+export const scriptPath = (script: string): string =>
+	fileURLToPath(new URL(`../../../../${script}`, import.meta.url));
+
+/** Starts a script of the repository on a free port and waits for the line that tells its address. */
+export async function startScript(script: string, env: Readonly<Record<string, string>>): Promise<Started> {
+	const child = spawn(process.execPath, [scriptPath(script)], {
+		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const baseUrl = await address(child, script);
+	return { baseUrl, stop: () => stop(child) };
+}
+
+function address(child: ChildProcess, script: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		let said = "";
+		const give = (reason: string) => {
+			clearTimeout(timer);
+			child.kill();
+			reject(new StartError(`${script} did not start: ${reason}\n${said.slice(-2000)}`));
+		};
+		const timer = setTimeout(() => give(`no address within ${patience} ms`), patience);
+		const listen = (chunk: Buffer) => {
+			said = `${said}${chunk}`.slice(-10_000);
+			const found = /https?:\/\/[\w.:[\]-]+\d/.exec(said);
+			if (!found) return;
+			clearTimeout(timer);
+			resolve(found[0]);
+		};
+		child.stdout?.on("data", listen);
+		child.stderr?.on("data", (chunk: Buffer) => {
+			said = `${said}${chunk}`.slice(-10_000);
+		});
+		child.once("error", (error) => give(error.message));
+		child.once("exit", (code) => give(`it ended with code ${code}`));
+	});
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, "exit");
+	child.kill("SIGTERM");
+	const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+	await ended;
+	clearTimeout(timer);
+}

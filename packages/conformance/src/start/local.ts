@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Service } from "../suite/service.ts";
+import { StartError, scriptPath, startScript } from "./child.ts";
+
+/** A service started for this run, with its keys. */
+export interface LocalService {
+	readonly service: Service;
+	stop(): Promise<void>;
+}
+
+/** Symbols that the contract's examples and the sample data have in common. */
+export const exampleSymbols = ["AAPL.US", "MSFT.US", "NVDA.US"] as const;
+
+/** Starts the mock of this repository, whose keys are those that its guide lists. */
+export async function startMock(): Promise<LocalService> {
+	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", {});
+	const credentials = {
+		key: "mock-200",
+		expired: "mock-401-expired",
+		revoked: "mock-401-revoked",
+		exhausted: "mock-402",
+		noAccess: "mock-403",
+	};
+	const service = {
+		name: "mock",
+		baseUrl,
+		credentials,
+		legacyPrefix: "legacy",
+		symbols: exampleSymbols,
+		recites: true,
+	};
+	return { service, stop };
+}
+
+/** Starts the server of this repository on SQLite with sample data in a folder of its own. */
+export async function startServer(): Promise<LocalService> {
+	const folder = await mkdtemp(join(tmpdir(), "conformance-server-"));
+	const discard = () => rm(folder, { recursive: true, force: true });
+	try {
+		const { baseUrl, stop } = await startScript("apps/server/src/main.ts", {
+			DATA_DIR: folder,
+			LOG_LEVEL: "fatal",
+		});
+		const read = async (name: string) => (await readFile(join(folder, name), "utf8")).trim();
+		const credentials = {
+			key: await read("demo-key"),
+			expired: await read("demo-key-401"),
+			exhausted: await read("demo-key-402"),
+			noAccess: await read("demo-key-403"),
+			revoked: await revokedKey(folder),
+		};
+		const service = {
+			name: "server on SQLite",
+			baseUrl,
+			credentials,
+			legacyPrefix: "legacy",
+			symbols: exampleSymbols,
+			recites: false,
+		};
+		return { service, stop: () => stop().finally(discard) };
+	} catch (error) {
+		await discard();
+		throw error;
+	}
+}
+
+/** Issues a key and revokes it, by the command line that an operator has. */
+async function revokedKey(folder: string): Promise<string> {
+	const key = (
+		await admin(folder, ["create", "--account", "demo", "--name", "revoked", "--expires", "2099-01-01"])
+	).match(/md_(?:live|test)_\w+/)?.[0];
+	if (!key) throw new StartError("the administration issued no key");
+	await admin(folder, ["revoke", key.slice(0, "md_live_abcdef".length)]);
+	return key;
+}
+
+async function admin(folder: string, command: readonly string[]): Promise<string> {
+	const script = scriptPath("apps/server/src/commands/admin/main.ts");
+	const env = { ...process.env, DATA_DIR: folder };
+	return (await promisify(execFile)(process.execPath, [script, "key", ...command], { env })).stdout;
+}

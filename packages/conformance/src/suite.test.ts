@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allowedDifferences } from "./oracle/allowed-differences.ts";
+import { type LocalService, startMock, startServer } from "./start/local.ts";
+import type { CheckResult } from "./suite/run-checks.ts";
+import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
+
+/** The whole suite against mock and server, with few generated requests; `pnpm conformance` asks more. */
+let mock: LocalService;
+let server: LocalService;
+let reports: Record<"mock" | "server", SuiteReport>;
+
+beforeAll(async () => {
+	[mock, server] = await Promise.all([startMock(), startServer()]);
+	const size = { requests: 200, validPerOperation: 2 };
+	reports = {
+		mock: await runSuite({ ...size, service: mock.service }),
+		server: await runSuite({ ...size, service: server.service, oracle: mock.service }),
+	};
+}, 180_000);
+
+afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
+
+const told = ({ operationId, title, failures, skipped }: CheckResult) =>
+	[operationId, title, skipped, ...failures.map(({ rule, message }) => `${rule}: ${message}`)].join(" | ");
+
+test.each(["mock", "server"] as const)("the %s keeps to the contract", (name) => {
+	expect(reports[name].results.filter(({ outcome }) => outcome === "failed").map(told)).toEqual([]);
+});
+
+test("what the server is not judged by is known", () => {
+	const skipped = reports.server.results.filter(({ outcome }) => outcome === "skipped");
+	// A young account has one day and one key.
+	expect(skipped.map(({ operationId, title }) => `${operationId} ${title}`)).toEqual([
+		"getAccountUsage orders usage.byDay by date, asc",
+		"getAccountUsage orders usage.byKey by count, desc",
+	]);
+});
+
+test.each(["mock", "server"] as const)("every documented outcome of the %s is met", (name) => {
+	expect(reports[name].coverage.missing).toEqual([]);
+});
+
+test("nearly every response property of the server is seen with a value", () => {
+	const { seen, all } = reports.server.coverage.properties;
+	expect(seen / all).toBeGreaterThanOrEqual(0.95);
+});
+
+test("every allowed difference is one that is met", () => {
+	const met = reports.server.differences.filter(({ times }) => times > 0);
+	expect(met).toHaveLength(allowedDifferences.length);
+});

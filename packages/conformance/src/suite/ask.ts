@@ -1,0 +1,46 @@
+import type { ContractOperation } from "../contract/contract.ts";
+import type { CredentialState, Service } from "./service.ts";
+
+/** What to ask and what must come of it. */
+export interface Ask {
+	readonly operation: ContractOperation;
+	readonly method?: string;
+	/** Path and query; see {@link targetOf}. */
+	readonly target: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly credential?: CredentialState;
+	/** The status that must be answered. */
+	readonly expect: number;
+	/** Why that one. */
+	readonly because: string;
+	/** What the text of a refusal must hold, such as the name of the parameter at fault. */
+	readonly says?: readonly string[];
+	/** Whether only a service with data, accounts or history can know; a mock is then told by `Prefer`. */
+	readonly beyondSchemas?: boolean;
+}
+
+/** Values of parameters by name, decoded; lists are comma-separated text. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Encodes a value; the commas of a list separate and are sent as they are. */
+const encode = (value: string): string => value.split(",").map(encodeURIComponent).join(",");
+
+/** Path and query of an operation. `rawQuery` is added as it stands. */
+export function targetOf(
+	operation: ContractOperation,
+	values: Values,
+	service: Service,
+	rawQuery = "",
+): string {
+	const inPath = new Set(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name));
+	const given: Values = { legacy_prefix: service.legacyPrefix, ...values };
+	const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodePath(given[name] ?? ""));
+	const query = Object.entries(values)
+		.filter(([name]) => !inPath.has(name))
+		.map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`);
+	const pieces = rawQuery === "" ? query : [...query, rawQuery];
+	return pieces.length === 0 ? path : `${path}?${pieces.join("&")}`;
+}
+
+/** A path segment; the colon of an exchange prefix may stand as it is. */
+const encodePath = (value: string): string => encodeURIComponent(value).replaceAll("%3A", ":");

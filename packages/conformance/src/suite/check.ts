@@ -1,0 +1,27 @@
+import type { Probe } from "./probe.ts";
+
+/** Where a check comes from. */
+export const groups = [
+	"case",
+	"valid",
+	"broken",
+	"credential",
+	"method",
+	"route",
+	"outcome",
+	"random",
+	"respect",
+] as const;
+export type Group = (typeof groups)[number];
+
+/** One thing to find out about a service. */
+export interface Check {
+	readonly group: Group;
+	/** The operation, or `routes` for what belongs to none. */
+	readonly operationId: string;
+	readonly title: string;
+	/** Must not run beside other requests. */
+	readonly alone?: boolean;
+	/** Asks through the probe, which keeps the failures. Throws {@link Skipped} when there is nothing to judge. */
+	run(probe: Probe): Promise<void>;
+}

@@ -1,0 +1,158 @@
+import { type Case, define } from "../cases/case.ts";
+import { loadCase } from "../cases/load.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import { baseValues } from "../generate/base.ts";
+import { brokenRequests } from "../generate/broken.ts";
+import { credentialRequests } from "../generate/credentials.ts";
+import { methodRequests } from "../generate/methods.ts";
+import { outcomeRequests } from "../generate/outcomes.ts";
+import { anyRequest, sampleRequests, validRequests } from "../generate/random.ts";
+import { unknownRoutes } from "../generate/routes.ts";
+import { twoValues } from "../generate/two-values.ts";
+import {
+	countedInUsage,
+	notModifiedByETag,
+	oneChargePerAnswer,
+	ownRequestId,
+	refusalsAreFree,
+	refusalsAreTold,
+	tellsItsOrigin,
+} from "../rules/exchange.ts";
+import { aliasesAgree, codesAgree, defaultsAgree } from "../rules/parameters.ts";
+import type { Rule } from "../rules/rule.ts";
+import { type Ask, targetOf } from "./ask.ts";
+import type { Check, Group } from "./check.ts";
+import type { Service } from "./service.ts";
+import { createTalk } from "./talk.ts";
+
+export interface Volume {
+	/** Chooses the random requests. */
+	readonly seed: number;
+	/** Valid requests of each operation. */
+	readonly validPerOperation: number;
+	/** Random requests of all kinds over all operations. */
+	readonly requests: number;
+}
+
+/** Everything to find out about a service, in the order of the contract. */
+export async function checksFor(
+	operations: readonly ContractOperation[],
+	service: Service,
+	volume: Volume,
+): Promise<readonly Check[]> {
+	const loaded = await Promise.all(
+		operations.map(async (operation) => ({ operation, given: await loadCase(operation) })),
+	);
+	const withCase = loaded.map(({ operation, given }) => ({
+		operation,
+		given: given ?? define(idOf(operation), {}),
+	}));
+	return [
+		...loaded.filter(({ given }) => !given).map(({ operation }) => missingCase(operation)),
+		...withCase.flatMap(({ operation, given }) => ofOperation(operation, given, service, volume)),
+		...routes(service),
+		...random(withCase, service, volume),
+	];
+}
+
+const idOf = (operation: ContractOperation) => operation.operationId as Case["operationId"];
+
+/** An operation that nobody wrote a case for is itself a fault. */
+function missingCase({ operationId, area }: ContractOperation): Check {
+	return {
+		group: "case",
+		operationId,
+		title: "has a case",
+		run: async (probe) =>
+			probe.fail("a case for each operation", `there is no src/cases/${area}/${operationId}.ts`),
+	};
+}
+
+function ofOperation(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+	volume: Volume,
+): readonly Check[] {
+	const { operationId } = operation;
+	const check = (group: Group, title: string, ask: Ask): Check => ({
+		group,
+		operationId,
+		title,
+		run: async (probe) => void (await probe.ask(ask)),
+	});
+	const plain = targetOf(operation, baseValues(operation, given, service), service);
+	const valid = sampleRequests(
+		validRequests(operation, given, service),
+		volume.validPerOperation,
+		volume.seed,
+	);
+	const told = service.recites ? outcomeRequests(operation, plain) : [];
+	return [
+		...rulesOf(operation, given, service).map((rule) => ruleCheck(operation, given, rule)),
+		check("valid", "answers the plain question", {
+			operation,
+			target: plain,
+			expect: 200,
+			because: "the example",
+		}),
+		...valid.map((ask, index) => check("valid", `answers valid request ${index + 1}`, ask)),
+		...brokenRequests(operation, given, service).map(({ how, ask }) =>
+			check("broken", `refuses ${how}`, ask),
+		),
+		...credentialRequests(operation, given, service).map((ask) =>
+			check("credential", `answers ${ask.expect} to ${ask.because}`, ask),
+		),
+		...methodRequests(operation, given, service).map((ask) => check("method", `refuses ${ask.method}`, ask)),
+		...told.map((ask) => check("outcome", `recites ${ask.because}`, ask)),
+	];
+}
+
+/** The rules of the case, and those that every operation must keep. */
+function rulesOf(operation: ContractOperation, given: Case, service: Service): readonly Rule[] {
+	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
+	const rules = [
+		...given.rules,
+		...aliases,
+		...codesAgree(operation, {}),
+		...defaultsAgree(operation),
+		notModifiedByETag,
+		oneChargePerAnswer,
+		refusalsAreFree,
+		refusalsAreTold,
+		tellsItsOrigin,
+		countedInUsage,
+		ownRequestId,
+	];
+	return rules.filter(({ scope }) => scope === "answer" || !service.recites);
+}
+
+function ruleCheck(operation: ContractOperation, given: Case, rule: Rule): Check {
+	const { operationId } = operation;
+	const alone = rule.alone ?? false;
+	const run: Check["run"] = (probe) => rule.check(createTalk(operation, given, probe, rule.title));
+	return { group: "case", operationId, title: rule.title, alone, run };
+}
+
+function routes(service: Service): readonly Check[] {
+	return unknownRoutes(service).map(({ request, expect }) => ({
+		group: "route",
+		operationId: "routes",
+		title: `answers ${expect} to ${request.method} ${request.target}`,
+		run: (probe) => probe.askOutside(request, expect),
+	}));
+}
+
+function random(
+	operations: readonly { operation: ContractOperation; given: Case }[],
+	service: Service,
+	{ seed, requests }: Volume,
+): readonly Check[] {
+	if (requests === 0) return [];
+	return sampleRequests(anyRequest(operations, service), requests, seed).map((ask, index) => ({
+		group: "random",
+		operationId: ask.operation.operationId,
+		title: `random request ${index + 1}: ${ask.method ?? "GET"} ${ask.target.slice(0, 200)}`,
+		run: async (probe) => void (await probe.ask(ask)),
+	}));
+}

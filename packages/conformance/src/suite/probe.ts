@@ -1,0 +1,134 @@
+import type { Contract } from "../contract/contract.ts";
+import type { Coverage } from "../exercised/coverage.ts";
+import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
+import type { Validators } from "../judge/validator.ts";
+import type { AllowedDifference } from "../oracle/allowed-differences.ts";
+import { compare } from "../oracle/compare.ts";
+import { type Answer, NoAnswer, send, type WireRequest } from "../wire/wire.ts";
+import type { Ask } from "./ask.ts";
+import { credentialHeaders, type Service } from "./service.ts";
+
+/** A rule that was broken, with the exchange that shows it. */
+export interface Failure extends Violation {
+	readonly request?: WireRequest;
+	readonly target?: Answer;
+	readonly mock?: Answer;
+}
+
+/** What is the same for all requests of a run. */
+export interface Bench {
+	readonly contract: Contract;
+	readonly service: Service;
+	/** The mock that the service is compared with. */
+	readonly oracle?: Service;
+	readonly validators: Validators;
+	readonly coverage: Coverage;
+	readonly allowed: readonly AllowedDifference[];
+	/** Told of each difference that the list allows. */
+	readonly onAllowed: (difference: AllowedDifference) => void;
+}
+
+/** Asks on behalf of one check and keeps what went wrong. */
+export interface Probe {
+	readonly bench: Bench;
+	readonly failures: Failure[];
+	/** Sends, judges and compares; undefined when there was no answer or not the expected one. */
+	ask(ask: Ask): Promise<Answer | undefined>;
+	/** Sends what belongs to no operation, such as an unknown route. */
+	askOutside(request: WireRequest, expect: number): Promise<void>;
+	/** Records that a rule is broken, with the newest exchange. */
+	fail(rule: string, message: string): void;
+}
+
+export function createProbe(bench: Bench): Probe {
+	const failures: Failure[] = [];
+	let newest: Omit<Failure, keyof Violation> = {};
+	const fail = (rule: string, message: string) => void failures.push({ rule, message, ...newest });
+	return {
+		bench,
+		failures,
+		fail,
+		async ask(ask) {
+			const request = wireRequest(ask, bench.service);
+			newest = { request };
+			const target = await answerOf(bench.service, request, fail);
+			if (!target) return undefined;
+			newest = { request, target };
+			bench.coverage.saw(ask.operation, target);
+			const violations = await judged(ask, target);
+			const mock = await compareWithOracle(ask, target, violations);
+			for (const { rule, message } of violations) fail(rule, message);
+			for (const words of unsaid(ask, target))
+				fail("words of the refusal", `the error text does not say "${words}"`);
+			if (target.status === ask.expect) return violations.length > 0 ? undefined : target;
+			fail(
+				"expected status",
+				`${ask.because} must be answered ${ask.expect} and was answered ${target.status}`,
+			);
+			newest = { request, target, ...(mock ? { mock } : {}) };
+			return undefined;
+		},
+		async askOutside(request, expect) {
+			newest = { request };
+			const target = await answerOf(bench.service, request, fail);
+			if (!target) return;
+			newest = { request, target };
+			for (const { rule, message } of judgeOutside(target)) fail(rule, message);
+			if (target.status !== expect)
+				fail("expected status", `must be answered ${expect}, not ${target.status}`);
+		},
+	};
+
+	/** What leads to no operation is not documented with one. */
+	async function judged(ask: Ask, answer: Answer): Promise<readonly Violation[]> {
+		if (ask.expect === 404 && answer.status === 404) return judgeOutside(answer);
+		return judge(ask.operation, ask.method ?? "GET", answer, bench.validators);
+	}
+
+	async function compareWithOracle(ask: Ask, target: Answer, violations: readonly Violation[]) {
+		const { oracle, allowed } = bench;
+		if (!oracle) return undefined;
+		const request = wireRequest(ask, oracle);
+		const mock = await answerOf(oracle, request, (rule, message) => fail(`the mock: ${rule}`, message));
+		if (!mock) return undefined;
+		newest = { ...newest, mock };
+		const ofMock = await judged(ask, mock);
+		for (const { aspect, message } of compare({ ask, mock, target }, { mock: ofMock, target: violations })) {
+			const known = allowed.find((one) => one.aspect === aspect && one.covers({ ask, mock, target }));
+			if (known) bench.onAllowed(known);
+			else fail(`agreement with the mock: ${aspect}`, message);
+		}
+		return mock;
+	}
+}
+
+function wireRequest(ask: Ask, service: Service): WireRequest {
+	const credential = credentialHeaders(ask.credential ?? "valid", service.credentials) ?? {};
+	const prefer = service.recites && ask.beyondSchemas ? { prefer: `code=${ask.expect}` } : {};
+	return {
+		method: ask.method ?? "GET",
+		target: ask.target,
+		headers: { ...credential, ...prefer, ...ask.headers },
+	};
+}
+
+async function answerOf(
+	{ baseUrl }: Service,
+	request: WireRequest,
+	fail: (rule: string, message: string) => void,
+): Promise<Answer | undefined> {
+	try {
+		return await send(baseUrl, request);
+	} catch (error) {
+		if (!(error instanceof NoAnswer)) throw error;
+		fail("an answer", error.message);
+		return undefined;
+	}
+}
+
+/** What the text of a refusal should say and does not; there is no text to judge where there is no body. */
+function unsaid({ says = [], expect }: Ask, { status, json }: Answer): readonly string[] {
+	const text = (json as { error?: unknown } | null | undefined)?.error;
+	if (status !== expect || typeof text !== "string") return [];
+	return says.filter((words) => !text.includes(words));
+}

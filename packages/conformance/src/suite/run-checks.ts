@@ -1,0 +1,60 @@
+import { Skipped, Unanswered } from "../rules/rule.ts";
+import type { Check, Group } from "./check.ts";
+import { type Bench, createProbe, type Failure } from "./probe.ts";
+
+export type Outcome = "passed" | "failed" | "skipped";
+
+/** What came of a check. */
+export interface CheckResult {
+	readonly group: Group;
+	readonly operationId: string;
+	readonly title: string;
+	readonly outcome: Outcome;
+	readonly failures: readonly Failure[];
+	/** Why it could not be judged. */
+	readonly skipped?: string;
+	readonly milliseconds: number;
+}
+
+/**
+ * Runs checks, those that count charges one after the other and the rest several at a time. A fault of the suite
+ * itself is not caught.
+ */
+export async function runChecks(
+	checks: readonly Check[],
+	bench: Bench,
+	concurrency: number,
+	onResult: (result: CheckResult) => void,
+): Promise<readonly CheckResult[]> {
+	const results: CheckResult[] = [];
+	const run = async (check: Check) => {
+		const result = await runCheck(check, bench);
+		results.push(result);
+		onResult(result);
+	};
+	for (const check of checks.filter(({ alone }) => alone)) await run(check);
+	const rest = checks.filter(({ alone }) => !alone).values();
+	await Promise.all(
+		Array.from({ length: concurrency }, async () => {
+			for (const check of rest) await run(check);
+		}),
+	);
+	return results;
+}
+
+async function runCheck({ group, operationId, title, run }: Check, bench: Bench): Promise<CheckResult> {
+	const probe = createProbe(bench);
+	const started = performance.now();
+	let skipped: string | undefined;
+	try {
+		await run(probe);
+	} catch (error) {
+		if (error instanceof Skipped) skipped = error.message;
+		else if (!(error instanceof Unanswered)) throw error;
+	}
+	const { failures } = probe;
+	const outcome: Outcome = failures.length > 0 ? "failed" : skipped === undefined ? "passed" : "skipped";
+	const milliseconds = performance.now() - started;
+	const result = { group, operationId, title, outcome, failures, milliseconds };
+	return skipped === undefined ? result : { ...result, skipped };
+}

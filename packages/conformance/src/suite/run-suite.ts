@@ -1,0 +1,90 @@
+import { type Contract, type ContractOperation, createContract } from "../contract/contract.ts";
+import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
+import { createValidators } from "../judge/validator.ts";
+import { type AllowedDifference, allowedDifferences } from "../oracle/allowed-differences.ts";
+import { respectResults } from "../respect/respect.ts";
+import { type Group, groups } from "./check.ts";
+import { checksFor } from "./checks.ts";
+import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
+import type { Service } from "./service.ts";
+
+/** What to judge and how thoroughly. */
+export interface SuiteOptions {
+	readonly service: Service;
+	/** A mock to compare every answer with. */
+	readonly oracle?: Service;
+	readonly contract?: Contract;
+	/** Only these operations. */
+	readonly only?: readonly string[];
+	readonly groups?: readonly Group[];
+	readonly seed?: number;
+	readonly requests?: number;
+	readonly validPerOperation?: number;
+	readonly concurrency?: number;
+	readonly onStart?: (checks: number) => void;
+	readonly onResult?: (result: CheckResult) => void;
+}
+
+/** What came of judging one service. */
+export interface SuiteReport {
+	readonly name: string;
+	readonly baseUrl: string;
+	readonly seed: number;
+	readonly seconds: number;
+	readonly results: readonly CheckResult[];
+	readonly counts: Readonly<Record<Outcome, number>>;
+	readonly coverage: CoverageSummary;
+	readonly differences: readonly { readonly name: string; readonly reason: string; readonly times: number }[];
+	/** Outcomes that should have been met and were not, when everything was run. */
+	readonly complete: boolean;
+}
+
+/** Judges a service by everything that the suite knows. */
+export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
+	const { service, contract = createContract(), seed = 1, concurrency = 8 } = options;
+	const started = performance.now();
+	const operations = selected(contract, options.only);
+	const chosen = options.groups ?? groups;
+	const { requests = 500, validPerOperation = 10 } = options;
+	const checks = (await checksFor(operations, service, { seed, requests, validPerOperation })).filter(
+		({ group }) => chosen.includes(group),
+	);
+	options.onStart?.(checks.length);
+	const coverage = createCoverage(contract, operations);
+	const met = new Map<AllowedDifference, number>();
+	const bench = {
+		contract,
+		service,
+		...(options.oracle ? { oracle: options.oracle } : {}),
+		validators: createValidators(contract),
+		coverage,
+		allowed: allowedDifferences,
+		onAllowed: (one: AllowedDifference) => void met.set(one, (met.get(one) ?? 0) + 1),
+	};
+	const onResult = options.onResult ?? (() => undefined);
+	const judged = await runChecks(checks, bench, concurrency, onResult);
+	const respected = chosen.includes("respect") ? await respectResults(contract, operations, service) : [];
+	respected.forEach(onResult);
+	const results = [...judged, ...respected];
+	return {
+		name: service.name,
+		baseUrl: service.baseUrl,
+		seed,
+		seconds: (performance.now() - started) / 1000,
+		results,
+		counts: count(results),
+		coverage: coverage.summary(),
+		differences: allowedDifferences.map((one) => ({ ...one, times: met.get(one) ?? 0 })),
+		complete: options.only === undefined && options.groups === undefined,
+	};
+}
+
+function selected(contract: Contract, only: readonly string[] | undefined): readonly ContractOperation[] {
+	return only ? only.map((id) => contract.operation(id)) : contract.operations;
+}
+
+function count(results: readonly CheckResult[]): Record<Outcome, number> {
+	const counts = { passed: 0, failed: 0, skipped: 0 };
+	for (const { outcome } of results) counts[outcome] += 1;
+	return counts;
+}

@@ -1,0 +1,61 @@
+/** The keys that a service was given to be judged with; a state without a key is not tried. */
+export interface Credentials {
+	/** A key with access to everything and enough data requests left. */
+	readonly key: string;
+	/** An expired key. */
+	readonly expired?: string;
+	/** A revoked key. */
+	readonly revoked?: string;
+	/** A key whose allowance is used up. */
+	readonly exhausted?: string;
+	/** A valid key without access to market data. */
+	readonly noAccess?: string;
+}
+
+/** A service to judge: where it is and how to be let in. Nothing else is known of it. */
+export interface Service {
+	readonly name: string;
+	readonly baseUrl: string;
+	readonly credentials: Credentials;
+	/** Path segment of the legacy family. */
+	readonly legacyPrefix: string;
+	/** Symbols that it holds, with all kinds of data; at least three. */
+	readonly symbols: readonly string[];
+	/**
+	 * Whether it only recites examples, as a mock does: it is then asked through `Prefer` for what only a service
+	 * with data can know, and rules about what was asked for are not applied.
+	 */
+	readonly recites: boolean;
+}
+
+export type CredentialState =
+	| "valid"
+	| "missing"
+	| "malformed"
+	| "unknown"
+	| "bearer"
+	| "basic"
+	| Exclude<keyof Credentials, "key">;
+
+/** The headers of a credential in some state; undefined when the service was given no such key. */
+export function credentialHeaders(
+	state: CredentialState,
+	{ key, ...others }: Credentials,
+): Readonly<Record<string, string>> | undefined {
+	switch (state) {
+		case "missing":
+			return {};
+		case "malformed":
+			return { "x-api-key": "not a key" };
+		case "unknown":
+			return { "x-api-key": `${key.slice(0, -4)}zzzz` };
+		case "bearer":
+			return { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." };
+		case "basic":
+			return { authorization: "Basic ZGVtbzpkZW1v" };
+		case "valid":
+			return { "x-api-key": key };
+		default:
+			return others[state] === undefined ? undefined : { "x-api-key": others[state] };
+	}
+}

@@ -1,0 +1,89 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+
+/** A request as it goes over the wire; the target is sent as it stands, well formed or not. */
+export interface WireRequest {
+	readonly method: string;
+	/** Path and query, such as `/account/usage`. */
+	readonly target: string;
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What came back. Header names are lower case; `json` is undefined when the body is no JSON. */
+export interface Answer {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly text: string;
+	readonly json: unknown;
+}
+
+/** Nothing came back: no connection, no answer in time, or one that is no HTTP. */
+export class NoAnswer extends Error {
+	override readonly name = "NoAnswer";
+}
+
+const timeout = 30_000;
+const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 32 });
+const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: 32 });
+
+/**
+ * Sends one request. Node's own client and not `fetch`, which would refuse TRACE, mend malformed paths and
+ * follow redirects.
+ */
+export async function send(baseUrl: string, request: WireRequest): Promise<Answer> {
+	try {
+		return await exchange(baseUrl, request);
+	} catch (cause) {
+		// A kept-alive connection that the other side closed while idle is no fault of either; a new one decides.
+		if ((cause as NodeJS.ErrnoException).code === "ECONNRESET")
+			return exchange(baseUrl, request).catch(refuse);
+		return refuse(cause);
+	}
+
+	function refuse(cause: unknown): never {
+		const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+		throw new NoAnswer(`no answer to ${request.method} ${request.target}: ${reason}`, { cause });
+	}
+}
+
+function exchange(baseUrl: string, { method, target, headers }: WireRequest): Promise<Answer> {
+	const base = new URL(baseUrl);
+	const secure = base.protocol === "https:";
+	return new Promise((resolve, reject) => {
+		const options = {
+			method,
+			path: `${base.pathname.replace(/\/$/, "")}${target}`,
+			headers: { accept: "application/json", ...headers },
+			timeout,
+		};
+		const outgoing = secure
+			? httpsRequest(base, { ...options, agent: httpsAgent }, receive)
+			: httpRequest(base, { ...options, agent: httpAgent }, receive);
+		outgoing.once("timeout", () => outgoing.destroy(new Error(`no answer within ${timeout} ms`)));
+		outgoing.once("error", reject);
+		outgoing.end();
+
+		function receive(incoming: IncomingMessage): void {
+			read(incoming).then(resolve, reject);
+		}
+	});
+}
+
+async function read(incoming: IncomingMessage): Promise<Answer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of incoming) chunks.push(chunk as Buffer);
+	const text = Buffer.concat(chunks).toString("utf8");
+	const headers = Object.entries(incoming.headers).map(([name, value]) => [
+		name,
+		Array.isArray(value) ? value.join(", ") : (value ?? ""),
+	]);
+	return { status: incoming.statusCode ?? 0, headers: Object.fromEntries(headers), text, json: parse(text) };
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
