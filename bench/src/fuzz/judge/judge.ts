@@ -77,9 +77,12 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 const formOf = ({ method }: Message, answer: Answer): Violation[] =>
 	method === "HEAD" ? [] : errorForm(answer, true);
 
+/** A refusal to a HEAD has no body where the method was known. */
+const bodilessOrError = (message: Message, answer: Answer): Violation[] =>
+	answer.text === "" && message.method === "HEAD" ? [] : errorForm(answer, false);
+
 function tooLarge(message: Message, answer: Answer): Violation[] {
-	if (sizeStatuses(message).has(answer.status))
-		return answer.text === "" && message.method === "HEAD" ? [] : errorForm(answer, false);
+	if (sizeStatuses(message).has(answer.status)) return bodilessOrError(message, answer);
 	return [broken("documented status", `${answer.status} to a request that is not too large`)];
 }
 
@@ -92,7 +95,7 @@ const refusedBelow = (message: Message, answer: Answer): Violation[] =>
 					`a well-formed request is refused as malformed: ${answer.text.slice(0, 200)}`,
 				),
 			]
-		: errorForm(answer, false);
+		: bodilessOrError(message, answer);
 
 const undocumented = ({ status, text }: Answer, allowed: readonly number[]): Violation =>
 	broken("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);

@@ -5,7 +5,10 @@ export class MalformedAnswer extends Error {
 	override readonly name = "MalformedAnswer";
 }
 
-/** Refusals that are written before the method is known, so that a HEAD gets their body too. */
+/**
+ * Refusals that are written to the bare socket before the method is known, so that a HEAD gets their body too. They have
+ * no `Date`.
+ */
 const belowApplication = [400, 408, 431];
 
 export interface ReadAnswer {
@@ -30,7 +33,8 @@ export function readAnswer(bytes: Buffer, bodiless: boolean): ReadAnswer | undef
 	const from = end + 4;
 	if (status < 200) return readAnswer(bytes.subarray(from), bodiless);
 	const headers = readHeaders(lines);
-	const empty = status === 304 || (bodiless && !belowApplication.includes(status));
+	const bare = belowApplication.includes(status) && headers["date"] === undefined;
+	const empty = status === 304 || (bodiless && !bare);
 	const length = empty ? 0 : lengthOf(headers);
 	if (bytes.length < from + length) return undefined;
 	const body = bytes.subarray(from, from + length);
