@@ -27,6 +27,11 @@ const start = `SwaggerUIBundle({
 	persistAuthorization: true,
 	displayRequestDuration: true,
 	validatorUrl: null,
+	// The console asks the service that serves it, whatever host the contract names.
+	requestInterceptor(request) {
+		const { pathname, search } = new URL(request.url, location.href);
+		return Object.assign(request, { url: location.origin + pathname + search });
+	},
 });
 `;
 
