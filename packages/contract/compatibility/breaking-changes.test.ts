@@ -27,7 +27,7 @@ const base = (): ContractDocument => ({
 				],
 				responses: {
 					"200": {
-						headers: { ETag: {} },
+						headers: { ETag: { required: true, schema: { type: "string", pattern: '^"' } } },
 						content: {
 							"application/json": {
 								schema: { type: "array", items: { $ref: "#/components/schemas/Level" } },
@@ -93,6 +93,16 @@ const broken: [string, (document: Loose) => void, string][] = [
 		"a removed header",
 		(d) => delete get(d).responses["200"].headers.ETag,
 		"getDepth 200 header ETag: is removed",
+	],
+	[
+		"a header no longer always sent",
+		(d) => delete get(d).responses["200"].headers.ETag.required,
+		"getDepth 200 header ETag: is no longer always sent",
+	],
+	[
+		"another form of a header",
+		(d) => delete get(d).responses["200"].headers.ETag.schema.pattern,
+		'getDepth 200 header ETag: pattern "^\\"" -> none',
 	],
 	["a removed property", (d) => delete level(d).properties.side, "getDepth 200 body.[].side: is removed"],
 	[

@@ -1,7 +1,12 @@
 import { type Direction, type Resolve, type Schema, schemaChanges } from "./schemas.ts";
 
+interface Header {
+	required?: boolean;
+	schema?: Schema;
+}
+
 interface Body {
-	headers?: Record<string, Schema>;
+	headers?: Record<string, Header>;
 	content?: Record<string, { schema: Schema }>;
 	$ref?: string;
 }
@@ -56,12 +61,8 @@ function operationChanges(
 		...Object.entries(old.responses).flatMap(([status, response]) => {
 			const counterpart = now.responses[status];
 			if (!counterpart) return [`${where} ${status}: is removed`];
-			return responseChanges(
-				`${where} ${status}`,
-				resolver(before)(response as Schema) as Body,
-				resolver(after)(counterpart as Schema) as Body,
-				compare,
-			);
+			const [then, since] = [resolvedBody(response, before), resolvedBody(counterpart, after)];
+			return responseChanges(`${where} ${status}`, then, since, compare);
 		}),
 	];
 }
@@ -92,15 +93,22 @@ function parameterChanges(
 }
 
 function responseChanges(where: string, old: Body, now: Body, compare: Compare): string[] {
-	const headers = Object.keys(old.headers ?? {}).filter((name) => !(name in (now.headers ?? {})));
 	return [
-		...headers.map((name) => `${where} header ${name}: is removed`),
+		...Object.entries(old.headers ?? {}).flatMap(([name, header]) =>
+			headerChanges(`${where} header ${name}`, header, now.headers?.[name], compare),
+		),
 		...Object.entries(old.content ?? {}).flatMap(([type, { schema }]) => {
 			const counterpart = now.content?.[type];
 			if (!counterpart) return [`${where} ${type}: is removed`];
 			return compare(`${where} body`, { before: schema, after: counterpart.schema }, "response");
 		}),
 	];
+}
+
+function headerChanges(where: string, old: Header, now: Header | undefined, compare: Compare): string[] {
+	if (!now) return [`${where}: is removed`];
+	const optional = old.required && !now.required ? [`${where}: is no longer always sent`] : [];
+	return [...optional, ...compare(where, { before: old.schema ?? {}, after: now.schema ?? {} }, "response")];
 }
 
 function credentialChanges(
@@ -114,6 +122,17 @@ function credentialChanges(
 	return names(old)
 		.filter((scheme) => !accepted.includes(scheme))
 		.map((scheme) => `${where}: credential ${scheme} is no longer accepted`);
+}
+
+/** A response with its headers, written out. */
+function resolvedBody(body: Body, document: ContractDocument): Body {
+	const resolve = resolver(document);
+	const resolved = resolve(body as Schema) as Body;
+	const headers = Object.entries(resolved.headers ?? {}).map(([name, header]) => [
+		name,
+		resolve(header as Schema),
+	]);
+	return { ...resolved, headers: Object.fromEntries(headers) as Record<string, Header> };
 }
 
 function resolver(document: ContractDocument): Resolve {
