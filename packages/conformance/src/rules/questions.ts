@@ -64,6 +64,23 @@ export const agreesWith = (
 		if (!equal(own, others)) talk.fail(`${shown(own)} here, ${shown(others)} there`);
 	});
 
+/** Two securities are two answers; where both hold nothing, this cannot be judged. */
+export const answersItsSymbol: Rule = ofService("answers another symbol otherwise", async (talk) => {
+	const own = talk.base["symbol"];
+	const other = talk.service.symbols.find((symbol) => symbol !== own);
+	if (other === undefined) talk.skip("one symbol only is known");
+	const [one, two] = [timeless(await talk.body()), timeless(await talk.body({ symbol: other }))];
+	if (!equal(one, two)) return;
+	if (isBare(one)) talk.skip(`nothing is held of ${own} and ${other}`);
+	talk.fail(`the bodies for ${own} and ${other} are the same`);
+});
+
+/** Neither text nor number stands anywhere in it. */
+const isBare = (value: unknown): boolean =>
+	typeof value === "object" && value !== null
+		? Object.values(value).every(isBare)
+		: typeof value === "undefined" || value === null;
+
 /** Any check that no other combinator says. */
 export const claim = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
 	ofService(`: ${title}`, check);

@@ -19,6 +19,7 @@ import {
 	tellsItsOrigin,
 } from "../rules/exchange.ts";
 import { aliasesAgree, codesAgree, defaultsAgree } from "../rules/parameters.ts";
+import { answersItsSymbol } from "../rules/questions.ts";
 import type { Rule } from "../rules/rule.ts";
 import { type Ask, targetOf } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
@@ -108,6 +109,9 @@ function ofOperation(
 	];
 }
 
+const asksForOneSymbol = ({ parameters }: ContractOperation): boolean =>
+	parameters.some(({ name, required }) => name === "symbol" && required);
+
 /** The rules of the case, and those that every operation must keep. */
 function rulesOf(operation: ContractOperation, given: Case, service: Service): readonly Rule[] {
 	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
@@ -116,6 +120,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...aliases,
 		...codesAgree(operation, {}),
 		...defaultsAgree(operation),
+		...(asksForOneSymbol(operation) ? [answersItsSymbol] : []),
 		notModifiedByETag,
 		oneChargePerAnswer,
 		refusalsAreFree,

@@ -1,0 +1,112 @@
+import type { Credentials } from "../../src/suite/service.ts";
+
+/** A request on its way to the server. */
+export interface Question {
+	readonly method: string;
+	/** Path and query as they came. */
+	readonly target: string;
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer on its way back. */
+export interface Reply {
+	readonly status: number;
+	/** Lower-case names. */
+	readonly headers: Readonly<Record<string, string>>;
+	readonly text: string;
+	/** Whether the connection breaks off before the end of the body. */
+	readonly cut?: boolean;
+}
+
+/** A server that can be asked, and the keys to it. */
+export interface Upstream {
+	readonly credentials: Credentials;
+	ask(question: Question): Promise<Reply>;
+}
+
+/** Answers in place of the server. The twin is a second server, for questions that must leave no trace in the first. */
+export type Plant = (question: Question, server: Upstream, twin: Upstream) => Promise<Reply>;
+
+/** One thing that is wrong with a service. */
+export interface Fault {
+	readonly name: string;
+	/** The operation at fault, or `routes` for everything that belongs to none. */
+	readonly operation: string;
+	/** A fault with a memory is planted afresh each time. */
+	readonly plant: () => Plant;
+}
+
+/** Changes some of the answers: those of the given statuses, or all. */
+export const answers = (
+	operation: string,
+	name: string,
+	statuses: readonly number[],
+	change: (reply: Reply, question: Question) => Reply,
+): Fault => ({
+	name,
+	operation,
+	plant: () => async (question, server) => {
+		const reply = await server.ask(question);
+		return statuses.length === 0 || statuses.includes(reply.status) ? change(reply, question) : reply;
+	},
+});
+
+/** Changes what the server is asked. */
+export const questions = (
+	operation: string,
+	name: string,
+	change: (question: Question, credentials: Credentials) => Question,
+): Fault => ({
+	name,
+	operation,
+	plant: () => (question, server) => server.ask(change(question, server.credentials)),
+});
+
+/**
+ * Answers another question than the one asked, where the one asked is in order: the twin tells. Refusals stay as
+ * they are, so that only a rule about the meaning of the answer can notice.
+ */
+export const misread = (
+	operation: string,
+	name: string,
+	change: (question: Question) => Question,
+): Fault => ({
+	name,
+	operation,
+	plant: () => async (question, server, twin) => {
+		const other = change(question);
+		const isPlain = question.method === "GET" && question.headers["x-api-key"] === server.credentials.key;
+		if (!isPlain || other === question) return server.ask(question);
+		const headers = { ...question.headers, "x-api-key": twin.credentials.key };
+		const { status } = await twin.ask({ ...question, headers });
+		return server.ask(status >= 400 ? question : other);
+	},
+});
+
+/** Changes the body of 200 answers, in place or by returning another. */
+export const bodies = (operation: string, name: string, change: (body: unknown) => unknown): Fault =>
+	answers(operation, name, [200], (reply) => withBody(reply, change));
+
+/** Changes the body of an error, in place or by returning another. */
+export const errors = (
+	operation: string,
+	name: string,
+	statuses: readonly number[],
+	change: (body: Record<string, unknown>) => unknown,
+): Fault =>
+	answers(operation, name, statuses, (reply) =>
+		withBody(reply, (body) => change(body as Record<string, unknown>)),
+	);
+
+function withBody(reply: Reply, change: (body: unknown) => unknown): Reply {
+	if (reply.text === "") return reply;
+	const body = JSON.parse(reply.text) as unknown;
+	return { ...reply, text: JSON.stringify(change(body) ?? body) };
+}
+
+/** An answer with headers set, or without those that are undefined. */
+export function withHeaders(reply: Reply, headers: Readonly<Record<string, string | undefined>>): Reply {
+	const merged = Object.entries({ ...reply.headers, ...headers });
+	const kept = merged.filter((entry): entry is [string, string] => entry[1] !== undefined);
+	return { ...reply, headers: Object.fromEntries(kept) };
+}

@@ -1,0 +1,24 @@
+import type { Contract } from "../../src/contract/contract.ts";
+import { fieldFaults, meaningFaults } from "./bodies.ts";
+import { statusFaults, transportFaults } from "./envelope.ts";
+import type { Fault } from "./fault.ts";
+import { chargeFaults, headerFaults } from "./headers.ts";
+import { ignoredParameters } from "./ignored.ts";
+import { pagingFaults, wrongQuestionFaults } from "./lists.ts";
+import { accessFaults, errorFaults, leniencyFaults } from "./refusals.ts";
+
+/** All faults by kind, those of parameters generated from the contract. */
+export const faultsByKind = (contract: Contract): Readonly<Record<string, readonly Fault[]>> => ({
+	field: fieldFaults,
+	meaning: meaningFaults,
+	paging: pagingFaults,
+	"wrong question": wrongQuestionFaults,
+	status: statusFaults,
+	transport: transportFaults,
+	error: errorFaults,
+	access: accessFaults,
+	leniency: leniencyFaults,
+	header: headerFaults,
+	charge: chargeFaults,
+	"ignored parameter": ignoredParameters(contract),
+});

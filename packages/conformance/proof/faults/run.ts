@@ -1,0 +1,80 @@
+import { type Contract, createContract } from "../../src/contract/contract.ts";
+import { startServer } from "../../src/start/local.ts";
+import type { Group } from "../../src/suite/check.ts";
+import { runSuite, type SuiteReport } from "../../src/suite/run-suite.ts";
+import type { Service } from "../../src/suite/service.ts";
+import type { Fault } from "./fault.ts";
+import { type FaultyProxy, startProxy } from "./proxy.ts";
+
+/** What came of a fault. */
+export interface FaultResult {
+	readonly kind: string;
+	readonly fault: Fault;
+	/** The rules that were broken, each with the number of failures; empty when it survived. */
+	readonly caughtBy: ReadonlyMap<string, number>;
+}
+
+/** A server with a proxy in front, and the suite aimed at it. */
+export interface Bench {
+	/** The server itself, past the proxy. */
+	readonly server: Service;
+	/** The whole suite, nothing planted. */
+	healthy(): Promise<SuiteReport>;
+	judge(kind: string, fault: Fault): Promise<FaultResult>;
+	stop(): Promise<void>;
+}
+
+const judged: readonly Group[] = ["case", "valid", "broken", "credential", "method", "route"];
+
+export async function startBench(contract: Contract = createContract()): Promise<Bench> {
+	const [server, twin] = await Promise.all([startServer(), startServer()]);
+	const proxy = await startProxy(contract, server.service, twin.service);
+	const service = { ...server.service, name: "proxy", baseUrl: proxy.baseUrl };
+	return {
+		server: server.service,
+		healthy: () => runSuite({ service, contract, groups: judged, requests: 0 }),
+		judge: (kind, fault) => judge(proxy, contract, service, kind, fault),
+		async stop() {
+			await proxy.stop();
+			await Promise.all([server.stop(), twin.stop()]);
+		},
+	};
+}
+
+async function judge(
+	proxy: FaultyProxy,
+	contract: Contract,
+	service: Service,
+	kind: string,
+	fault: Fault,
+): Promise<FaultResult> {
+	proxy.plant(fault);
+	try {
+		const outside = fault.operation === "routes";
+		const report = await runSuite({
+			service,
+			contract,
+			only: [outside ? "listRankCategories" : fault.operation],
+			groups: outside ? ["route"] : judged,
+			requests: 0,
+		});
+		return { kind, fault, caughtBy: rulesBroken(report) };
+	} catch (error) {
+		// The command ends with an error then, which nobody overlooks either.
+		return { kind, fault, caughtBy: new Map([[stopped(error), 1]]) };
+	} finally {
+		proxy.plant(undefined);
+	}
+}
+
+/** What is told of a suite that cannot go on. */
+export const stopped = (error: unknown): string =>
+	`the suite stops: ${error instanceof Error ? error.message : String(error)}`;
+
+/** How often each rule was broken, the most telling first: the one that was broken least often. */
+export function rulesBroken({ results }: Pick<SuiteReport, "results">): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const { rule } of results.flatMap(({ failures }) => failures))
+		counts.set(rule, (counts.get(rule) ?? 0) + 1);
+	return new Map([...counts].sort(([, one], [, other]) => one - other));
+}

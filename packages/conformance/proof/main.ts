@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { type Contract, createContract } from "../src/contract/contract.ts";
+import { faultsByKind } from "./faults/index.ts";
+import { type Bench, type FaultResult, startBench } from "./faults/run.ts";
+import { mutations } from "./mutations/index.ts";
+import { isCaught, type MutationResult, noMutation, openWorkshop } from "./mutations/run.ts";
+import { faultTable, markdown, mutationTable, type Table, text } from "./report.ts";
+
+/** Something is caught where nothing is planted, so that being caught would prove nothing. */
+class CriesWolf extends Error {
+	override readonly name = "CriesWolf";
+}
+
+async function proveFaults(contract: Contract, bench: Bench): Promise<readonly FaultResult[]> {
+	const { counts } = await bench.healthy();
+	if (counts.failed > 0) throw new CriesWolf(`${counts.failed} checks fail on the server as it is`);
+	process.stderr.write(`nothing planted: ${counts.passed} checks pass through the proxy\n`);
+	const results: FaultResult[] = [];
+	for (const [kind, faults] of Object.entries(faultsByKind(contract))) {
+		for (const fault of faults) {
+			const result = await bench.judge(kind, fault);
+			results.push(result);
+			if (result.caughtBy.size === 0) process.stderr.write(`survived: ${fault.operation}: ${fault.name}\n`);
+		}
+		process.stderr.write(`planted: ${faults.length} faults of the kind "${kind}"\n`);
+	}
+	return results;
+}
+
+async function proveMutations(bench: Bench): Promise<readonly MutationResult[]> {
+	const workshop = await openWorkshop(bench.server);
+	try {
+		const unchanged = await workshop.tryOn(noMutation);
+		if (isCaught(unchanged) || unchanged.drift)
+			throw new CriesWolf(`the contract as it is does not pass: ${JSON.stringify(unchanged)}`);
+		const results: MutationResult[] = [];
+		for (const mutation of mutations()) {
+			const result = await workshop.tryOn(mutation).catch((cause: unknown) => {
+				throw new Error(`while trying: ${mutation.what}`, { cause });
+			});
+			results.push(result);
+			if (!isCaught(result)) process.stderr.write(`survived: ${mutation.what}\n`);
+			if (results.length % 20 === 0) process.stderr.write(`${results.length} mutations\n`);
+		}
+		return results;
+	} finally {
+		await workshop.close();
+	}
+}
+
+async function prove(): Promise<readonly Table[]> {
+	const contract = createContract();
+	const bench = await startBench(contract);
+	try {
+		return [faultTable(await proveFaults(contract, bench)), mutationTable(await proveMutations(bench))];
+	} finally {
+		await bench.stop();
+	}
+}
+
+const started = performance.now();
+const tables = await prove();
+for (const table of tables) process.stdout.write(text(table));
+const date = new Date().toISOString().slice(0, 10);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+const introduction = [
+	"# Proof that it bites",
+	"",
+	`Written by \`pnpm proof\` on ${date}, in ${minutes} minutes. Each fault is planted alone, by a proxy in front of the server or in a copy of the contract, and judged by the operation at fault; with nothing planted everything passes.`,
+	"Drift is what the gate of generated files tells of a change that was not followed by `pnpm generate`; it does not count as caught.",
+	"",
+].join("\n");
+await writeFile(new URL("RESULTS.md", import.meta.url), [introduction, ...tables.map(markdown)].join("\n"));
+process.exitCode = tables.some(({ unexpected, outdated }) => unexpected.length + outdated.length > 0) ? 1 : 0;

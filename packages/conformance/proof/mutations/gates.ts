@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { breakingChanges, type ContractDocument } from "../../../contract/compatibility/breaking-changes.ts";
+import { createContract } from "../../src/contract/contract.ts";
+import type { Group } from "../../src/suite/check.ts";
+import { runSuite } from "../../src/suite/run-suite.ts";
+import type { Service } from "../../src/suite/service.ts";
+import { rulesBroken, stopped } from "../faults/run.ts";
+import type { Generated } from "./generate.ts";
+import type { SpecCopy } from "./spec-copy.ts";
+import { redocly, root, tsc } from "./tools.ts";
+
+/** The linter with the rules of the repository; names of the rules that are broken. */
+export async function lint({ folder }: SpecCopy): Promise<readonly string[]> {
+	const config = await redocly.loadConfig({ configPath: join(folder, "redocly.yaml") });
+	const problems = await redocly.lint({ ref: join(folder, "spec/openapi.yaml"), config });
+	return [...new Set(problems.map(({ ruleId }) => ruleId))];
+}
+
+/** The gate of breaking changes since the approved contract. */
+export async function breaking({ document }: Generated): Promise<readonly string[]> {
+	const approved = await readFile(join(root, "packages/contract/compatibility/approved.gen.json"), "utf8");
+	return breakingChanges(JSON.parse(approved) as ContractDocument, document as unknown as ContractDocument);
+}
+
+/** The compiler, on the server's sources without their tests, against the generated types of the copy. */
+export async function compile({ folder }: SpecCopy): Promise<readonly string[]> {
+	const server = join(root, "apps/server");
+	const contract = join(folder, "packages/contract/src");
+	const config = {
+		extends: join(root, "tsconfig.base.json"),
+		compilerOptions: {
+			typeRoots: [join(server, "node_modules/@types")],
+			paths: {
+				"@us-market-data/contract": [join(contract, "index.ts")],
+				"@us-market-data/contract/openapi.json": [join(contract, "openapi.gen.json")],
+			},
+		},
+		include: [join(server, "src/**/*.ts")],
+		exclude: [join(server, "src/**/*.test.ts"), join(server, "src/testing/**")],
+	};
+	await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
+	const run = promisify(execFile)(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
+		maxBuffer: 1e8,
+	});
+	const output = await run.then(
+		() => "",
+		({ stdout, stderr }: { stdout: string; stderr: string }) => stdout || stderr,
+	);
+	return output.split("\n").filter((line) => line.includes("error TS"));
+}
+
+const judged: readonly Group[] = ["case", "valid", "broken", "credential", "method"];
+
+/** The suite, on the server as it is against the contract as it has become; undefined when nothing is left to judge. */
+export async function conform(
+	{ document, rows }: Generated,
+	service: Service,
+	judges: readonly string[],
+): Promise<ReadonlyMap<string, number> | undefined> {
+	const only = judges.filter((id) => rows.some(({ operationId }) => operationId === id));
+	if (only.length === 0) return undefined;
+	try {
+		const contract = createContract(document, rows);
+		const options = { groups: judged, requests: 0, validPerOperation: 20 };
+		return rulesBroken(await runSuite({ service, contract, only, ...options }));
+	} catch (error) {
+		return new Map([[stopped(error), 1]]);
+	}
+}

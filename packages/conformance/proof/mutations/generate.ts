@@ -1,0 +1,30 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Operation } from "@us-market-data/contract";
+import { readContract } from "../../../contract/generate/document.ts";
+import { operationModule, operationTable } from "../../../contract/generate/operation-table.ts";
+import type { OpenApiDocument } from "../../src/contract/document.ts";
+import type { SpecCopy } from "./spec-copy.ts";
+import { root, typeGenerator } from "./tools.ts";
+
+/** What the generator makes of a changed contract. */
+export interface Generated {
+	readonly document: OpenApiDocument;
+	readonly rows: readonly Operation[];
+	/** Whether the committed files differ, which the drift gate tells. */
+	readonly drifts: boolean;
+}
+
+/** Generates into the copy what `pnpm generate` would. Throws where the generator refuses. */
+export async function generate({ folder }: SpecCopy): Promise<Generated> {
+	const document = await readContract(join(folder, "spec/openapi.yaml"));
+	const json = `${JSON.stringify(document, null, "\t")}\n`;
+	const rows = operationTable(document);
+	const types = typeGenerator.astToString(await typeGenerator.default(JSON.parse(json) as object));
+	const target = join(folder, "packages/contract/src");
+	await writeFile(join(target, "openapi.gen.json"), json);
+	await writeFile(join(target, "operations.gen.ts"), operationModule(rows));
+	await writeFile(join(target, "types.gen.ts"), types);
+	const committed = await readFile(join(root, "packages/contract/src/openapi.gen.json"), "utf8");
+	return { document: JSON.parse(json) as OpenApiDocument, rows, drifts: committed !== json };
+}

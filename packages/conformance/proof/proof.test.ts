@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createContract } from "../src/contract/contract.ts";
+import { faultsByKind } from "./faults/index.ts";
+import { type Bench, startBench } from "./faults/run.ts";
+import { mutations } from "./mutations/index.ts";
+import { noMutation, openWorkshop, type Workshop } from "./mutations/run.ts";
+
+const patience = 120_000;
+let bench: Bench;
+beforeAll(async () => {
+	bench = await startBench();
+}, patience);
+afterAll(() => bench?.stop());
+
+describe("a fault of the service", () => {
+	const faults = faultsByKind(createContract());
+	const sample = [
+		["field", "a number for a decimal string", "body schema"],
+		["meaning", "a list that is not sorted", "orders trades by timestamp, desc"],
+		["status", "418 for 200", "documented status"],
+		["transport", "application/problem+json for errors", "content type"],
+		["error", "405 without Allow", "required header"],
+		["access", "an expired key is accepted", "expected status"],
+		["header", "304 is never answered", "expected status"],
+		["charge", "an answer is charged twice", "is counted in the usage of the account"],
+	] as const;
+
+	it.each(sample)(
+		"%s: %s, is caught by: %s",
+		async (kind, name, rule) => {
+			const fault = faults[kind]?.find((one) => one.name === name);
+			if (!fault) throw new Error(`no fault "${name}"`);
+			expect([...(await bench.judge(kind, fault)).caughtBy.keys()]).toContain(rule);
+		},
+		patience,
+	);
+
+	it(
+		"is not seen where there is none",
+		async () => {
+			const honest = {
+				name: "nothing",
+				operation: "listTrades",
+				plant: () => (question, server) => server.ask(question),
+			} satisfies Parameters<Bench["judge"]>[1];
+			expect((await bench.judge("none", honest)).caughtBy.size).toBe(0);
+		},
+		patience,
+	);
+});
+
+describe("a change of the contract", () => {
+	const sample = [
+		["the last of the examples", "all examples (listTrades)", "lint"],
+		[
+			"a path",
+			"path /api/market-data/quote/trades becomes /api/market-data/quote/trade (openapi)",
+			"breaking",
+		],
+		["an operation and its file", "operationId and file listTopics become listDiscussions", "compiler"],
+		["an enum", "enum value up becomes rise (TopMover)", "compiler"],
+		["a bound of what is answered", "at most five trades (TradesResponse)", "conformance"],
+		["what is always sent", "RateLimit is required (RateLimit)", "conformance"],
+		["a required parameter", "symbol may be left out (Symbol)", "conformance"],
+		["a removed property", "the property price (Trade)", "breaking"],
+	] as const;
+	let workshop: Workshop;
+	beforeAll(async () => {
+		workshop = await openWorkshop(bench.server);
+	}, patience);
+	afterAll(() => workshop?.close());
+
+	it.each(sample)(
+		"of %s (%s) is caught by: %s",
+		async (_, what, gate) => {
+			const mutation = mutations().find((one) => one.what === what);
+			if (!mutation) throw new Error(`no mutation "${what}"`);
+			expect((await workshop.tryOn(mutation))[gate]).not.toBe("");
+		},
+		patience,
+	);
+
+	it(
+		"is not seen where there is none",
+		async () => {
+			const { mutation: _, ...told } = await workshop.tryOn(noMutation);
+			const nobody = { lint: "", generator: "", breaking: "", compiler: "", conformance: "" };
+			expect(told).toEqual({ ...nobody, drift: false });
+		},
+		patience,
+	);
+});
