@@ -17,6 +17,9 @@ export const notModifiedByETag: Rule = {
 		const again = await talk.answer({}, { headers: { "if-none-match": etag }, expect: 304 });
 		if (again.headers["etag"] !== etag)
 			talk.fail(`the 304 carries ${shown(again.headers["etag"])}, not ${etag}`);
+		const cost = talk.operation.metered ? "1" : "0";
+		if (again.headers["x-data-requests-cost"] !== cost)
+			talk.fail(`the 304 cost ${shown(again.headers["x-data-requests-cost"])}, not ${cost}`);
 		await talk.answer({}, { headers: { "if-none-match": `"other", ${etag}` }, expect: 304 });
 		await talk.answer({}, { headers: { "if-none-match": '"something else"' }, expect: 200 });
 	},
@@ -93,6 +96,8 @@ export const refusalsAreTold: Rule = {
 	async check(talk) {
 		const { json, headers } = await talk.refusal({ nonsense: "1" }, "an unknown parameter");
 		if (at(json, "code") !== "unknown_parameter") talk.fail(`the code is ${shown(at(json, "code"))}`);
+		if (!/^[^\n]+$/.test(String(at(json, "error"))) || / at .+:\d+:\d+/.test(String(at(json, "error"))))
+			talk.fail("the text is no single line for people");
 		if (at(json, "requestId") !== headers["x-request-id"]) talk.fail("requestId is not that of the header");
 		if (at(json, "details.0.path") !== "query.nonsense")
 			talk.fail(`details are ${shown(at(json, "details"))}`);

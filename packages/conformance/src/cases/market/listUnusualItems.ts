@@ -1,4 +1,4 @@
-import { always, sortedBy } from "../../rules/answers.ts";
+import { always, each, sortedBy } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, valuesAt } from "../../rules/reading.ts";
@@ -10,6 +10,11 @@ export default define("listUnusualItems", {
 	rules: [
 		sortedBy(path, "alertTime", "desc"),
 		atMost(path),
+		each(
+			`${path}[]`,
+			"the time is in milliseconds",
+			({ alertTime }) => Number(alertTime) > Date.UTC(2000, 0, 1),
+		),
 		onlyThose(path, "symbol", ["AAPL.US", "MSFT.US", "NVDA.US"], ({ symbol }, asked) => symbol === asked),
 		always("with every alert off there are no changes", (body) => {
 			return at(body, "unusualItems.allOff") === false || valuesAt(body, `${path}[]`).length === 0;

@@ -1,4 +1,4 @@
-import { decimals, notNegative, priceRange, unique } from "../../rules/answers.ts";
+import { decimals, each, notNegative, priceRange, unique } from "../../rules/answers.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
 import { define } from "../case.ts";
 
@@ -9,5 +9,9 @@ export default define("getQuotes", {
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),
 		priceRange("quote[]", "lastDone", "open"),
+		each("quote[]", "the change is the difference of the prices", ({ lastDone, prevClose, changeValue }) => {
+			if (lastDone === null || prevClose === null || changeValue === null) return true;
+			return Math.abs(Number(lastDone) - Number(prevClose) - Number(changeValue)) < 1e-6;
+		}),
 	],
 });
