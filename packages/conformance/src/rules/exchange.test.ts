@@ -42,14 +42,15 @@ test("a charge is one, in the cost and in what remains", async () => {
 
 test("an ETag is quoted and comes back with the 304", async () => {
 	const tagged =
-		(etag: string, again = etag) =>
+		(etag: string, again = etag, cost = "1") =>
 		(sent: Headers) =>
 			sent["if-none-match"]?.includes(etag)
-				? answer(304, undefined, { etag: again })
+				? answer(304, undefined, { etag: again, "x-data-requests-cost": cost })
 				: answer(200, {}, { etag });
 	expect(await complaints(notModifiedByETag, tagged('"x"'))).toEqual([]);
 	expect(await complaints(notModifiedByETag, tagged("x"))).toEqual(['the ETag is "x"']);
 	expect(await complaints(notModifiedByETag, tagged('"x"', '"y"'))).toHaveLength(1);
+	expect(await complaints(notModifiedByETag, tagged('"x"', '"x"', "0"))).toEqual(['the 304 cost "0", not 1']);
 });
 
 test("a request id is kept, and own ones differ", async () => {
@@ -62,6 +63,10 @@ test("a request id is kept, and own ones differ", async () => {
 test("a refusal has code, request id and details", async () => {
 	const body = { code: "unknown_parameter", requestId: "1", details: [{ path: "query.nonsense" }] };
 	expect(await complaints(refusalsAreTold, () => answer(400, body, { "x-request-id": "1" }))).toEqual([]);
+	const traced = { ...body, error: "no\n    at check (/srv/check.ts:1:2)" };
+	expect(await complaints(refusalsAreTold, () => answer(400, traced, { "x-request-id": "1" }))).toEqual([
+		"the text is no single line for people",
+	]);
 	expect(
 		await complaints(refusalsAreTold, () => answer(400, { error: "no" }, { "x-request-id": "1" })),
 	).toHaveLength(3);
