@@ -16,6 +16,11 @@ export interface Exit {
 
 /** Runs a program on the arguments of the process, says why it refuses, and sets the exit code. */
 export async function run(program: Command): Promise<void> {
+	// A reader that has seen enough, such as `head`, ends the command without an error.
+	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+		if (error.code !== "EPIPE") throw error;
+		process.exit(0);
+	});
 	const { code, message } = await exitOf(program, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);
 	process.exitCode = code;
