@@ -6,8 +6,9 @@ import { onTestFinished } from "vitest";
 import type { AreaName, AreaRecord } from "../records/index.ts";
 import type { MarketStore } from "../store/market.ts";
 import { openMarket } from "../store/sqlite/market.ts";
+import { hashOf } from "./frame/bytes.ts";
+import { contentOf } from "./frame/content.ts";
 import type { Importer, ImportOptions, Outcome, SourceFile } from "./frame/importer.ts";
-import { hashOf } from "./frame/text.ts";
 
 /** Now, for tests. */
 export const now = new Date("2026-11-20T18:00:00Z");
@@ -40,12 +41,13 @@ export const sha256 = async (path: string): Promise<string> =>
 		.update(await readFile(path))
 		.digest("hex");
 
-/** What an importer makes of one file, without a store. */
-export async function parseText(
+/** What an importer makes of one file. `store` holds what it looks up, nothing unless given. */
+export async function parseFile(
 	importer: Importer,
 	name: string,
-	content: string,
+	content: string | Buffer,
 	options: ImportOptions = {},
+	store?: MarketStore,
 ): Promise<{ outcomes: Outcome[]; notes: string[]; dataset: object }> {
 	const path = await writeFixture(await temporaryFolder(), name, content);
 	const file: SourceFile = {
@@ -56,10 +58,10 @@ export async function parseText(
 		sha256: await hashOf(path),
 		retrievedAt: 0,
 	};
-	const [plan] = await importer.plan([file], options);
+	const [plan] = await importer.plan([file], options, store ?? (await testStore()));
 	if (!plan) throw new Error("no plan");
 	const outcomes: Outcome[] = [];
-	for await (const batch of plan.parse(pieces([content]))) outcomes.push(...batch);
+	for await (const batch of plan.parse(contentOf(file))) outcomes.push(...batch);
 	return { outcomes, notes: plan.notes, dataset: plan.dataset };
 }
 

@@ -4,7 +4,16 @@ import type { Static, TObject } from "@sinclair/typebox";
  * Areas that real data takes over together: once one area of a group holds real data for a security, no
  * sample data of that group remains for it.
  */
-export type AreaGroup = "reference" | "prices" | "shorts" | "content" | "fundamentals" | "holders" | "events";
+export type AreaGroup =
+	| "reference"
+	| "identifiers"
+	| "prices"
+	| "halts"
+	| "shorts"
+	| "content"
+	| "fundamentals"
+	| "holders"
+	| "events";
 
 /**
  * One kind of market data: the shape of its records and how they are keyed. It defines the native file

@@ -3,12 +3,24 @@ import { filings, news, topics } from "./content.ts";
 import { events } from "./events.ts";
 import { dividends, estimates, financials, ratings } from "./fundamentals.ts";
 import { insiderTrades, shareholders } from "./holders.ts";
-import { dayBars, depth, minuteBars, quotes, shortVolume, splits, trades } from "./prices.ts";
-import { profiles, securities, shares } from "./reference.ts";
+import {
+	dayBars,
+	depth,
+	halts,
+	minuteBars,
+	quotes,
+	shortInterest,
+	shortVolume,
+	splits,
+	trades,
+} from "./prices.ts";
+import { companies, identifiers, profiles, securities, shares } from "./reference.ts";
 
 /** Every area of market data that the service keeps, by name. */
 export const areas = {
 	securities,
+	identifiers,
+	companies,
 	profiles,
 	shares,
 	dayBars,
@@ -16,8 +28,10 @@ export const areas = {
 	quotes,
 	depth,
 	trades,
+	halts,
 	splits,
 	shortVolume,
+	shortInterest,
 	filings,
 	news,
 	topics,

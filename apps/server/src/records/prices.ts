@@ -119,6 +119,24 @@ export const trades = area({
 	time: (r) => at(r.timestamp),
 });
 
+/** A stop of trading in one security. */
+export const halts = area({
+	file: "halts",
+	format: "json",
+	title: "Trading halts",
+	group: "halts",
+	record: Type.Object({
+		haltedAt: Instant("When trading stopped."),
+		reason: Text("Reason code of the exchange, such as `T1` or `LUDP`."),
+		market: Text("Exchange of listing; empty when unknown."),
+		quotesResumedAt: Nullable(Instant("When quoting began again, null while it has not.")),
+		resumedAt: Nullable(Instant("When trading began again, null while it has not.")),
+	}),
+	id: (r) => `${r.haltedAt}/${r.reason}`,
+	time: (r) => at(r.haltedAt),
+	kind: (r) => r.reason,
+});
+
 export const splits = area({
 	file: "splits",
 	format: "csv",
@@ -150,5 +168,22 @@ export const shortVolume = area({
 		totalVolume: Decimal("Shares reported in all."),
 	}),
 	id: (r) => `${r.date}/${r.facility}`,
+	time: (r) => at(r.date),
+});
+
+/** Shares sold short and not yet bought back, as brokers report them twice a month. */
+export const shortInterest = area({
+	file: "short-interest",
+	format: "csv",
+	title: "Short interest",
+	group: "shorts",
+	record: Type.Object({
+		date: CalendarDate("Settlement day."),
+		sharesShort: Decimal("Shares short at the end of it."),
+		previousSharesShort: Nullable(Decimal("The same of the report before.")),
+		averageDailyVolume: Nullable(Decimal("Mean volume of a day since the report before.")),
+		daysToCover: Nullable(Decimal("Shares short over the mean volume of a day.")),
+	}),
+	id: (r) => r.date,
 	time: (r) => at(r.date),
 });

@@ -58,6 +58,57 @@ export const profiles = area({
 	time: (r) => (r.updatedAt ? at(r.updatedAt) : 0),
 });
 
+/**
+ * By what regulators and clearing houses know a security. CUSIPs serve to match records of other sources and
+ * are never answered.
+ */
+export const identifiers = area({
+	file: "identifiers",
+	format: "csv",
+	title: "Identifiers",
+	group: "identifiers",
+	record: Type.Object({
+		scheme: OneOf(["cik", "cusip"], "Kind of identifier."),
+		value: Text("The identifier; a CIK without leading zeros."),
+		name: Text("Name of the issuer as the source writes it."),
+		date: CalendarDate("Newest day for which the source states it."),
+	}),
+	id: (r) => `${r.scheme}/${r.value}`,
+	time: (r) => at(r.date),
+	kind: (r) => r.scheme,
+});
+
+/** What the SEC knows of the registrant behind a security. A profile of the operator's goes before it. */
+export const companies = area({
+	file: "companies",
+	format: "json",
+	title: "SEC registrants",
+	group: "reference",
+	record: Type.Object({
+		cik: Text("Central Index Key without leading zeros."),
+		name: Text("Conformed name."),
+		sicCode: Nullable(Text("Standard Industrial Classification code.")),
+		industry: Text("Title of that code; empty when unknown."),
+		category: Text("Filer category, such as `Large accelerated filer`; empty when unknown."),
+		yearEnd: Nullable(Text("End of the fiscal year, `MM-DD`.")),
+		region: Nullable(Text("State or country of incorporation.")),
+		website: Text("Address of the website; empty when unknown."),
+		phone: Nullable(Text("Telephone number.")),
+		address: Nullable(Text("Business address on one line.")),
+		exchange: Text("Exchange as the SEC names it; empty when unknown."),
+		formerNames: Type.Array(
+			Type.Object({
+				name: Text("Name that it had."),
+				from: Nullable(CalendarDate("First day of it.")),
+				to: Nullable(CalendarDate("Last day of it.")),
+			}),
+		),
+		updatedAt: CalendarDate("Day of the newest filing."),
+	}),
+	id: () => "company",
+	time: (r) => at(r.updatedAt),
+});
+
 /** Share capital as of a date. */
 export const shares = area({
 	file: "shares",

@@ -6,8 +6,8 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { columnsOf, fileOfArea } from "../importers/native/layout.ts";
-import { areaNames, areas } from "../records/index.ts";
-import { generateSample, generators } from "./generate.ts";
+import { areas } from "../records/index.ts";
+import { generateSample, generators, sampleAreas } from "./generate.ts";
 import { createWorld } from "./world.ts";
 
 const seed = 20_260_101;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 test("writes the manifest and one file per area", () => {
-	expect(Object.keys(first).sort()).toEqual([...areaNames.map(fileOfArea), "manifest.json"].sort());
+	expect(Object.keys(first).sort()).toEqual([...sampleAreas.map(fileOfArea), "manifest.json"].sort());
 });
 
 test("the same seed and last day give the same bytes", async () => {
@@ -51,7 +51,7 @@ const world = createWorld(seed, evening);
 const ajv = new Ajv();
 addFormats.default(ajv);
 
-test.each(areaNames)("%s: records fit the schema, ids are unique, nothing is missing", (name) => {
+test.each(sampleAreas)("%s: records fit the schema, ids are unique, nothing is missing", (name) => {
 	const area = areas[name];
 	const valid = ajv.compile(area.record);
 	const columns = columnsOf(name).sort().join();
@@ -71,19 +71,19 @@ test.each(areaNames)("%s: records fit the schema, ids are unique, nothing is mis
 
 test("nothing but what lies ahead is dated after the last day", () => {
 	const ahead = new Set(["events", "dividends", "estimates"]);
-	for (const name of areaNames.filter((candidate) => !ahead.has(candidate))) {
+	for (const name of sampleAreas.filter((candidate) => !ahead.has(candidate))) {
 		const latest = Math.max(...[...generators[name](world)].slice(-5000).map((row) => timeOf(name, row)));
 		expect(latest, name).toBeLessThanOrEqual(evening.getTime());
 	}
 });
 
-const timeOf = (name: (typeof areaNames)[number], row: object): number => areas[name].time(row as never);
+const timeOf = (name: (typeof sampleAreas)[number], row: object): number => areas[name].time(row as never);
 
 test.each(["2024-02-29T22:00:00Z", "2029-01-01T12:00:00Z", "2031-08-05T20:10:00Z"])(
 	"works on any day, such as %s",
 	(today) => {
 		const other = createWorld(seed, new Date(today));
-		for (const name of areaNames) {
+		for (const name of sampleAreas) {
 			if (name === "minuteBars") continue;
 			const rows = [...generators[name](other)];
 			expect(rows.length, name).toBeGreaterThan(0);

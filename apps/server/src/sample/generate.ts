@@ -1,5 +1,5 @@
 import { createNativeFolder, type NativeRow } from "../importers/native/write.ts";
-import { type AreaName, areaNames } from "../records/index.ts";
+import type { AreaName } from "../records/index.ts";
 import { sampleTag } from "../store/market.ts";
 import { estimates, ratings } from "./areas/analysts.ts";
 import { dayBars, minuteBars, shortVolume, splits } from "./areas/bars.ts";
@@ -14,7 +14,10 @@ import { profiles, securities, shares } from "./areas/reference.ts";
 import { financials } from "./areas/statements.ts";
 import { createWorld, type World } from "./world.ts";
 
-type Generators = { [A in AreaName]: (world: World) => Iterable<NativeRow<A>> };
+/** Areas that the sample leaves out: profiles and securities say the same of its companies. */
+type LeftOut = "identifiers" | "companies" | "halts" | "shortInterest";
+export type SampleArea = Exclude<AreaName, LeftOut>;
+type Generators = { [A in SampleArea]: (world: World) => Iterable<NativeRow<A>> };
 
 /** One generator per area of the sample; rows are made one by one as they are taken. */
 export const generators: Generators = {
@@ -40,6 +43,8 @@ export const generators: Generators = {
 	events,
 };
 
+export const sampleAreas = Object.keys(generators) as SampleArea[];
+
 const manifest = {
 	name: "sample",
 	tag: sampleTag,
@@ -59,6 +64,6 @@ const manifest = {
 export async function generateSample(dir: string, options: { seed: number; today: Date }): Promise<void> {
 	const world = createWorld(options.seed, options.today);
 	const folder = createNativeFolder(dir, manifest);
-	const write = <A extends AreaName>(area: A) => folder.write(area, generators[area](world));
-	for (const area of areaNames) await write(area);
+	const write = <A extends SampleArea>(area: A) => folder.write(area, generators[area](world));
+	for (const area of sampleAreas) await write(area);
 }

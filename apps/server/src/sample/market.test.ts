@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { sum } from "../decimals.ts";
-import type { AreaName } from "../records/index.ts";
 import { presentTradingDay } from "./clock.ts";
-import { generators } from "./generate.ts";
+import { generators, type SampleArea } from "./generate.ts";
 import { createWorld, minuteDays } from "./world.ts";
 
 const world = createWorld(20_260_101, new Date("2026-11-20T22:00:00Z"));
-const rowsOf = <A extends AreaName>(area: A) => [...generators[area](world)];
+const rowsOf = <A extends SampleArea>(area: A) => [...generators[area](world)];
 const dayBars = rowsOf("dayBars");
 const lastBars = new Map(dayBars.map((bar) => [bar.symbol, bar]));
 

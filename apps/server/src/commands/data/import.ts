@@ -1,10 +1,11 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { presetNames } from "../../importers/bars/presets.ts";
-import type { ImportOptions } from "../../importers/frame/importer.ts";
+import type { Importer, ImportOptions } from "../../importers/frame/importer.ts";
 import { terminalProgress } from "../../importers/frame/progress.ts";
 import { reportText } from "../../importers/frame/report.ts";
 import { runImport } from "../../importers/frame/run.ts";
 import { importers } from "../../importers/index.ts";
+import { normaliseSymbol } from "../../symbols/index.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 interface Options extends ImportOptions {
@@ -45,6 +46,12 @@ export function importCommand({ withStore, now, print }: DataContext): Command {
 			"--symbol <symbol>",
 			"bars: symbol of files that neither have a column for it nor it in their name",
 		)
+		.option("--symbols <list>", "order feeds: comma-separated symbols to keep, all without it", symbolList)
+		.option(
+			"--at <time>",
+			"order feeds: time of day in New York at which the book is kept, HH:MM[:SS[.fraction]]; its end without it",
+			timeOfDay,
+		)
 		.option(
 			"--skip-implausible",
 			"bars: pass over bars that contradict themselves instead of refusing the file",
@@ -54,7 +61,7 @@ export function importCommand({ withStore, now, print }: DataContext): Command {
 		.action(async (source: string, target: string, { json, ...options }: Options) => {
 			const importer = importers.find((candidate) => candidate.source === source);
 			if (!importer) throw new CommandRefused(`there is no source ${source}`);
-			refuseBarOptions(source, options);
+			refuseForeignOptions(importer, options);
 			const progress = terminalProgress();
 			const report = await withStore((store) =>
 				runImport(store, importer, target, { ...options, now: now(), progress }),
@@ -63,12 +70,28 @@ export function importCommand({ withStore, now, print }: DataContext): Command {
 		});
 }
 
-function refuseBarOptions(source: string, options: ImportOptions): void {
-	if (source === "bars") return;
-	const given = (["preset", "symbol", "skipImplausible"] as const).find(
-		(name) => options[name] !== undefined,
-	);
-	if (given !== undefined) throw new CommandRefused(`Option ${given} is for bars; source is ${source}.`);
+const sourceOptions = ["preset", "symbol", "symbols", "at", "skipImplausible"] as const;
+
+function refuseForeignOptions({ source, options: heeded = [] }: Importer, given: ImportOptions): void {
+	const foreign = sourceOptions.find((name) => given[name] !== undefined && !heeded.includes(name));
+	if (foreign === undefined) return;
+	const others = importers.filter((importer) => importer.options?.includes(foreign));
+	const names = others.map((importer) => importer.source).join(", ");
+	throw new CommandRefused(`Option ${foreign} is for ${names}; source is ${source}.`);
+}
+
+function symbolList(text: string): string[] {
+	return text.split(",").map((spelling) => {
+		const trimmed = spelling.trim();
+		const symbol = normaliseSymbol(trimmed, trimmed.endsWith(".US") ? "canonical" : "plain");
+		if (symbol === null) throw new InvalidArgumentError(`${trimmed} is no symbol. Allowed: AAPL, BRK.B.US.`);
+		return symbol;
+	});
+}
+
+function timeOfDay(text: string): string {
+	if (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/.test(text)) return text;
+	throw new InvalidArgumentError("Allowed: HH:MM, HH:MM:SS or HH:MM:SS.fraction, from 00:00.");
 }
 
 function tag(text: string): string {

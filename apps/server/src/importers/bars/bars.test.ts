@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../frame/importer.ts";
-import { parseText } from "../testing.ts";
+import { parseFile } from "../testing.ts";
 import { bars } from "./importer.ts";
 
 const yahooHeader = "Date,Open,High,Low,Close,Adj Close,Volume";
@@ -8,7 +8,7 @@ const alphaHeader = "timestamp,open,high,low,close,volume";
 const massiveHeader = "ticker,volume,open,close,high,low,window_start,transactions";
 
 const parse = (name: string, lines: string[], options = {}) =>
-	parseText(bars, name, `${lines.join("\n")}\n`, options);
+	parseFile(bars, name, `${lines.join("\n")}\n`, options);
 
 const starts = (outcomes: Outcome[]): unknown[] =>
 	outcomes.map((outcome) =>

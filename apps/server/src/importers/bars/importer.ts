@@ -1,8 +1,8 @@
+import { firstLines } from "../frame/content.ts";
 import type { Importer, ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
 import { ownResponsibility } from "../frame/importer.ts";
 import { parseLines } from "../frame/lines.ts";
 import { namingFile } from "../frame/refused.ts";
-import { firstLines } from "../frame/text.ts";
 import { clockOf } from "./clock.ts";
 import { readHeader, symbolOfFile } from "./layout.ts";
 import { BarParser } from "./parse.ts";
@@ -16,6 +16,7 @@ export const bars: Importer = {
 	tags: presetNames,
 	licence: ownResponsibility("The terms of the source that --preset or the header names."),
 	takes: /\.(csv|txt)$|\?/i,
+	options: ["preset", "symbol", "skipImplausible"],
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	plan: async (files, options) => {
 		const plans: Plan[] = [];
@@ -55,7 +56,7 @@ async function planFile(source: SourceFile, options: ImportOptions): Promise<Pla
 				: []),
 			...(layout.unknown.length > 0 ? [`columns ignored: ${layout.unknown.join(", ")}`] : []),
 		],
-		parse: (text) => parseLines(text, new BarParser(reading)),
+		parse: (content) => parseLines(content.text(), new BarParser(reading)),
 	};
 }
 

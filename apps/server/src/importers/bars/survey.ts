@@ -1,7 +1,7 @@
+import { contentOf, firstLines } from "../frame/content.ts";
 import type { SourceFile } from "../frame/importer.ts";
 import { linesOf } from "../frame/lines.ts";
 import { InputRefused } from "../frame/refused.ts";
-import { firstLines, textOf } from "../frame/text.ts";
 import { type Interval, type Label, midnightDate } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 
@@ -24,7 +24,7 @@ export async function survey(file: SourceFile, layout: Layout): Promise<Survey> 
 	if (layout.preset.clock === "nanoseconds") return surveyNanoseconds(file, layout);
 	const times = new WallTimes(layout);
 	let line = 0;
-	for await (const lines of linesOf(textOf(file))) {
+	for await (const lines of linesOf(contentOf(file).text())) {
 		for (const text of lines) {
 			line += 1;
 			if (line > 1) times.add(text.split(","));

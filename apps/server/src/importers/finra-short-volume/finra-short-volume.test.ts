@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseLines } from "../frame/lines.ts";
 import { InputRefused } from "../frame/refused.ts";
-import { cut, parseText, pieces } from "../testing.ts";
+import { cut, parseFile, pieces } from "../testing.ts";
 import { finraShortVolume } from "./importer.ts";
 import { ShortVolumeParser } from "./parse.ts";
 
@@ -12,7 +12,7 @@ const name = "CNMSshvol20260515.txt";
 const file = (rows: string[], end = "\r\n", head = header): string =>
 	[head, ...rows, String(rows.length), ""].join(end);
 
-const parse = (rows: string[], fileName = name) => parseText(finraShortVolume, fileName, file(rows));
+const parse = (rows: string[], fileName = name) => parseFile(finraShortVolume, fileName, file(rows));
 
 test("reads fractional volumes to the last digit", async () => {
 	const { outcomes } = await parse(["20260515|AAPL|8714049.111124|41327|16275822.859084|B,Q,N"]);
@@ -62,16 +62,16 @@ test("counts a row whose symbol does not resolve and tells its spelling", async 
 
 test("reads LF as well as CRLF, and a file without its last line break", async () => {
 	const text = file(["20260515|A|1|0|2|Q"], "\n").trimEnd();
-	expect((await parseText(finraShortVolume, name, text)).outcomes).toHaveLength(1);
+	expect((await parseFile(finraShortVolume, name, text)).outcomes).toHaveLength(1);
 });
 
 test("takes a file without rows for what it is", async () => {
-	expect((await parseText(finraShortVolume, "FNRAshvol20260515.txt", file([]))).outcomes).toEqual([]);
+	expect((await parseFile(finraShortVolume, "FNRAshvol20260515.txt", file([]))).outcomes).toEqual([]);
 });
 
 test("reads the layout before 2011-02-28, without exempt volume, and says so", async () => {
 	const text = file(["20101231|A|5|20|Q"], "\r\n", "Date|Symbol|ShortVolume|TotalVolume|Market");
-	const { outcomes, notes } = await parseText(finraShortVolume, "FNSQshvol20101231.txt", text);
+	const { outcomes, notes } = await parseFile(finraShortVolume, "FNSQshvol20101231.txt", text);
 	expect(outcomes).toMatchObject([
 		{ record: { shortVolume: "5", shortExemptVolume: null, totalVolume: "20" } },
 	]);
@@ -103,7 +103,7 @@ test.each([
 	["another header", "Symbol|Date\r\n0\r\n", /header is "Symbol\|Date"/],
 	["an empty line between rows", `${header}\n\n20260515|A|1|0|2|Q\n1\n`, /line 2: it is ""/],
 ])("refuses %s", async (_, text, message) => {
-	await expect(parseText(finraShortVolume, name, text)).rejects.toThrow(message);
+	await expect(parseFile(finraShortVolume, name, text)).rejects.toThrow(message);
 });
 
 test.each(["CNMSshvol20260230.txt", "shvol20260515.txt", "CNMSshvol2026.txt"])(

@@ -26,6 +26,6 @@ function planFile(source: SourceFile, tag: string): Plan {
 		source,
 		dataset: { tag, licence, file: source.name, adjustedThrough: null },
 		notes,
-		parse: (text) => parseLines(text, new ShortVolumeParser(named, notes)),
+		parse: (content) => parseLines(content.text(), new ShortVolumeParser(named, notes)),
 	};
 }

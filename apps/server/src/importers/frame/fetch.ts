@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
+import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
 import type { Importer, SourceFile } from "./importer.ts";
 import { InputRefused } from "./refused.ts";
-import { hashOf } from "./text.ts";
 
 /** What a target holds for an importer. */
 export interface Fetched {

@@ -1,5 +1,6 @@
 import type { AreaName, AreaRecord } from "../../records/index.ts";
-import type { Dataset } from "../../store/market.ts";
+import type { Dataset, MarketReader } from "../../store/market.ts";
+import type { Content } from "./content.ts";
 
 /** A file that was fetched: local, with the hash of its bytes as they came (compressed or not). */
 export interface SourceFile {
@@ -23,6 +24,10 @@ export interface ImportOptions {
 	symbol?: string;
 	/** Tag instead of the importer's own. */
 	tag?: string;
+	/** Canonical symbols to keep of a feed of the whole market; all without it. */
+	symbols?: readonly string[];
+	/** Time of day in New York, `HH:MM` to `HH:MM:SS.nnnnnnnnn`, at which the order book is kept; its end without it. */
+	at?: string;
 	/** Pass over bars whose prices contradict each other, instead of refusing the file. */
 	skipImplausible?: boolean;
 }
@@ -32,7 +37,7 @@ export interface Row<A extends AreaName = AreaName> {
 	area: A;
 	/** Canonical symbol. */
 	symbol: string;
-	/** Line of the file, from 1. */
+	/** Line of the file, or place of the record in files without lines, from 1. */
 	line: number;
 	record: AreaRecord<A>;
 }
@@ -54,11 +59,11 @@ export interface Plan {
 	/** What the operator should know about the file. */
 	notes: string[];
 	/**
-	 * Turns the text of the file into outcomes, one per row, in batches. Pure: touches neither network nor
+	 * Turns what is in the file into outcomes, one per row, in batches. Pure: touches neither network nor
 	 * store.
-	 * @throws InputRefused when the text is not what the source publishes.
+	 * @throws InputRefused when the content is not what the source publishes.
 	 */
-	parse(text: AsyncIterable<string>): AsyncIterable<Outcome[]>;
+	parse(content: Content): AsyncIterable<Outcome[]>;
 }
 
 /** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */
@@ -75,8 +80,10 @@ export interface Importer {
 	files: string;
 	/** Where the source publishes, for the operator. */
 	url?: string;
-	/** Looks at the heads of the files. */
-	plan(files: SourceFile[], options: ImportOptions): Promise<Plan[]>;
+	/** Options that it heeds beside the tag; the others are refused. */
+	options?: readonly (keyof ImportOptions)[];
+	/** Looks at the heads of the files, and up in the store what it needs to read the rest, such as whose a CIK is. */
+	plan(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]>;
 }
 
 /** Licence of data for which the source names no terms of its own. */

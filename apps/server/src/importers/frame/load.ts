@@ -1,11 +1,11 @@
 import { type Area, areas } from "../../records/index.ts";
 import type { MarketWriter, SecurityRef } from "../../store/market.ts";
+import { contentOf } from "./content.ts";
 import type { Plan, Row } from "./importer.ts";
 import type { Progress } from "./progress.ts";
 import { InputRefused, namingFile } from "./refused.ts";
 import { type FileReport, speed } from "./report.ts";
 import { SeenKeys } from "./seen.ts";
-import { textOf } from "./text.ts";
 
 type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;
 
@@ -31,10 +31,10 @@ export async function loadFile(
 
 async function readInto(loader: Loader, plan: Plan, progress: Progress): Promise<void> {
 	let bytes = 0;
-	const text = textOf(plan.source, (read) => {
+	const content = contentOf(plan.source, (read) => {
 		bytes = read;
 	});
-	for await (const outcomes of plan.parse(text)) {
+	for await (const outcomes of plan.parse(content)) {
 		for (const outcome of outcomes) {
 			if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
 			else loader.store(outcome);

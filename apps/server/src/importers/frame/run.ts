@@ -31,7 +31,7 @@ export async function runImport(
 	const fetched = await fetchTarget(target, importer);
 	const progress = options.progress ?? silent;
 	try {
-		const plans = await importer.plan(fetched.files, options);
+		const plans = await importer.plan(fetched.files, options, store);
 		refuseSameName(plans);
 		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
 		const work = { plans, held, source: importer.source, progress, ...options };

@@ -3,9 +3,10 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cut, pieces, temporaryFolder, writeFixture } from "../testing.ts";
+import { hashOf } from "./bytes.ts";
+import { contentOf, firstLines } from "./content.ts";
 import type { SourceFile } from "./importer.ts";
 import { linesOf } from "./lines.ts";
-import { firstLines, hashOf, textOf } from "./text.ts";
 
 async function source(content: string | Buffer): Promise<SourceFile> {
 	const path = await writeFixture(await temporaryFolder(), "x", content);
@@ -29,7 +30,7 @@ test("gives any text back, plain, in gzip and in several gzip members, without a
 			const bytes = Buffer.from(text);
 			const packed = Buffer.concat([bytes.subarray(0, 7), bytes.subarray(7)].map((part) => gzipSync(part)));
 			for (const content of [text, `\uFEFF${text}`, packed])
-				expect(await all(textOf(await source(content)))).toBe(text);
+				expect(await all(contentOf(await source(content)).text())).toBe(text);
 		}),
 		{ numRuns: 30 },
 	);
@@ -60,10 +61,10 @@ test("refuses a line without end before it fills the memory", async () => {
 test("tells how many bytes were read, and refuses a file that changed since it was hashed", async () => {
 	const file = await source(gzipSync("a,b\n1,2\n"));
 	let bytes = 0;
-	for await (const _ of textOf(file, (read) => (bytes = read)));
+	for await (const _ of contentOf(file, (read) => (bytes = read)).text());
 	expect(bytes).toBe(file.size);
 	await appendFile(file.path, gzipSync("3,4\n"));
-	await expect(all(textOf(file))).rejects.toThrow(/changed while it was read/);
+	await expect(all(contentOf(file).text())).rejects.toThrow(/changed while it was read/);
 });
 
 test("gives the first lines of a long file without reading it all", async () => {

@@ -24,6 +24,6 @@ function planFile(source: SourceFile, tag: string): Plan {
 		source,
 		dataset: { tag, licence, file: source.name, adjustedThrough: null },
 		notes,
-		parse: (text) => parseLines(text, new DirectoryParser(source.name, notes)),
+		parse: (content) => parseLines(content.text(), new DirectoryParser(source.name, notes)),
 	};
 }

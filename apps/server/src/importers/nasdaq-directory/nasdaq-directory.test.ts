@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseText } from "../testing.ts";
+import { parseFile } from "../testing.ts";
 import { nasdaqDirectory } from "./importer.ts";
 import { instrumentOf } from "./instrument.ts";
 
@@ -11,7 +11,7 @@ const otherHeader =
 const trailer = "File Creation Time: 0721202521:31|||||||";
 
 const parse = (header: string, rows: string[], name = "nasdaqlisted.txt") =>
-	parseText(nasdaqDirectory, name, [header, ...rows, trailer, ""].join("\n"));
+	parseFile(nasdaqDirectory, name, [header, ...rows, trailer, ""].join("\n"));
 
 test("reads a row of nasdaqlisted.txt", async () => {
 	const { outcomes } = await parse(nasdaqHeader, ["AAPL|Apple Inc. - Common Stock|Q|N|N|40|N|N"]);
@@ -128,7 +128,7 @@ test.each([
 		/8 fields separated by "\|", not 9/,
 	],
 ])("refuses %s", async (_, text, message) => {
-	await expect(parseText(nasdaqDirectory, "nasdaqlisted.txt", text)).rejects.toThrow(message);
+	await expect(parseFile(nasdaqDirectory, "nasdaqlisted.txt", text)).rejects.toThrow(message);
 });
 
 test("never fails on what a name may hold", () => {

@@ -1,6 +1,7 @@
+import { contentOf } from "../frame/content.ts";
 import type { Importer, ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
 import { InputRefused, namingFile } from "../frame/refused.ts";
-import { textOf } from "../frame/text.ts";
+import { wholeText } from "../frame/text.ts";
 import { parseJson } from "./json.ts";
 import { areaOfFile } from "./layout.ts";
 import { manifestFile, NativeManifest } from "./manifest.ts";
@@ -30,9 +31,7 @@ async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
 	if (!file) throw new InputRefused({ field: manifestFile, value: "missing" }, native.files);
 	return namingFile(file.label, async () => {
-		let text = "";
-		for await (const piece of textOf(file)) text += piece;
-		const value = parseJson(text, {});
+		const value = parseJson(await wholeText(contentOf(file).text()), {});
 		checkManifest(value, {});
 		return value as NativeManifest;
 	});
@@ -56,6 +55,6 @@ function planFile(source: SourceFile, manifest: NativeManifest, options: ImportO
 			adjustedThrough: null,
 		},
 		notes: [],
-		parse: (text) => parseArea(area, text),
+		parse: (content) => parseArea(area, content.text()),
 	};
 }
