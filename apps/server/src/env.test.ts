@@ -24,6 +24,7 @@ describe("readEnv", () => {
 		["PORT", "1.5"],
 		["LEGACY_PREFIX", "market-data"],
 		["LEGACY_PREFIX", "Old"],
+		["LEGACY_PREFIX", "a".repeat(65)],
 		["LOG_LEVEL", "loud"],
 		["NODE_ENV", "prod"],
 		["SAMPLE_DATA", "maybe"],

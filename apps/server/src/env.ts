@@ -13,8 +13,9 @@ const Settings = Type.Object({
 	DATA_DIR: Type.String({ minLength: 1, default: ".data", description: "folder of the databases" }),
 	LEGACY_PREFIX: Type.String({
 		pattern: "^(?!market-data$)[a-z0-9-]+$",
+		maxLength: 64,
 		default: "legacy",
-		description: "path segment of the legacy family: a-z, 0-9 and -, but not market-data",
+		description: "path segment of the legacy family: up to 64 of a-z, 0-9 and -, but not market-data",
 	}),
 	LOG_LEVEL: Type.Unsafe<"fatal" | "error" | "warn" | "info" | "debug" | "silent">({
 		enum: ["fatal", "error", "warn", "info", "debug", "silent"],

@@ -1,33 +1,19 @@
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openMarket } from "../store/sqlite/market.ts";
 import { bars } from "./bars/importer.ts";
 import { finraShortVolume } from "./finra-short-volume/importer.ts";
-import type { Importer } from "./frame/importer.ts";
+import { type Format, generalDamages, lineFormat } from "./formats.fixture.ts";
 import { InputRefused } from "./frame/refused.ts";
 import { runImport } from "./frame/run.ts";
 import { nasdaqDirectory } from "./nasdaq-directory/importer.ts";
 import { native } from "./native/importer.ts";
 import { now, sha256, temporaryFolder, writeFixture } from "./testing.ts";
 
-/** A format, a sound file of it, and ways in which a file can be broken. */
-interface Format {
-	format: string;
-	importer: Importer;
-	/** Name of the file. */
-	name: string;
-	sound: string;
-	/** Further files of the folder. */
-	beside?: Record<string, string>;
-	/** By what is wrong: the broken text. Every format is broken in the general ways too. */
-	broken: Record<string, string>;
-}
-
 const manifest = JSON.stringify({ name: "n", tag: "own", licence: "own", description: "" });
 
 const formats: Format[] = [
-	format(
+	lineFormat(
 		"finra",
 		finraShortVolume,
 		"CNMSshvol20260515.txt",
@@ -44,7 +30,7 @@ const formats: Format[] = [
 			"duplicate key": ["|B|", "|A|"],
 		},
 	),
-	format(
+	lineFormat(
 		"nasdaqlisted",
 		nasdaqDirectory,
 		"nasdaqlisted.txt",
@@ -60,7 +46,7 @@ const formats: Format[] = [
 			"duplicate key": ["B|B", "A|B"],
 		},
 	),
-	format(
+	lineFormat(
 		"otherlisted",
 		nasdaqDirectory,
 		"otherlisted.txt",
@@ -81,14 +67,14 @@ const formats: Format[] = [
 			"2024-01-03,2,3,1,2,9",
 		],
 	}).map(([preset, lines]) =>
-		format(preset, bars, "X.csv", lines, {
+		lineFormat(preset, bars, "X.csv", lines, {
 			"bad number": ["03,2,3", "03,2,3.1.4"],
 			"bad date": ["2024-01-03", "2024-13-03"],
 			"high below low": ["03,2,3,1", "03,2,1,3"],
 			"duplicate key": ["2024-01-03", "2024-01-02"],
 		}),
 	),
-	format(
+	lineFormat(
 		"alphavantage minutes",
 		bars,
 		"X_1min.csv",
@@ -104,7 +90,7 @@ const formats: Format[] = [
 			"duplicate key": ["09:31", "09:32"],
 		},
 	),
-	format(
+	lineFormat(
 		"massive minutes",
 		bars,
 		"2025-04-16.csv",
@@ -120,7 +106,7 @@ const formats: Format[] = [
 			"duplicate key": ["2560", "2500"],
 		},
 	),
-	format(
+	lineFormat(
 		"native CSV",
 		native,
 		"day-bars.csv",
@@ -134,9 +120,9 @@ const formats: Format[] = [
 			"bad date": ["2024-01-03", "03/01/2024"],
 			"duplicate key": ["2024-01-03", "2024-01-02"],
 		},
-		{ "manifest.json": manifest },
+		{ beside: { "manifest.json": manifest } },
 	),
-	format(
+	lineFormat(
 		"native JSON",
 		native,
 		"topics.json",
@@ -146,7 +132,7 @@ const formats: Format[] = [
 			"bad date": [/2024-01-02T15:00:00Z(?=.*"id":"2")/, "2024-01-02 15:00"],
 			"duplicate key": ['"id":"2"', '"id":"1"'],
 		},
-		{ "manifest.json": manifest },
+		{ beside: { "manifest.json": manifest } },
 	),
 ];
 
@@ -163,40 +149,14 @@ function topic(id: string): string {
 	return JSON.stringify({ ...item, id });
 }
 
-function format(
-	name: string,
-	importer: Importer,
-	file: string,
-	lines: readonly string[],
-	damages: Record<string, [from: string | RegExp, to: string]>,
-	beside: Record<string, string> = {},
-): Format {
-	const sound = `${lines.join("\n")}\n`;
-	const broken = Object.fromEntries(
-		Object.entries(damages).map(([what, [from, to]]) => {
-			const text = sound.replace(from, to);
-			if (text === sound) throw new Error(`${name}: ${what} breaks nothing`);
-			return [what, text];
-		}),
-	);
-	return { format: name, importer, name: file, sound, beside, broken };
+async function prepareIn(market: string, prepare: NonNullable<Format["prepare"]>): Promise<void> {
+	const store = await openMarket(market);
+	await prepare(store);
+	await store.close();
 }
 
-/** What breaks every format. Cut in the second row, so that some of its fields are missing. */
-const general = ({ sound }: Format): Record<string, string | Buffer> => ({
-	truncated: sound.slice(0, sound.split("\n", 2).join("\n").length + 4),
-	"wrong header": sound.replace(/^./, "~"),
-	HTML: "<!DOCTYPE html>\n<html><body>Page Not Available</body></html>\n",
-	empty: "",
-	"blank lines": "\r\n\r\n",
-	"binary garbage": Buffer.from([0xff, 0xfe, 0x00, 0x81, 0x0a, 0x00, 0xc3, 0x28]),
-	"zero bytes": Buffer.from(`${sound}\0`),
-	"gz cut off": gzipSync(sound).subarray(0, -9),
-	"gz damaged": Buffer.from(gzipSync(sound)).fill(0x55, 12, 30),
-});
-
 describe.each(formats)("$format", (given) => {
-	const { importer, name, sound, beside } = given;
+	const { importer, name, sound, beside, prepare } = given;
 
 	/** Imports a text beside what the store holds and tells the outcome. */
 	async function importing(market: string, text: string | Buffer): Promise<unknown> {
@@ -205,18 +165,19 @@ describe.each(formats)("$format", (given) => {
 		const path = await writeFixture(folder, name, text);
 		const store = await openMarket(market);
 		try {
-			const target = importer === native ? folder : path;
+			const target = beside ? folder : path;
 			return await runImport(store, importer, target, { now }).catch((error: unknown) => error);
 		} finally {
 			await store.close();
 		}
 	}
 
-	test.each(Object.entries({ ...general(given), ...given.broken }))(
+	test.each(Object.entries({ ...generalDamages(given), ...given.broken }))(
 		"%s is refused and leaves the store byte for byte as it was",
 		async (_, text) => {
 			const market = join(await temporaryFolder(), "market.sqlite");
-			expect(await importing(market, sound)).toMatchObject({ skipped: 0, files: [{ status: "stored" }] });
+			if (prepare) await prepareIn(market, prepare);
+			expect(await importing(market, sound)).toMatchObject({ files: [{ status: "stored" }] });
 			const before = await sha256(market);
 			const refusal = await importing(market, text);
 			expect(refusal).toBeInstanceOf(InputRefused);
