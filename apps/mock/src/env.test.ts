@@ -16,7 +16,11 @@ test.each([
 	[{ PORT: "many" }, 'PORT is "many"; allowed: 0 to 65535.'],
 	[{ PORT: "70000" }, 'PORT is "70000"; allowed: 0 to 65535.'],
 	[{ HOST: "a b" }, 'HOST is "a b"; allowed: a host name or address.'],
-	[{ LEGACY_PREFIX: "A" }, 'LEGACY_PREFIX is "A"; allowed: a to z, 0 to 9 and dashes.'],
+	[{ LEGACY_PREFIX: "A" }, 'LEGACY_PREFIX is "A"; allowed: up to 64 of a to z, 0 to 9 and dashes.'],
+	[
+		{ LEGACY_PREFIX: "a".repeat(65) },
+		`LEGACY_PREFIX is "${"a".repeat(65)}"; allowed: up to 64 of a to z, 0 to 9 and dashes.`,
+	],
 	[
 		{ LEGACY_PREFIX: "market-data" },
 		'LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.',

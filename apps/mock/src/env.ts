@@ -24,7 +24,12 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 	};
 	const port = Number(read("PORT", "4010", /^\d{1,5}$/, "0 to 65535"));
 	if (port > 65_535) throw new BadSetting(`PORT is "${port}"; allowed: 0 to 65535.`);
-	const LEGACY_PREFIX = read("LEGACY_PREFIX", "legacy", /^[a-z0-9-]+$/, "a to z, 0 to 9 and dashes");
+	const LEGACY_PREFIX = read(
+		"LEGACY_PREFIX",
+		"legacy",
+		/^[a-z0-9-]{1,64}$/,
+		"up to 64 of a to z, 0 to 9 and dashes",
+	);
 	if (LEGACY_PREFIX === "market-data")
 		throw new BadSetting('LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.');
 	return {

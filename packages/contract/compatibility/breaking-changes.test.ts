@@ -16,6 +16,10 @@ const base = (): ContractDocument => ({
 			},
 		},
 		responses: {},
+		securitySchemes: {
+			ApiKeyHeader: { type: "apiKey", in: "header", name: "x-api-key" },
+			BearerAuth: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+		},
 	},
 	paths: {
 		"/depth": {
@@ -52,6 +56,37 @@ const broken: [string, (document: Loose) => void, string][] = [
 		(d) => d.security.pop(),
 		"getDepth: credential BearerAuth is no longer accepted",
 	],
+	[
+		"credentials wanted together that were each enough",
+		(d) => (d.security = [{ ApiKeyHeader: [], BearerAuth: [] }]),
+		"getDepth: credential ApiKeyHeader is no longer accepted",
+	],
+	[
+		"a scope that a token must now carry",
+		(d) => (d.security[1].BearerAuth = ["market_data"]),
+		"getDepth: credential BearerAuth now demands scope market_data",
+	],
+	[
+		"another name of a credential's header",
+		(d) => (schemes(d).ApiKeyHeader.name = "x-apikey"),
+		'credential ApiKeyHeader: name "x-api-key" -> "x-apikey"',
+	],
+	[
+		"another place of a credential",
+		(d) => (schemes(d).ApiKeyHeader.in = "query"),
+		'credential ApiKeyHeader: in "header" -> "query"',
+	],
+	[
+		"another scheme of a credential",
+		(d) => (schemes(d).BearerAuth.scheme = "basic"),
+		'credential BearerAuth: scheme "bearer" -> "basic"',
+	],
+	[
+		"another type of credential",
+		(d) => (schemes(d).BearerAuth = { type: "openIdConnect" }),
+		'credential BearerAuth: type "http" -> "openIdConnect"',
+	],
+	["a credential that is gone", (d) => delete schemes(d).BearerAuth, "credential BearerAuth: is removed"],
 	["a removed parameter", (d) => get(d).parameters.shift(), "getDepth query.count: is removed"],
 	[
 		"a parameter now required",
@@ -104,6 +139,12 @@ const broken: [string, (document: Loose) => void, string][] = [
 		(d) => delete get(d).responses["200"].headers.ETag.schema.pattern,
 		'getDepth 200 header ETag: pattern "^\\"" -> none',
 	],
+	["a body of any kind", (d) => delete json(d).schema, "getDepth 200 body: schema is removed"],
+	[
+		"a body no longer JSON",
+		(d) => delete get(d).responses["200"].content,
+		"getDepth 200 application/json: is removed",
+	],
 	["a removed property", (d) => delete level(d).properties.side, "getDepth 200 body.[].side: is removed"],
 	[
 		"a property no longer always sent",
@@ -135,10 +176,19 @@ const harmless: [string, (document: Loose) => void][] = [
 	["a new property", (d) => (level(d).properties.more = { type: "string" })],
 	["a property now always sent", (d) => level(d).required.push("more")],
 	["one answer value less", (d) => level(d).properties.side.enum.pop()],
+	["a parameter of any kind", (d) => delete get(d).parameters[1].schema],
+	["a further credential", (d) => d.security.push({ Other: [] })],
+	["no credential at all", (d) => (d.security = [])],
+	["a choice of no credential", (d) => d.security.splice(0, 1, {})],
+	["credentials in another order", (d) => d.security.reverse()],
+	["another hint at the form of tokens", (d) => (schemes(d).BearerAuth.bearerFormat = "opaque")],
+	["a description of a credential", (d) => (schemes(d).BearerAuth.description = "other")],
 	["a description", (d) => (get(d).description = "other")],
 ];
 
 const get = (document: Loose) => document.paths["/depth"].get;
+const json = (document: Loose) => get(document).responses["200"].content["application/json"];
+const schemes = (document: Loose) => document.components.securitySchemes;
 const level = (document: Loose) => document.components.schemas.Level;
 
 describe("breakingChanges", () => {
@@ -152,6 +202,19 @@ describe("breakingChanges", () => {
 		const after = base();
 		mutate(after);
 		expect(breakingChanges(base(), after)).toEqual([]);
+	});
+});
+
+describe("credentials and bodies that appear", () => {
+	it("reports a credential where none was wanted", () => {
+		const before = { ...base(), security: [] };
+		expect(breakingChanges(before, base())).toEqual(["getDepth: a credential is now wanted"]);
+	});
+
+	it("lets the first schema of a body pass", () => {
+		const before = base();
+		delete json(before).schema;
+		expect(breakingChanges(before, base())).toEqual([]);
 	});
 });
 

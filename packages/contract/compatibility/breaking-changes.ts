@@ -1,3 +1,4 @@
+import { credentialChanges, type Requirement, type SecurityScheme, schemeChanges } from "./credentials.ts";
 import { type Direction, type Resolve, type Schema, schemaChanges } from "./schemas.ts";
 
 interface Header {
@@ -7,7 +8,7 @@ interface Header {
 
 interface Body {
 	headers?: Record<string, Header>;
-	content?: Record<string, { schema: Schema }>;
+	content?: Record<string, { schema?: Schema }>;
 	$ref?: string;
 }
 
@@ -15,19 +16,19 @@ interface ParameterLike {
 	name: string;
 	in: string;
 	required?: boolean;
-	schema: Schema;
+	schema?: Schema;
 }
 
 interface OperationLike {
 	operationId: string;
-	security?: Record<string, string[]>[];
+	security?: Requirement[];
 	parameters?: ParameterLike[];
 	responses: Record<string, Body>;
 }
 
 /** The parts of a bundled contract that callers depend on. */
 export interface ContractDocument {
-	security: Record<string, string[]>[];
+	security: Requirement[];
 	paths: Record<string, { get: OperationLike }>;
 	components: Record<string, Record<string, unknown> | undefined>;
 }
@@ -37,12 +38,15 @@ export interface ContractDocument {
  * where, and what. The lines are stable, so that an approval can name them.
  */
 export function breakingChanges(before: ContractDocument, after: ContractDocument): string[] {
-	return Object.entries(before.paths).flatMap(([path, { get }]) => {
-		const counterpart = after.paths[path]?.get;
-		return counterpart
-			? operationChanges(get, counterpart, before, after)
-			: [`${get.operationId}: GET ${path} is removed`];
-	});
+	return [
+		...schemeChanges(schemesOf(before), schemesOf(after)),
+		...Object.entries(before.paths).flatMap(([path, { get }]) => {
+			const counterpart = after.paths[path]?.get;
+			return counterpart
+				? operationChanges(get, counterpart, before, after)
+				: [`${get.operationId}: GET ${path} is removed`];
+		}),
+	];
 }
 
 function operationChanges(
@@ -85,7 +89,11 @@ function parameterChanges(
 		const demanded = counterpart.required && !parameter.required ? [`${where} ${key}: is now required`] : [];
 		return [
 			...demanded,
-			...compare(`${where} ${key}`, { before: parameter.schema, after: counterpart.schema }, "request"),
+			...compare(
+				`${where} ${key}`,
+				{ before: parameter.schema ?? {}, after: counterpart.schema ?? {} },
+				"request",
+			),
 		];
 	});
 	const added = now.filter((parameter) => parameter.required && !known.has(keyOf(parameter)));
@@ -100,7 +108,8 @@ function responseChanges(where: string, old: Body, now: Body, compare: Compare):
 		...Object.entries(old.content ?? {}).flatMap(([type, { schema }]) => {
 			const counterpart = now.content?.[type];
 			if (!counterpart) return [`${where} ${type}: is removed`];
-			return compare(`${where} body`, { before: schema, after: counterpart.schema }, "response");
+			if (schema && !counterpart.schema) return [`${where} body: schema is removed`];
+			return compare(`${where} body`, { before: schema ?? {}, after: counterpart.schema ?? {} }, "response");
 		}),
 	];
 }
@@ -111,18 +120,8 @@ function headerChanges(where: string, old: Header, now: Header | undefined, comp
 	return [...optional, ...compare(where, { before: old.schema ?? {}, after: now.schema ?? {} }, "response")];
 }
 
-function credentialChanges(
-	where: string,
-	old: Record<string, string[]>[],
-	now: Record<string, string[]>[],
-): string[] {
-	const names = (requirements: Record<string, string[]>[]) =>
-		requirements.flatMap((requirement) => Object.keys(requirement));
-	const accepted = names(now);
-	return names(old)
-		.filter((scheme) => !accepted.includes(scheme))
-		.map((scheme) => `${where}: credential ${scheme} is no longer accepted`);
-}
+const schemesOf = (document: ContractDocument) =>
+	(document.components["securitySchemes"] ?? {}) as Record<string, SecurityScheme>;
 
 /** A response with its headers, written out. */
 function resolvedBody(body: Body, document: ContractDocument): Body {

@@ -3,10 +3,12 @@ import { ErrorBodyHasError } from "./error-body-has-error.js";
 import { NumericParametersBounded } from "./numeric-parameters-bounded.js";
 import { ObjectsOpen } from "./objects-open.js";
 import { OperationExtensions } from "./operation-extensions.js";
+import { OperationFamily } from "./operation-family.js";
 import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
 import { OperationTagIsArea } from "./operation-tag-is-area.js";
 import { PropertyDescription } from "./property-description.js";
 import { ResponseExamplesNamed } from "./response-examples-named.js";
+import { TextParametersBounded } from "./text-parameters-bounded.js";
 
 /**
  * Rules of this contract that Redocly does not bring, each in the file of its name.
@@ -23,10 +25,12 @@ export default function plugin() {
 				"numeric-parameters-bounded": NumericParametersBounded,
 				"objects-open": ObjectsOpen,
 				"operation-extensions": OperationExtensions,
+				"operation-family": OperationFamily,
 				"operation-id-matches-file": OperationIdMatchesFile,
 				"operation-tag-is-area": OperationTagIsArea,
 				"property-description": PropertyDescription,
 				"response-examples-named": ResponseExamplesNamed,
+				"text-parameters-bounded": TextParametersBounded,
 			},
 		},
 	};

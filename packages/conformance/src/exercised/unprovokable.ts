@@ -24,9 +24,4 @@ export const unprovokable: readonly Unprovokable[] = [
 		reason: "the service would have to lose its store",
 		covers: (_, status) => status === 503,
 	},
-	{
-		name: "403 of the account operations",
-		reason: "answered only to a bearer token without the scope, and tokens are issued elsewhere",
-		covers: ({ family }, status) => family === "account" && status === 403,
-	},
 ];
