@@ -16,8 +16,8 @@ const derivedModules: Plugin = {
 	},
 };
 
-/** Bundles the entry points; what they share becomes one chunk. */
-export async function writeModules(): Promise<void> {
+/** Bundles the entry points into a folder, seen from the package; what they share becomes one chunk. */
+export async function writeModules(dir = "dist"): Promise<void> {
 	const bundle = await rolldown({
 		cwd: folder,
 		input: { index: "src/index.ts", "react/index": "src/react/index.ts" },
@@ -25,6 +25,6 @@ export async function writeModules(): Promise<void> {
 		platform: "neutral",
 		plugins: [derivedModules],
 	});
-	await bundle.write({ dir: "dist", format: "esm", chunkFileNames: "shared.js" });
+	await bundle.write({ dir, format: "esm", chunkFileNames: "shared.js" });
 	await bundle.close();
 }

@@ -1,44 +1,23 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { MarketDataClient } from "./client.ts";
 import { createMarketDataClient } from "./create-client.ts";
+import { type Service, startService } from "./testing/service.ts";
 import type { OperationId } from "./types.ts";
 
-let service: ChildProcess;
-let folder: string;
-let baseUrl: string;
+let service: Service;
 let client: MarketDataClient;
 
 /** Client with one of the demo keys: the good one, or one that is answered 401, 402 or 403. */
 const clientWith = async (file: string) =>
-	createMarketDataClient({ baseUrl, apiKey: (await readFile(join(folder, file), "utf8")).trim() });
+	createMarketDataClient({ baseUrl: service.url, apiKey: await service.key(file) });
 
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), "client-test-"));
-	const main = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
-	const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error" };
-	service = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
-	if (!service.stdout) throw new Error("the service has no output");
-	const [line]: string[] = await once(createInterface(service.stdout), "line");
-	baseUrl = /http:\/\/\S+/.exec(line ?? "")?.[0] ?? "";
+	service = await startService();
 	client = await clientWith("demo-key");
+	return () => service[Symbol.asyncDispose]();
 }, 240_000);
-
-afterAll(async () => {
-	if (service.exitCode === null) {
-		service.kill("SIGTERM");
-		await once(service, "exit");
-	}
-	await rm(folder, { recursive: true, force: true });
-});
 
 const symbol = "AAPL.US";
 

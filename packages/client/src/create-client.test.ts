@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
+import type { Method } from "./client.ts";
 import { createMarketDataClient } from "./create-client.ts";
 import { json, scriptedServer } from "./testing/scripted-server.ts";
 
@@ -117,4 +118,11 @@ it("keeps the usage of the last answer that reports one", async () => {
 		limit: Number.POSITIVE_INFINITY,
 		remaining: Number.POSITIVE_INFINITY,
 	});
+});
+
+it("takes options only in their place, behind the parameters", () => {
+	type FirstArgument = Parameters<Method<"getMarketStatus">>[0];
+	expectTypeOf<{ timeout: number }>().not.toExtend<FirstArgument>();
+	expectTypeOf<{ timeout: number }>().toExtend<Parameters<Method<"getMarketStatus">>[1]>();
+	expectTypeOf<Record<never, never>>().toExtend<FirstArgument>();
 });

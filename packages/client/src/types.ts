@@ -41,6 +41,11 @@ export interface CallOptions {
 	headers?: Record<string, string> | undefined;
 }
 
-/** The arguments of a call; parameters may be left out where none is required. */
+/**
+ * The arguments of a call; parameters may be left out where none is required. Where there are none an object with
+ * anything in it is refused: it would be options in the wrong place.
+ */
 export type CallArguments<P> =
-	Record<never, never> extends P ? [params?: P, options?: CallOptions] : [params: P, options?: CallOptions];
+	Record<never, never> extends P
+		? [params?: [keyof P] extends [never] ? Record<string, never> : P, options?: CallOptions]
+		: [params: P, options?: CallOptions];

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { inflate } from "@sparticuz/chromium";
+import { type Browser, chromium } from "playwright-core";
+
+/** A Chromium that is already there, for machines that the packed one is not made for. */
+const installed = process.env["CHROMIUM_PATH"] || undefined;
+
+/** Why there is no browser on this machine; undefined if there is one. */
+export const noBrowserBecause: string | undefined =
+	installed || (process.platform === "linux" && process.arch === "x64")
+		? undefined
+		: `the packed Chromium is for x64 Linux, this is ${process.arch} ${process.platform}; set CHROMIUM_PATH to a Chromium of this machine`;
+
+/** A browser that reaches nothing but loopback and looks for no updates. */
+const flags = [
+	"--headless=shell",
+	"--no-sandbox",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+	"--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+];
+
+/** Unpacks Chromium with its libraries into a folder of its own, which goes with it, and starts it. */
+export async function startChromium(): Promise<AsyncDisposable & { browser: Browser }> {
+	const folder = await mkdtemp(join(tmpdir(), "client-chromium-"));
+	const remove = () => rm(folder, { recursive: true, force: true });
+	try {
+		const browser = await chromium.launch({
+			executablePath: installed ?? (await unpacked(folder)),
+			args: flags,
+			env: { ...process.env, ...(installed ? {} : librariesIn(folder)) },
+		});
+		return {
+			browser,
+			async [Symbol.asyncDispose]() {
+				await browser.close();
+				await remove();
+			},
+		};
+	} catch (error) {
+		await remove();
+		throw error;
+	}
+}
+
+/** Chromium, with the system libraries and fonts that a bare machine lacks. */
+async function unpacked(folder: string): Promise<string> {
+	const packed = (name: string) =>
+		inflate(fileURLToPath(new URL(`../bin/${name}`, import.meta.resolve("@sparticuz/chromium"))));
+	const { TMPDIR } = process.env;
+	// The package unpacks to the folder for temporary files as it is at the moment of the call.
+	process.env["TMPDIR"] = folder;
+	const unpacking = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map(packed);
+	if (TMPDIR === undefined) delete process.env["TMPDIR"];
+	else process.env["TMPDIR"] = TMPDIR;
+	await Promise.all(unpacking);
+	return join(folder, "chromium");
+}
+
+const librariesIn = (folder: string) => ({
+	LD_LIBRARY_PATH: [join(folder, "al2023/lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
+	FONTCONFIG_PATH: join(folder, "fonts"),
+});
