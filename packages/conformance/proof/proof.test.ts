@@ -17,6 +17,7 @@ describe("a fault of the service", () => {
 	const sample = [
 		["field", "a number for a decimal string", "body schema"],
 		["meaning", "a list that is not sorted", "orders trades by timestamp, desc"],
+		["paging", "an empty list whatever is asked", "answers another symbol otherwise"],
 		["status", "418 for 200", "documented status"],
 		["transport", "application/problem+json for errors", "content type"],
 		["error", "405 without Allow", "required header"],
@@ -60,6 +61,7 @@ describe("a change of the contract", () => {
 		["an operation and its file", "operationId and file listTopics become listDiscussions", "compiler"],
 		["an enum", "enum value up becomes rise (TopMover)", "compiler"],
 		["a bound of what is answered", "at most five trades (TradesResponse)", "conformance"],
+		["a bound of what is asked", "at most 501 symbols (Symbols)", "conformance"],
 		["what is always sent", "RateLimit is required (RateLimit)", "conformance"],
 		["a required parameter", "symbol may be left out (Symbol)", "conformance"],
 		["a removed property", "the property price (Trade)", "breaking"],

@@ -1,3 +1,4 @@
+import { nameOf } from "./faults/fault.ts";
 import type { FaultResult } from "./faults/run.ts";
 import { isCaught, type MutationResult } from "./mutations/run.ts";
 import { type Survivor, survivingFaults, survivingMutations } from "./survivors.ts";
@@ -22,17 +23,22 @@ export interface Table {
 	readonly outdated: readonly Survivor[];
 }
 
-export function faultTable(results: readonly FaultResult[]): Table {
+/** Of the named survivors, those that were to be planted. */
+type Chosen = (name: string) => boolean;
+
+export function faultTable(results: readonly FaultResult[], isChosen: Chosen): Table {
+	const named = survivingFaults.filter(({ planted }) => isChosen(planted));
 	const rows = results.map(({ kind, fault, caughtBy }) => ({
-		planted: `${fault.operation}: ${fault.name}`,
+		planted: nameOf(fault),
 		kind,
 		caught: caughtBy.size > 0,
 		cells: [rulesOf(caughtBy)],
 	}));
-	return table("Faults of a service", ["kind", "planted", "caught by (failures)"], rows, survivingFaults);
+	return table("Faults of a service", ["kind", "planted", "caught by (failures)"], rows, named);
 }
 
-export function mutationTable(results: readonly MutationResult[]): Table {
+export function mutationTable(results: readonly MutationResult[], isChosen: Chosen): Table {
+	const named = survivingMutations.filter(({ planted }) => isChosen(planted));
 	const rows = results.map((result) => ({
 		planted: result.mutation.what,
 		kind: result.mutation.kind,
@@ -56,7 +62,7 @@ export function mutationTable(results: readonly MutationResult[]): Table {
 		"conformance",
 		"drift",
 	];
-	return table("Mutations of the contract", head, rows, survivingMutations);
+	return table("Mutations of the contract", head, rows, named);
 }
 
 function table(

@@ -26,8 +26,14 @@ test("a deployment is named with its keys", () => {
 		legacyPrefix: "legacy",
 		recites: false,
 	});
+	expect(options?.deployment?.complete).toBe(false);
 	expect(options?.deployment?.credentials).not.toHaveProperty("noAccess");
 	expect(options?.only).toEqual(["a", "b"]);
+});
+
+test("a deployment may be said to hold data of every kind", () => {
+	const options = readOptions(["--url", "http://127.0.0.1:3000", "--key", "k", "--complete"]);
+	expect(options?.deployment?.complete).toBe(true);
 });
 
 test("keys come by the environment too", () => {

@@ -27,6 +27,7 @@ interface Given extends Omit<Options, "deployment"> {
 	keyRevoked?: string;
 	legacyPrefix: string;
 	symbols: readonly string[];
+	complete?: true;
 }
 
 /** Reads the command line. Keys may also come by the environment, where nobody else sees them. */
@@ -59,6 +60,10 @@ function command(): Command {
 		.addOption(key("--key-403", "KEY_403", "key without access to market data"))
 		.option("--legacy-prefix <prefix>", "path segment of the legacy family", "legacy")
 		.option("--symbols <list>", "at least three symbols that it holds", readSymbols, [...exampleSymbols])
+		.option(
+			"--complete",
+			"it holds data of every kind of these symbols: finding nothing to judge is a failure",
+		)
 		.option("--only <operations>", "judge only these operations", (text) => text.split(","))
 		.option("--seed <n>", "chooses the generated requests", readCount, 1)
 		.option("--requests <n>", "random requests beside the systematic ones", readCount, 500)
@@ -84,6 +89,7 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 		) as unknown as Service["credentials"],
 		legacyPrefix: given.legacyPrefix,
 		symbols: given.symbols,
+		complete: given.complete ?? false,
 		recites: false,
 	};
 }

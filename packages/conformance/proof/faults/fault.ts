@@ -36,6 +36,9 @@ export interface Fault {
 	readonly plant: () => Plant;
 }
 
+/** What a fault is called, with where it is planted. */
+export const nameOf = ({ operation, name }: Fault): string => `${operation}: ${name}`;
+
 /** Changes some of the answers: those of the given statuses, or all. */
 export const answers = (
 	operation: string,

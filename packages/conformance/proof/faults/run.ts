@@ -59,17 +59,10 @@ async function judge(
 			requests: 0,
 		});
 		return { kind, fault, caughtBy: rulesBroken(report) };
-	} catch (error) {
-		// The command ends with an error then, which nobody overlooks either.
-		return { kind, fault, caughtBy: new Map([[stopped(error), 1]]) };
 	} finally {
 		proxy.plant(undefined);
 	}
 }
-
-/** What is told of a suite that cannot go on. */
-export const stopped = (error: unknown): string =>
-	`the suite stops: ${error instanceof Error ? error.message : String(error)}`;
 
 /** How often each rule was broken, the most telling first: the one that was broken least often. */
 export function rulesBroken({ results }: Pick<SuiteReport, "results">): ReadonlyMap<string, number> {

@@ -8,6 +8,8 @@ export interface Case {
 	readonly ask: Changes;
 	/** Values to choose from where the schema allows more than makes sense. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
+	/** Makes a meaningful text of a length for a parameter that allows more than makes sense; undefined if there is none. */
+	readonly ofLength: Readonly<Record<string, (length: number) => string | undefined>>;
 	/** Puts values right that contradict each other. */
 	readonly conform: (values: Changes) => Changes;
 	readonly rules: readonly Rule[];
@@ -18,6 +20,7 @@ export const define = (operationId: OperationId, given: Partial<Omit<Case, "oper
 	operationId,
 	ask: {},
 	values: {},
+	ofLength: {},
 	conform: (values) => values,
 	rules: [],
 	...given,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
-import { createValidators } from "../judge/validator.ts";
+import { validatorsOf } from "../judge/validator.ts";
 import { contract, service } from "../testing/fixtures.ts";
 import { baseValues } from "./base.ts";
 import { breakagesOf } from "./breakages.ts";
@@ -11,7 +11,7 @@ import { credentialRequests } from "./credentials.ts";
 import { sampleRequests, validRequests } from "./random.ts";
 import { validValues } from "./values.ts";
 
-const validators = createValidators(contract);
+const validators = validatorsOf(contract);
 const cases = await Promise.all(
 	contract.operations.map(async (operation) => {
 		return { operation, given: (await loadCase(operation)) ?? define("getQuotes", {}) };

@@ -6,7 +6,12 @@ import { namesOf } from "../rules/parameters.ts";
 import type { Changes } from "../rules/rule.ts";
 import type { Service } from "../suite/service.ts";
 
-/** Valid values of one parameter, as text. */
+/** The limits of a schema leave no value. */
+class Unsatisfiable extends Error {
+	override readonly name = "Unsatisfiable";
+}
+
+/** Valid values of one parameter, as text. Throws {@link Unsatisfiable} where there is none. */
 export function valuesOf(parameter: Parameter, pool: readonly string[] | undefined, service: Service) {
 	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, heldSymbols(parameter, service));
 }
@@ -28,7 +33,10 @@ function fromSchema(schema: ParameterSchema, held: readonly string[] | undefined
 }
 
 /** Mostly small numbers, so that answers stay short, and now and then a bound. */
-function integers({ minimum = 0, maximum = 999_999_999 }: ParameterSchema): fc.Arbitrary<string> {
+function integers(schema: ParameterSchema): fc.Arbitrary<string> {
+	const minimum = schema.minimum ?? Math.min(0, schema.maximum ?? 0);
+	const maximum = schema.maximum ?? Math.max(999_999_999, minimum);
+	if (maximum < minimum) throw new Unsatisfiable(`no integer is from ${minimum} to ${maximum}`);
 	const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 20) });
 	return fc
 		.oneof(
@@ -45,13 +53,18 @@ function lists(schema: ParameterSchema, held: readonly string[] | undefined): fc
 	const item = held
 		? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...held) }, { weight: 1, arbitrary: any })
 		: any;
-	const maxLength = Math.min(schema.maxItems ?? 5, 5);
+	const minLength = Math.max(schema.minItems ?? 0, 1);
+	const most = schema.maxItems ?? Math.max(minLength, 5);
+	if (most < minLength) throw new Unsatisfiable(`no list has from ${minLength} to ${most} items`);
 	return fc
-		.array(item, { minLength: Math.max(schema.minItems ?? 0, 1), maxLength })
+		.array(item, { minLength, maxLength: Math.min(most, Math.max(minLength, 5)) })
 		.map((items) => items.join());
 }
 
-function texts({ pattern, minLength = 1, maxLength = 20 }: ParameterSchema): fc.Arbitrary<string> {
+function texts({ pattern, minLength = 1, ...schema }: ParameterSchema): fc.Arbitrary<string> {
+	const maxLength = schema.maxLength ?? Math.max(minLength, 20);
+	if (maxLength < minLength)
+		throw new Unsatisfiable(`no text has from ${minLength} to ${maxLength} characters`);
 	const text = pattern ? fc.stringMatching(new RegExp(pattern)) : fc.string({ minLength, maxLength });
 	return text.filter(({ length }) => length >= minLength && length <= maxLength);
 }

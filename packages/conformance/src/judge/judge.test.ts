@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { answer, contract } from "../testing/fixtures.ts";
 import type { Answer } from "../wire/wire.ts";
 import { judge, judgeOutside } from "./judge.ts";
-import { createValidators } from "./validator.ts";
+import { validatorsOf } from "./validator.ts";
 
-const validators = createValidators(contract);
+const validators = validatorsOf(contract);
 const operation = contract.operation("listTrades");
 const headers = {
 	"x-request-id": "1",

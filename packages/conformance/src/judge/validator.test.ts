@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { contract } from "../testing/fixtures.ts";
-import { createValidators } from "./validator.ts";
+import { validatorsOf } from "./validator.ts";
 
 interface Example {
 	value: unknown;
 }
 
-const validators = createValidators(contract);
+const validators = validatorsOf(contract);
 
 test("every schema of the contract compiles and every named example of a 200 body fits", async () => {
 	const { examples = {} } = contract.document.components;

@@ -1,7 +1,12 @@
-import { registerSchema, setShouldValidateFormat, validate } from "@hyperjump/json-schema/draft-2020-12";
+import {
+	registerSchema,
+	setShouldValidateFormat,
+	unregisterSchema,
+	validate,
+} from "@hyperjump/json-schema/draft-2020-12";
 import "@hyperjump/json-schema/formats";
 import type { Contract } from "../contract/contract.ts";
-import type { Schema } from "../contract/document.ts";
+import type { OpenApiDocument, Schema } from "../contract/document.ts";
 
 /** What a value breaks, one sentence each; empty when it fits. */
 export type Validate = (value: unknown) => readonly string[];
@@ -18,30 +23,47 @@ interface Fault {
 }
 
 setShouldValidateFormat(true);
+const dialect = "https://json-schema.org/draft/2020-12/schema";
 let registered = 0;
+const ofDocuments = new WeakMap<OpenApiDocument, Validators>();
+
+/** The validators of a contract, made once for each document. */
+export function validatorsOf({ document }: Contract): Validators {
+	const made = ofDocuments.get(document) ?? createValidators(document);
+	ofDocuments.set(document, made);
+	return made;
+}
 
 /**
  * Validators outside the AJV family, which the server, the mock and the linter share: a schema that AJV reads
  * wrongly is read rightly here.
  */
-export function createValidators(contract: Contract): Validators {
+function createValidators({ components }: OpenApiDocument): Validators {
 	const known = new Map<Schema, Promise<Validate>>();
-	const defs = moved(contract.document.components["schemas"] ?? {});
+	const shared = nextUri();
+	register({ $defs: referringTo(shared, components["schemas"] ?? {}) }, shared);
 	return {
 		of(schema) {
-			const compiled = known.get(schema) ?? compile(schema, defs);
+			const compiled = known.get(schema) ?? compile(referringTo(shared, schema));
 			known.set(schema, compiled);
 			return compiled;
 		},
 	};
 }
 
-async function compile(schema: Schema, defs: unknown): Promise<Validate> {
+const nextUri = (): string => {
 	registered += 1;
-	const uri = `https://contract.invalid/${registered}`;
-	const whole = { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: defs, ...moved(schema) };
-	registerSchema(whole as unknown as Parameters<typeof registerSchema>[0], uri);
-	const judge = await validate(uri);
+	return `https://contract.invalid/${registered}`;
+};
+
+const register = (schema: object, uri: string): void =>
+	registerSchema({ $schema: dialect, ...schema } as Parameters<typeof registerSchema>[0], uri);
+
+/** Compiles a schema; it need not stay registered, only what it refers to. */
+async function compile(schema: Schema): Promise<Validate> {
+	const uri = nextUri();
+	register(schema, uri);
+	const judge = await validate(uri).finally(() => unregisterSchema(uri));
 	return (value) => {
 		if (judge(value as Parameters<typeof judge>[0]).valid) return [];
 		const output = judge(value as Parameters<typeof judge>[0], "BASIC");
@@ -49,9 +71,9 @@ async function compile(schema: Schema, defs: unknown): Promise<Validate> {
 	};
 }
 
-/** The schemas under `$defs`, where a plain JSON Schema keeps them. */
-const moved = <T extends object>(schemas: T): T =>
-	JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"#/$defs/')) as T;
+/** With references to the shared schemas, which stand under `$defs` of their own address. */
+const referringTo = <T extends object>(shared: string, schemas: T): T =>
+	JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', `"${shared}#/$defs/`)) as T;
 
 const mostTold = 5;
 

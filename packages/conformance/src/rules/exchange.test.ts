@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answer, contract, service } from "../testing/fixtures.ts";
 import type { Answer } from "../wire/wire.ts";
 import {
+	etagsFollowBodies,
 	notModifiedByETag,
 	oneChargePerAnswer,
 	ownRequestId,
@@ -24,6 +25,9 @@ async function complaints(
 		service,
 		answer: (_, options) => next(options?.headers),
 		refusal: () => next(),
+		skip(reason) {
+			throw new Error(reason);
+		},
 		fail: (message) => void said.push(message),
 	};
 	await rule.check(talk as Talk);
@@ -51,6 +55,18 @@ test("an ETag is quoted and comes back with the 304", async () => {
 	expect(await complaints(notModifiedByETag, tagged("x"))).toEqual(['the ETag is "x"']);
 	expect(await complaints(notModifiedByETag, tagged('"x"', '"y"'))).toHaveLength(1);
 	expect(await complaints(notModifiedByETag, tagged('"x"', '"x"', "0"))).toEqual(['the 304 cost "0", not 1']);
+});
+
+test("two bodies have two ETags, whenever they were answered", async () => {
+	const rule = etagsFollowBodies([{ count: "1" }, { count: "2" }]);
+	const answered = (bodies: readonly unknown[], etags: readonly string[]) => (_: Headers, count: number) =>
+		answer(200, bodies[count], { etag: etags[count] ?? "" });
+	expect(await complaints(rule, answered([{ a: 1 }, { a: 1 }, { a: 2 }], ['"x"', '"x"', '"y"']))).toEqual([]);
+	expect(await complaints(rule, answered([{ a: 1 }, { a: 2 }, { a: 1 }], ['"x"', '"y"', '"y"']))).toEqual([
+		'two different bodies have the ETag "\\"y\\""',
+	]);
+	const timed = [{ timestamp: 1 }, { timestamp: 2, a: 1 }, { timestamp: 3 }];
+	expect(await complaints(rule, answered(timed, ['"x"', '"y"', '"x"']))).toEqual([]);
 });
 
 test("a request id is kept, and own ones differ", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { at, shown } from "./reading.ts";
-import type { Rule, Talk } from "./rule.ts";
+import { at, equal, shown, timeless } from "./reading.ts";
+import type { Changes, Rule, Talk } from "./rule.ts";
 
 const remaining = "x-data-requests-remaining";
 const cost = "x-data-requests-cost";
@@ -24,6 +24,22 @@ export const notModifiedByETag: Rule = {
 		await talk.answer({}, { headers: { "if-none-match": '"something else"' }, expect: 200 });
 	},
 };
+
+/** Answers that say different things have different ETags; `questions` are changes that may lead to such answers. */
+export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
+	title: "answers another ETag with another body",
+	scope: "service",
+	async check(talk) {
+		const answers = [await talk.answer()];
+		for (const change of questions) answers.push(await talk.answer(change));
+		const told = answers.map(({ headers, json }) => ({ etag: headers["etag"], body: timeless(json) }));
+		const shared = told.find(({ etag, body }, index) =>
+			told.slice(0, index).some((before) => before.etag === etag && !equal(before.body, body)),
+		);
+		if (shared) talk.fail(`two different bodies have the ETag ${shown(shared.etag)}`);
+		if (told.every(({ body }) => equal(body, told[0]?.body))) talk.skip("every question has the same answer");
+	},
+});
 
 /** Whether a body holds the present minute and so may change with the second. */
 const tellsTheTime = (text: string): boolean => text.includes(new Date().toISOString().slice(0, 17));
@@ -72,7 +88,8 @@ export const countedInUsage: Rule = {
 	scope: "service",
 	alone: true,
 	async check(talk) {
-		const usage = async () => at((await talk.other("getAccountUsage")).json, "usage");
+		const teller = talk.tellerOf("usage.used");
+		const usage = async () => at((await talk.other(teller)).json, "usage");
 		const before = await usage();
 		const { headers } = await talk.answer();
 		const after = await usage();

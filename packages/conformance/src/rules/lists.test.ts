@@ -10,7 +10,17 @@ test("atMost wants the count kept and the right end", async () => {
 	const rule = atMost("a");
 	expect(await complaints(rule, (asked) => ({ a: slice(asked) }))).toEqual([]);
 	expect(await complaints(rule, () => ({ a: numbers }))).toHaveLength(2);
-	expect(await complaints(rule, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toHaveLength(1);
+	expect(await complaints(rule, ({ count }) => ({ a: numbers.slice(0, count === "1000" ? 5 : 1) }))).toEqual([
+		"count=3 answers [1], count=1000 has [1,2,3]",
+	]);
+	expect(await complaints(rule, (asked) => ({ a: slice(asked).slice(0, 2) }))).toEqual([]);
+	const endless = Array.from({ length: 1001 }, (_, index) => index);
+	expect(
+		await complaints(rule, ({ count }) => ({
+			a: count === "1000" ? endless : endless.slice(0, Number(count)),
+		})),
+	).toEqual(["1001 items to count=1000"]);
+	expect(await complaints(rule, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toHaveLength(2);
 	const last = atMost("a", "count", { keeps: "last" });
 	expect(await complaints(last, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toEqual([]);
 	expect(await complaints(rule, () => ({ a: [] }))).toEqual(["skipped: there are no a to count"]);
@@ -53,10 +63,14 @@ test("onlyThose, ordersBy and within want what was asked for", async () => {
 	const ordered = ordersBy("a", { sort: "n" }, "n", "asc");
 	expect(await complaints(ordered, () => ({ a: [{ n: 1 }, { n: 2 }] }))).toEqual([]);
 	expect(await complaints(ordered, () => ({ a: [{ n: 2 }, { n: 1 }] }))).toHaveLength(1);
-	const range = within("a", "", "2026-01-02", "2026-01-03");
-	expect(await complaints(range, () => ({ a: ["2026-01-02", "2026-01-03"] }))).toEqual([]);
-	expect(await complaints(range, () => ({ a: ["2026-01-01"] }))).toHaveLength(1);
+	const range = within("a", "", "2026-01-02", "2026-01-04");
+	const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05"];
+	const between = (from = "", to = "") => ({ a: days.filter((day) => from <= day && day <= to) });
+	expect(await complaints(range, ({ start, end }) => between(start, end))).toEqual([]);
+	expect(await complaints(range, ({ end }) => between("2026-01-02", end))).toHaveLength(1);
+	expect(await complaints(range, ({ start }) => between(start, "2026-01-04"))).toHaveLength(1);
+	expect(await complaints(range, () => ({ a: ["2026-01-01"] }))).not.toEqual([]);
 	expect(await complaints(range, () => ({ a: [] }))).toEqual([
-		"skipped: no a between 2026-01-02 and 2026-01-03",
+		"skipped: no a between 2026-01-02 and 2026-01-04",
 	]);
 });

@@ -1,5 +1,5 @@
 import { inOrder } from "./answers.ts";
-import { at, compareValues, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, Talk } from "./rule.ts";
 
 /** Combinators about lists that a service answers to what it was asked. */
@@ -15,17 +15,21 @@ interface AtMostOptions {
 	readonly with?: Changes;
 }
 
-/** Answers no more than was asked for, and of a longer answer the first ones (or the last). */
+/** Answers as many as were asked for where there are so many, and of a longer answer the first ones (or the last). */
 export const atMost = (path: string, parameter = "count", options: AtMostOptions = {}): Rule =>
 	ofService(`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones`, async (talk) => {
 		const ask = async (count: string) =>
 			listAt(talk, await talk.body({ ...options.with, [parameter]: count }), path);
-		const [one, three] = [await ask("1"), await ask("3")];
-		if (three.length === 0) talk.skip(`there are no ${path} to count`);
-		if (three.length > 3) talk.fail(`${three.length} items to ${parameter}=3`);
-		const kept = options.keeps === "last" ? three.slice(-1) : three.slice(0, 1);
-		if (!equal(one, kept))
-			talk.fail(`${parameter}=1 answers ${shown(one)}, ${parameter}=3 has ${shown(kept)}`);
+		const most = talk.operation.parameters.find(({ name }) => name === parameter)?.schema.maximum ?? 3;
+		const all = await ask(`${most}`);
+		if (all.length === 0) talk.skip(`there are no ${path} to count`);
+		if (all.length > most) talk.fail(`${all.length} items to ${parameter}=${most}`);
+		for (const count of [1, 3]) {
+			const some = await ask(`${count}`);
+			const kept = options.keeps === "last" ? all.slice(-count) : all.slice(0, count);
+			if (!equal(some, kept))
+				talk.fail(`${parameter}=${count} answers ${shown(some)}, ${parameter}=${most} has ${shown(kept)}`);
+		}
 	});
 
 interface Paging {
@@ -109,17 +113,32 @@ export const ordersBy = (path: string, change: Changes, key: string, direction: 
 		inOrder(talk, list, key, direction);
 	});
 
-/** Everything in the list lies between the two dates, ends included. */
+/** Everything in the list lies between the two dates, ends included, and either half of the range answers its part. */
 export const within = (path: string, key: string, start: string, end: string, change: Changes = {}): Rule =>
 	ofService(`answers ${path} from start to end and nothing else`, async (talk) => {
-		const items = valuesAt(
-			await talk.body({ ...change, start, end }),
-			key === "" ? `${path}[]` : `${path}[].${key}`,
-		);
-		if (items.length === 0) talk.skip(`no ${path} between ${start} and ${end}`);
-		const days = items.map((item) => String(item).slice(0, 10));
-		const outside = days.find((day) => compareValues(day, start) < 0 || compareValues(day, end) > 0);
+		const ask = async (from: string, to: string) => {
+			const body = await talk.body({ ...change, start: from, end: to });
+			const items = valuesAt(body, key === "" ? `${path}[]` : `${path}[].${key}`);
+			return items.map((item) => String(item).slice(0, 10));
+		};
+		const days = await ask(start, end);
+		const outside = days.find((day) => day < start || day > end);
 		if (outside) talk.fail(`${outside} is not between ${start} and ${end}`);
+		const middle = days[Math.floor(days.length / 2)];
+		if (middle === undefined) return talk.skip(`no ${path} between ${start} and ${end}`);
+		for (const [from, to] of [
+			[start, middle],
+			[middle, end],
+		] as const) {
+			const part = await ask(from, to);
+			if (
+				!equal(
+					part,
+					days.filter((day) => from <= day && day <= to),
+				)
+			)
+				talk.fail(`${from} to ${to} answers ${shown(part)}, ${start} to ${end} ${shown(days)}`);
+		}
 	});
 
 const asked = (change: Changes): string =>

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { complaints, contract } from "../testing/fixtures.ts";
 import { aliasesAgree, codesAgree, defaultsAgree } from "./parameters.ts";
-import { differs, echoes, refuses, same } from "./questions.ts";
+import {
+	differs,
+	differsForSome,
+	eachItsOwn,
+	echoes,
+	refuses,
+	same,
+	unknownSymbolRefused,
+} from "./questions.ts";
 
 test("same and differs compare bodies, the time of the answer apart", async () => {
 	const tick = (asked: object) => ({ asked: Object.keys(asked).length, timestamp: Math.random() });
@@ -9,6 +17,37 @@ test("same and differs compare bodies, the time of the answer apart", async () =
 	expect(await complaints(same({ a: "1" }, {}), tick)).toHaveLength(1);
 	expect(await complaints(differs({ a: "1" }, {}), tick)).toEqual([]);
 	expect(await complaints(differs({ a: "1" }, { b: "1" }), tick)).toHaveLength(1);
+});
+
+test("differs says nothing of answers that hold nothing", async () => {
+	expect(await complaints(differs({ a: "1" }, {}), () => ({ list: [], total: 0 }))).toEqual([
+		"skipped: nothing is held for a=1 and the plain question",
+	]);
+	expect(await complaints(differs({ a: "1" }, {}), () => ({ list: [0] }))).toHaveLength(1);
+});
+
+test("differsForSome wants one symbol with two answers", async () => {
+	const rule = differsForSome("bars", { adjust: "none" }, { adjust: "forward" });
+	const adjusting = (one: string) => (asked: Readonly<Record<string, string | undefined>>) => ({
+		bars: asked["symbol"] === one && asked["adjust"] === "forward" ? ["0.5"] : ["1"],
+		adjust: asked["adjust"],
+	});
+	expect(await complaints(rule, adjusting("NVDA.US"))).toEqual([]);
+	expect(await complaints(rule, adjusting("TSLA.US"))).toEqual([
+		"skipped: bars are the same for every known symbol",
+	]);
+});
+
+test("eachItsOwn wants other items for each value, and passes over what has none", async () => {
+	const rule = eachItsOwn("list", "kind", ["a", "b", "c"], { start: "1" });
+	const lists: Readonly<Record<string, readonly string[]>> = { a: ["1"], b: [], c: ["2"] };
+	expect(await complaints(rule, ({ kind = "" }) => ({ list: lists[kind] }))).toEqual([]);
+	expect(await complaints(rule, ({ kind = "" }) => ({ list: kind === "b" ? [] : ["1"] }))).toEqual([
+		"kind=c answers the same as kind=a",
+	]);
+	expect(await complaints(rule, () => ({ list: [] }))).toEqual([
+		"skipped: fewer than two values of kind have list",
+	]);
 });
 
 test("echoes wants the word for the value", async () => {
@@ -22,6 +61,12 @@ test("refuses wants the parameter named", async () => {
 	expect(await complaints(rule, () => ({ details: [{ path: "query.symbol" }] }))).toEqual([]);
 	expect(await complaints(rule, () => ({ details: [{ path: "query.count" }] }))).toHaveLength(1);
 	expect(await complaints(rule, () => ({ error: "no" }))).toHaveLength(1);
+});
+
+test("an unknown symbol is refused as such", async () => {
+	const refused = (code: string) => () => ({ code, details: [{ path: "path.symbol" }] });
+	expect(await complaints(unknownSymbolRefused(), refused("unknown_symbol"))).toEqual([]);
+	expect(await complaints(unknownSymbolRefused(), refused("invalid_parameter"))).toHaveLength(1);
 });
 
 test("aliases, codes and defaults follow from the contract", () => {

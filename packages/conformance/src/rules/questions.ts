@@ -1,5 +1,5 @@
 import type { Values } from "../suite/ask.ts";
-import { at, equal, type Row, shown, valuesAt } from "./reading.ts";
+import { at, equal, isBare, shown, timeless, valuesAt } from "./reading.ts";
 import type { Changes, Rule, Talk } from "./rule.ts";
 
 /** Combinators about the relation between what is asked and what is answered. */
@@ -16,11 +16,42 @@ export const same = (one: Changes, other: Changes): Rule =>
 			talk.fail("the two bodies differ");
 	});
 
-/** A parameter that changes the answer. */
+/** A parameter that changes the answer; where both answers hold nothing, this cannot be judged. */
 export const differs = (one: Changes, other: Changes): Rule =>
 	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (talk) => {
-		if (equal(timeless(await talk.body(one)), timeless(await talk.body(other))))
-			talk.fail("the two bodies are the same");
+		const [left, right] = [timeless(await talk.body(one)), timeless(await talk.body(other))];
+		if (!equal(left, right)) return;
+		if (isBare(left)) talk.skip(`nothing is held for ${asked(one)} and ${asked(other)}`);
+		talk.fail("the two bodies are the same");
+	});
+
+/** A parameter that changes what stands at `path` for a security that has what it is about; some known one should. */
+export const differsForSome = (path: string, one: Changes, other: Changes): Rule =>
+	ofService(`answers ${path} to ${asked(one)} otherwise than to ${asked(other)}`, async (talk) => {
+		for (const symbol of talk.service.symbols) {
+			const left = valuesAt(await talk.body({ ...one, symbol }), path);
+			const right = valuesAt(await talk.body({ ...other, symbol }), path);
+			if (!equal(left, right)) return;
+		}
+		talk.skip(`${path} are the same for every known symbol`);
+	});
+
+/** No two values of a parameter are answered the same items; values without any are passed over. */
+export const eachItsOwn = (
+	path: string,
+	parameter: string,
+	values: readonly string[],
+	change: Changes = {},
+): Rule =>
+	ofService(`answers ${path} of its own to each ${parameter}`, async (talk) => {
+		const told: { value: string; items: readonly unknown[] }[] = [];
+		for (const value of values) {
+			const items = valuesAt(await talk.body({ ...change, [parameter]: value }), `${path}[]`);
+			const like = told.find((one) => equal(one.items, items));
+			if (like) talk.fail(`${parameter}=${value} answers the same as ${parameter}=${like.value}`);
+			if (items.length > 0) told.push({ value, items });
+		}
+		if (told.length < 2) talk.skip(`fewer than two values of ${parameter} have ${path}`);
 	});
 
 /** Says in the answer what was asked for, in the words of `expected` where they are not those of the question. */
@@ -33,21 +64,21 @@ export const echoes = (path: string, parameter: string, values: Readonly<Record<
 		}
 	});
 
-/** A question that no schema forbids and that is refused all the same, naming the parameter. */
-export const refuses = (change: Changes, parameter: string, because: string): Rule =>
+/** A question that no schema forbids and that is refused all the same, naming the parameter and, if given, this code. */
+export const refuses = (change: Changes, parameter: string, because: string, code?: string): Rule =>
 	ofService(`refuses ${asked(change)}: ${because}`, async (talk) => {
 		const { json } = await talk.refusal(change, because);
 		const details = at(json, "details");
 		const paths = Array.isArray(details) ? details.map((detail) => at(detail, "path")) : [];
 		const named = paths.some((path) => path === `query.${parameter}` || path === `path.${parameter}`);
 		if (!named) talk.fail(`the refusal names ${shown(paths)} and not ${parameter}`);
+		if (code !== undefined && at(json, "code") !== code)
+			talk.fail(`the code is ${shown(at(json, "code"))}, not ${code}`);
 	});
 
 /** A well-formed symbol that the service does not hold is refused where one symbol is asked. */
-export const unknownSymbolRefused = (symbol = "NOSUCH99.US"): Rule => ({
-	...refuses({ symbol }, "symbol", "no such symbol is held"),
-	title: "refuses a symbol that is not held",
-});
+export const unknownSymbolRefused = (symbol = "NOSUCH99.US"): Rule =>
+	refuses({ symbol }, "symbol", "no such symbol is held", "unknown_symbol");
 
 /** The same figure stands in another operation; `here` and `there` are paths of values in the same order. */
 export const agreesWith = (
@@ -75,18 +106,9 @@ export const answersItsSymbol: Rule = ofService("answers another symbol otherwis
 	talk.fail(`the bodies for ${own} and ${other} are the same`);
 });
 
-/** Neither text nor number stands anywhere in it. */
-const isBare = (value: unknown): boolean =>
-	typeof value === "object" && value !== null
-		? Object.values(value).every(isBare)
-		: typeof value === "undefined" || value === null;
-
 /** Any check that no other combinator says. */
 export const claim = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
 	ofService(`: ${title}`, check);
-
-/** A body without the time of the answer, which the company family's envelope carries. */
-const timeless = (body: unknown): unknown => ({ ...(body as Row), timestamp: undefined });
 
 const asked = (change: Changes): string => {
 	const given = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareDecimals, compareValues, equal, valuesAt } from "./reading.ts";
+import { contract } from "../testing/fixtures.ts";
+import { compareDecimals, compareValues, equal, isBare, valuesAt } from "./reading.ts";
 
 const decimal = fc.tuple(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.nat({ max: 8 })).map(([digits, scale]) => {
 	const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, "0");
@@ -40,4 +41,20 @@ test("equal agrees with JSON whatever the order of properties", () => {
 	expect(equal({ a: 1 }, { a: 1, b: undefined })).toBe(false);
 	expect(equal([], {})).toBe(false);
 	expect(equal([1, 2], [2, 1])).toBe(false);
+});
+
+test("the examples of empty answers tell nothing, the others something", () => {
+	const examples = contract.document.components["examples"] as Record<string, { value: unknown }>;
+	const named = (name: string) => Object.entries(examples).filter(([key]) => key.endsWith(`.${name}`));
+	expect(named("empty").length).toBeGreaterThan(20);
+	expect(named("empty").filter(([, { value }]) => !isBare(value))).toEqual([]);
+	expect(named("ok").length).toBeGreaterThan(30);
+	expect(named("ok").filter(([, { value }]) => isBare(value))).toEqual([]);
+});
+
+test("without lists, only what is null, false or zero tells nothing", () => {
+	expect(isBare({ a: null, b: { c: 0, d: false } })).toBe(true);
+	expect(isBare({ a: null, b: { c: 1 } })).toBe(false);
+	expect(isBare({ a: "" })).toBe(false);
+	expect(isBare({ a: [[], 0] })).toBe(false);
 });

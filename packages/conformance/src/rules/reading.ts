@@ -50,6 +50,26 @@ export function equal(one: unknown, other: unknown): boolean {
 	return left.every(([name, value]) => Object.hasOwn(other, name) && equal(value, (other as Row)[name]));
 }
 
+/** A body without the time of the answer, which the company family's envelope carries. */
+export const timeless = (body: unknown): unknown => ({ ...(body as Row), timestamp: undefined });
+
+/**
+ * Whether an answer tells nothing: all its lists are empty, whatever stands beside them; without any list, it has
+ * neither text nor a number other than zero.
+ */
+export function isBare(body: unknown): boolean {
+	const inside = innermost(body);
+	const lists = inside.filter((value) => Array.isArray(value));
+	if (lists.length > 0) return lists.every((list) => list.length === 0);
+	return inside.every((value) => value === undefined || value === null || value === false || value === 0);
+}
+
+/** Every list and every value beside lists, at any depth. */
+const innermost = (value: unknown): readonly unknown[] =>
+	typeof value === "object" && value !== null && !Array.isArray(value)
+		? Object.values(value).flatMap(innermost)
+		: [value];
+
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Orders two decimal texts exactly, without passing through floats. */

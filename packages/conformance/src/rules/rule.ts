@@ -27,9 +27,14 @@ export interface Talk {
 	refusal(change: Changes, because: string): Promise<Answer>;
 	/** Asks another operation, which must answer 200. */
 	other(operationId: string, values?: Values): Promise<Answer>;
+	/** The operation, by its id, whose answers hold this property according to the contract. Throws where there is none. */
+	tellerOf(property: string): string;
 	/** The rule is broken. */
 	fail(message: string): void;
-	/** The rule cannot be judged, for instance because there is no data to judge it by. */
+	/**
+	 * The rule cannot be judged because there is no data to judge it by. That breaks the rule where the service has
+	 * promised data of every kind.
+	 */
 	skip(reason: string): never;
 }
 

@@ -31,6 +31,7 @@ export async function startMock(): Promise<LocalService> {
 		credentials,
 		legacyPrefix: "legacy",
 		symbols: exampleSymbols,
+		complete: false,
 		recites: true,
 	};
 	return { service, stop };
@@ -59,6 +60,7 @@ export async function startServer(): Promise<LocalService> {
 			credentials,
 			legacyPrefix: "legacy",
 			symbols: exampleSymbols,
+			complete: true,
 			recites: false,
 		};
 		return { service, stop: () => stop().finally(discard) };

@@ -2,6 +2,7 @@ import { type Case, define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import type { ContractOperation } from "../contract/contract.ts";
 import { baseValues } from "../generate/base.ts";
+import { boundRequests } from "../generate/bounds.ts";
 import { brokenRequests } from "../generate/broken.ts";
 import { credentialRequests } from "../generate/credentials.ts";
 import { methodRequests } from "../generate/methods.ts";
@@ -11,6 +12,7 @@ import { unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
 import {
 	countedInUsage,
+	etagsFollowBodies,
 	notModifiedByETag,
 	oneChargePerAnswer,
 	ownRequestId,
@@ -20,7 +22,7 @@ import {
 } from "../rules/exchange.ts";
 import { aliasesAgree, codesAgree, defaultsAgree } from "../rules/parameters.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
-import type { Rule } from "../rules/rule.ts";
+import type { Changes, Rule } from "../rules/rule.ts";
 import { type Ask, targetOf } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
 import type { Service } from "./service.ts";
@@ -83,11 +85,7 @@ function ofOperation(
 		run: async (probe) => void (await probe.ask(ask)),
 	});
 	const plain = targetOf(operation, baseValues(operation, given, service), service);
-	const valid = sampleRequests(
-		validRequests(operation, given, service),
-		volume.validPerOperation,
-		volume.seed,
-	);
+	const valid = acceptedRequests(operation, given, service, volume);
 	const told = service.recites ? outcomeRequests(operation, plain) : [];
 	return [
 		...rulesOf(operation, given, service).map((rule) => ruleCheck(operation, given, rule)),
@@ -97,7 +95,7 @@ function ofOperation(
 			expect: 200,
 			because: "the example",
 		}),
-		...valid.map((ask, index) => check("valid", `answers valid request ${index + 1}`, ask)),
+		...valid.map(({ title, ask }) => check("valid", title, ask)),
 		...brokenRequests(operation, given, service).map(({ how, ask }) =>
 			check("broken", `refuses ${how}`, ask),
 		),
@@ -109,12 +107,28 @@ function ofOperation(
 	];
 }
 
+/** What the contract allows: every limit met exactly, and values at random. */
+function acceptedRequests(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+	{ validPerOperation, seed }: Volume,
+): readonly { readonly title: string; readonly ask: Ask }[] {
+	const bounds = boundRequests(operation, given, service);
+	const random = sampleRequests(validRequests(operation, given, service), validPerOperation, seed);
+	return [
+		...bounds.map(({ title, ask }) => ({ title: `accepts ${title}`, ask })),
+		...random.map((ask, index) => ({ title: `answers valid request ${index + 1}`, ask })),
+	];
+}
+
 const asksForOneSymbol = ({ parameters }: ContractOperation): boolean =>
 	parameters.some(({ name, required }) => name === "symbol" && required);
 
 /** The rules of the case, and those that every operation must keep. */
 function rulesOf(operation: ContractOperation, given: Case, service: Service): readonly Rule[] {
 	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
+	const questions = otherQuestions(operation, given, service);
 	const rules = [
 		...given.rules,
 		...aliases,
@@ -122,6 +136,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...defaultsAgree(operation),
 		...(asksForOneSymbol(operation) ? [answersItsSymbol] : []),
 		notModifiedByETag,
+		...(questions.length > 0 ? [etagsFollowBodies(questions)] : []),
 		oneChargePerAnswer,
 		refusalsAreFree,
 		refusalsAreTold,
@@ -130,6 +145,22 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		ownRequestId,
 	];
 	return rules.filter(({ scope }) => scope === "answer" || !service.recites);
+}
+
+const mostQuestions = 6;
+
+/** Changes of the plain question that may have another answer, by the values of its first parameters. */
+function otherQuestions(operation: ContractOperation, given: Case, service: Service): readonly Changes[] {
+	const base = baseValues(operation, given, service);
+	return operation.parameters
+		.filter(({ name, aliasOf }) => !aliasOf && name !== "legacy_prefix")
+		.flatMap((parameter) => {
+			const [one, other] = twoValues(parameter, given, service);
+			return one === other
+				? []
+				: [one, other].map((value) => given.conform({ ...base, [parameter.name]: value }));
+		})
+		.slice(0, mostQuestions);
 }
 
 function ruleCheck(operation: ContractOperation, given: Case, rule: Rule): Check {

@@ -17,8 +17,8 @@ export interface CheckResult {
 }
 
 /**
- * Runs checks, those that count charges one after the other and the rest several at a time. A fault of the suite
- * itself is not caught.
+ * Runs checks, those that count charges one after the other and the rest several at a time. A check that throws has
+ * failed, and the others go on.
  */
 export async function runChecks(
 	checks: readonly Check[],
@@ -50,7 +50,7 @@ async function runCheck({ group, operationId, title, run }: Check, bench: Bench)
 		await run(probe);
 	} catch (error) {
 		if (error instanceof Skipped) skipped = error.message;
-		else if (!(error instanceof Unanswered)) throw error;
+		else if (!(error instanceof Unanswered)) probe.fail("a check that can be made", messageOf(error));
 	}
 	const { failures } = probe;
 	const outcome: Outcome = failures.length > 0 ? "failed" : skipped === undefined ? "passed" : "skipped";
@@ -58,3 +58,6 @@ async function runCheck({ group, operationId, title, run }: Check, bench: Bench)
 	const result = { group, operationId, title, outcome, failures, milliseconds };
 	return skipped === undefined ? result : { ...result, skipped };
 }
+
+const messageOf = (error: unknown): string =>
+	error instanceof Error ? `${error.name}: ${error.message}` : String(error);

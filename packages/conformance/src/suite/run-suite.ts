@@ -1,6 +1,6 @@
 import { type Contract, type ContractOperation, createContract } from "../contract/contract.ts";
 import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
-import { createValidators } from "../judge/validator.ts";
+import { validatorsOf } from "../judge/validator.ts";
 import { type AllowedDifference, allowedDifferences } from "../oracle/allowed-differences.ts";
 import { respectResults } from "../respect/respect.ts";
 import { type Group, groups } from "./check.ts";
@@ -56,7 +56,7 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
 		contract,
 		service,
 		...(options.oracle ? { oracle: options.oracle } : {}),
-		validators: createValidators(contract),
+		validators: validatorsOf(contract),
 		coverage,
 		allowed: allowedDifferences,
 		onAllowed: (one: AllowedDifference) => void met.set(one, (met.get(one) ?? 0) + 1),

@@ -19,8 +19,13 @@ export interface Service {
 	readonly credentials: Credentials;
 	/** Path segment of the legacy family. */
 	readonly legacyPrefix: string;
-	/** Symbols that it holds, with all kinds of data; at least three. */
+	/** Symbols that it holds; at least three. */
 	readonly symbols: readonly string[];
+	/**
+	 * Whether it holds data of every kind of these symbols, as with sample data. A rule that finds nothing to judge
+	 * is then broken, for instance by lists that are always empty; otherwise it is passed over.
+	 */
+	readonly complete: boolean;
 	/**
 	 * Whether it only recites examples, as a mock does: it is then asked through `Prefer` for what only a service
 	 * with data can know, and rules about what was asked for are not applied.

@@ -1,5 +1,6 @@
 import type { Case } from "../cases/case.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { Contract, ContractOperation } from "../contract/contract.ts";
+import { propertyPaths } from "../contract/property-paths.ts";
 import { baseValues, changed } from "../generate/base.ts";
 import { type AnswerOptions, type Changes, Skipped, type Talk, Unanswered } from "../rules/rule.ts";
 import type { Answer } from "../wire/wire.ts";
@@ -11,11 +12,7 @@ export function createTalk(operation: ContractOperation, given: Case, probe: Pro
 	const { service, contract } = probe.bench;
 	const base = baseValues(operation, given, service);
 
-	async function ask(request: Omit<Ask, "because">, because: string): Promise<Answer> {
-		const answer = await probe.ask({ ...request, because });
-		if (!answer) throw new Unanswered(because);
-		return answer;
-	}
+	const ask = (request: Omit<Ask, "because">, because: string) => answered(probe, { ...request, because });
 
 	const answer = (change: Changes = {}, { headers = {}, expect = 200 }: AnswerOptions = {}) =>
 		ask(
@@ -46,9 +43,29 @@ export function createTalk(operation: ContractOperation, given: Case, probe: Pro
 				`asking ${operationId}`,
 			);
 		},
+		tellerOf: (property) => tellerOf(contract, property),
 		fail: (message) => probe.fail(rule, message),
-		skip(reason) {
-			throw new Skipped(reason);
-		},
+		skip: (reason) => emptyHanded(operation, probe, rule, reason),
 	};
+}
+
+async function answered(probe: Probe, ask: Ask): Promise<Answer> {
+	const answer = await probe.ask(ask);
+	if (!answer) throw new Unanswered(ask.because);
+	return answer;
+}
+
+/** Nothing was found to judge. An account may be young, whatever data the service holds. */
+function emptyHanded({ family }: ContractOperation, probe: Probe, rule: string, reason: string): never {
+	if (!probe.bench.service.complete || family === "account") throw new Skipped(reason);
+	probe.fail(rule, `${reason}, though the service is said to hold data of every kind`);
+	throw new Unanswered(reason);
+}
+
+function tellerOf({ document, operations }: Contract, property: string): string {
+	const teller = operations.find(({ responses }) =>
+		propertyPaths(document, responses.get(200)?.schema ?? {}).includes(property),
+	);
+	if (!teller) throw new Error(`no operation of the contract answers ${property}`);
+	return teller.operationId;
 }

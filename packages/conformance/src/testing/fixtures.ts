@@ -16,6 +16,7 @@ export const service: Service = {
 	},
 	legacyPrefix: "legacy",
 	symbols: ["AAPL.US", "MSFT.US", "NVDA.US"],
+	complete: false,
 	recites: false,
 };
 
@@ -45,6 +46,7 @@ export async function complaints(
 		body: async (change) => respond(change).json,
 		refusal: async (change) => answer(400, reply({ ...base, ...change })),
 		other: async () => respond(),
+		tellerOf: () => "getAccountUsage",
 		fail: (message) => void said.push(message),
 		skip(reason) {
 			throw new Skipped(reason);

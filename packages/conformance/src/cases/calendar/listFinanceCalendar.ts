@@ -1,6 +1,6 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
-import { claim, echoes, refuses } from "../../rules/questions.ts";
+import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
 import { at, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ordered } from "../relations.ts";
@@ -20,6 +20,10 @@ export default define("listFinanceCalendar", {
 			return Array.isArray(infos) && infos.length === count;
 		}),
 		echoes("calendar.date", "start", { "2026-10-01": "2026-10-01", "2026-11-02": "2026-11-02" }),
+		eachItsOwn(path, "category", ["report", "dividend", "split", "ipo", "macrodata", "closed"], {
+			start: "2026-01-01",
+			end: "2026-12-31",
+		}),
 		claim("nextDate is after the range and holds an event", async (talk) => {
 			const next = at(await talk.body({ start: "2026-06-01", end: "2026-06-05" }), "calendar.nextDate");
 			if (typeof next !== "string") return talk.skip("no event is known after the range");

@@ -25,6 +25,7 @@ export default define("getCompanyInsiderTrades", {
 		}),
 		same({ symbol: "AAPL" }, { symbol: "NASDAQ:AAPL" }),
 		unknownSymbolRefused("NOSUCH99"),
+		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
 		agreesWith(
 			"listShareholders",
 			"data.shareholders[].shares_held",

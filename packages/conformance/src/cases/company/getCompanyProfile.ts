@@ -14,5 +14,6 @@ export default define("getCompanyProfile", {
 		same({ symbol: "AAPL" }, { symbol: "AAPL.US" }),
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
 		unknownSymbolRefused("NOSUCH99"),
+		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
 	],
 });

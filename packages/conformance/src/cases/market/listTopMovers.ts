@@ -1,7 +1,7 @@
-import { each, unique } from "../../rules/answers.ts";
+import { each, inOrder, unique } from "../../rules/answers.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { claim } from "../../rules/questions.ts";
-import { at, valuesAt } from "../../rules/reading.ts";
+import { at, equal, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "topMovers.events";
@@ -11,6 +11,20 @@ export default define("listTopMovers", {
 		unique(path, "stock"),
 		atMost(path),
 		ordersBy(path, { sort: "time" }, "timestamp", "desc"),
+		claim("sort=change answers the largest move in percent first", async (talk) => {
+			const changes = valuesAt(await talk.body({ sort: "change", count: "100" }), `${path}[].stock.change`);
+			const sizes = changes.map((change) => ({ size: String(change).replace("-", "") }));
+			if (sizes.length < 2) talk.skip("too few moves to have an order");
+			inOrder(talk, sizes, "size", "desc");
+		}),
+		claim("sort=hot has an order of its own", async (talk) => {
+			const [hot, change] = [await talk.body({ sort: "hot" }), await talk.body({ sort: "change" })].map(
+				(body) => valuesAt(body, `${path}[].stock.symbol`),
+			);
+			// A few securities may stand in the same order by chance.
+			if ((hot?.length ?? 0) < 10) talk.skip("too few moves to tell two orders apart");
+			if (equal(hot, change)) talk.fail("sort=hot and sort=change answer the same");
+		}),
 		each(`${path}[]`, "the direction is that of the change", ({ alertType, stock }) => {
 			return String(at(stock, "change")).startsWith("-") === (alertType === "down");
 		}),

@@ -1,7 +1,17 @@
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { barsFitPeriod } from "../../rules/bars.ts";
 import { atMost } from "../../rules/lists.ts";
-import { agreesWith, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import {
+	agreesWith,
+	differsForSome,
+	eachItsOwn,
+	echoes,
+	unknownSymbolRefused,
+} from "../../rules/questions.ts";
+import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
+
+const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
 	rules: [
@@ -13,6 +23,11 @@ export default define("listCandlesticks", {
 		priceRange("candlesticks[]", "open", "close"),
 		echoes("period", "period", { day: "day", "1000": "day", "1h": "1h", "60": "1h", year: "year" }),
 		echoes("adjust", "adjust", { none: "none", forward: "forward" }),
+		barsFitPeriod("candlesticks"),
+		eachItsOwn("candlesticks", "period", ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"]),
+		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),
+		differsForSome("candlesticks", minutely({ trade_sessions: "0" }), minutely({ trade_sessions: "1" })),
+		differsForSome("candlesticks", { adjust: "none", count: "1000" }, { adjust: "forward", count: "1000" }),
 		unknownSymbolRefused(),
 		agreesWith(
 			"getQuotes",

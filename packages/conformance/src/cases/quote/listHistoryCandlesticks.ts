@@ -1,10 +1,22 @@
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { barsFitPeriod } from "../../rules/bars.ts";
 import { atMost, within } from "../../rules/lists.ts";
-import { echoes, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import {
+	differs,
+	differsForSome,
+	eachItsOwn,
+	echoes,
+	refuses,
+	same,
+	unknownSymbolRefused,
+} from "../../rules/questions.ts";
+import type { Changes } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 import { all, oneOf, ordered } from "../relations.ts";
 
 const offset = { datetime: "2026-06-30 09:30:00" };
+
+const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listHistoryCandlesticks", {
 	ask: { count: "5" },
@@ -20,10 +32,16 @@ export default define("listHistoryCandlesticks", {
 		within("candlesticks", "timestamp", "2026-06-01", "2026-06-30", { count: undefined }),
 		same({ ...offset, count: "10" }, { ...offset, count: undefined }),
 		same({ ...offset, forward: "true" }, offset),
+		differs({ ...offset, forward: "true" }, { ...offset, forward: "false" }),
 		echoes("period", "period", { day: "day", "2000": "week" }),
 		refuses({ start: "2026-06-01" }, "count", "date mode and offset mode exclude each other"),
 		refuses({ count: undefined, start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		refuses({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
+		barsFitPeriod("candlesticks"),
+		eachItsOwn("candlesticks", "period", ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"]),
+		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),
+		differsForSome("candlesticks", minutely({ trade_sessions: "0" }), minutely({ trade_sessions: "1" })),
+		differsForSome("candlesticks", { adjust: "none", count: "1000" }, { adjust: "forward", count: "1000" }),
 		unknownSymbolRefused(),
 	],
 });

@@ -26,6 +26,6 @@ export default define("listShortTrades", {
 		}),
 		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),
 		unknownSymbolRefused(),
-		{ ...unknownSymbolRefused("NOSUCH99.HK"), title: "refuses a Hong Kong symbol that is not held" },
+		unknownSymbolRefused("NOSUCH99.HK"),
 	],
 });

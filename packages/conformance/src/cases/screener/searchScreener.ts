@@ -12,6 +12,8 @@ const conditions = [
 	"macd_day:::category=goldenfork",
 	"filter_pettm::30",
 ];
+/** A JSON text with room to spare at its end. */
+const padded = (json: string) => (length: number) => (json.length > length ? undefined : json.padEnd(length));
 const tells = { page: "results.page", total: "results.total" };
 
 export default define("searchScreener", {
@@ -21,6 +23,7 @@ export default define("searchScreener", {
 		sort: ["prevchg", "marketcap", "pettm"],
 		strategy_id: ["1", "2", "3"],
 	},
+	ofLength: { conditions: padded('[{"key":"pettm","min":5,"max":40}]'), show: padded('["beta"]') },
 	rules: [
 		unique(path, "symbol"),
 		atMost(path, "size"),
