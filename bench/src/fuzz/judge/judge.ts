@@ -1,6 +1,6 @@
 import { createContract } from "@us-market-data/conformance/src/contract/contract.ts";
 import { judge as judgeByContract, type Violation } from "@us-market-data/conformance/src/judge/judge.ts";
-import { createValidators } from "@us-market-data/conformance/src/judge/validator.ts";
+import { validatorsOf } from "@us-market-data/conformance/src/judge/validator.ts";
 import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
 import type { Message } from "../requests/request.ts";
 import type { Keys } from "../service/keys.ts";
@@ -18,7 +18,7 @@ const transport = [400, 404, 405, 408, 414, 431];
 /** Makes the judge of a run; schemas are compiled once. */
 export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 	const contract = createContract();
-	const validators = createValidators(contract);
+	const validators = validatorsOf(contract);
 	const routeOf = createRouter(contract, legacyPrefix);
 
 	return async (outcome) => {
