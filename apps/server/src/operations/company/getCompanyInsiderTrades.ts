@@ -51,8 +51,13 @@ function statistics(holdings: readonly Holding[]) {
 	};
 }
 
-/** Percentage text of what institutions hold together; empty while no share of any is known. */
+/**
+ * Percentage text of what institutions hold together; empty while no share of any is known. Those who reported for
+ * crossing a threshold count the shares of their group, each of them: they are left out where others reported.
+ */
 function ownership(institutions: readonly Holding[]): string {
-	const percents = institutions.flatMap(({ percentOfShares }) => percentOfShares ?? []);
+	const regular = institutions.filter(({ crossed }) => !crossed);
+	const counted = regular.length > 0 ? regular : institutions;
+	const percents = counted.flatMap(({ percentOfShares }) => percentOfShares ?? []);
 	return percents.length === 0 ? "" : `${sum(percents)}%`;
 }

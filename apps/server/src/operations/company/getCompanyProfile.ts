@@ -3,6 +3,7 @@ import { iso } from "../../iso.ts";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
 import { codeOf } from "../shared/text.ts";
+import { knownCompany } from "./known-company.ts";
 
 /** The profile of a company in the company-family envelope. What is not known is empty or left out. */
 export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, view, now }) => {
@@ -10,24 +11,24 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
 	const listing = held?.record;
 	const dataset = held && (await data.dataset(held.datasetId));
-	const profile = await data.newest("profiles", security);
+	const company = await knownCompany(security, data);
 	const row = (await view()).row(security.symbol);
 	// The market value is in US dollars or not answered.
 	const marketCap = (listing?.currency || "USD") === "USD" ? row?.cross.marketcap : null;
 	if (row && marketCap != null) data.cite(row.provenanceOf("quote", "fundamentals"));
-	const updated = profile?.updatedAt ? iso(Date.parse(profile.updatedAt)) : undefined;
+	const updated = company.updatedAt ? iso(Date.parse(company.updatedAt)) : undefined;
 	return {
 		success: true,
 		data: {
 			symbol: security.symbol,
-			company_name: profile?.companyName || listing?.nameEn || codeOf(security.symbol),
-			description: profile?.description ?? "",
-			industry: profile?.industry ?? "",
-			sector: profile?.sector ?? "",
-			exchange: listing?.exchange ?? "",
-			website: profile?.website ?? "",
+			company_name: company.companyName || listing?.nameEn || codeOf(security.symbol),
+			description: company.description,
+			industry: company.industry,
+			sector: company.sector,
+			exchange: listing?.exchange || company.exchange,
+			website: company.website,
 			is_active: !listing?.delistingDate || listing.delistingDate >= easternDate(now),
-			...(profile?.employees == null ? {} : { employees: profile.employees }),
+			...(company.employees === null ? {} : { employees: company.employees }),
 			...(marketCap == null ? {} : { market_cap: Number(marketCap) }),
 			...(dataset ? { created_at: iso(dataset.importedAt) } : {}),
 			...(updated ? { updated_at: updated } : {}),

@@ -1,3 +1,4 @@
+import { knownCompany, listedCik } from "../company/known-company.ts";
 import type { Handler } from "../handler.ts";
 import { codeOf, textOrNull } from "../shared/text.ts";
 
@@ -5,34 +6,35 @@ import { codeOf, textOrNull } from "../shared/text.ts";
 export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const listing = await data.newest("securities", security);
-	const profile = await data.newest("profiles", security);
+	const company = await knownCompany(security, data);
+	const cik = listing?.cik || company.cik || (await listedCik(security, data));
 	return {
 		company: {
 			symbol,
-			name: listing?.nameEn || profile?.companyName || codeOf(symbol),
-			companyName: textOrNull(profile?.companyName),
+			name: listing?.nameEn || company.companyName || codeOf(symbol),
+			companyName: textOrNull(company.companyName),
 			ticker: codeOf(symbol),
-			cik: textOrNull(listing?.cik),
-			founded: textOrNull(profile?.founded),
+			cik: textOrNull(cik),
+			founded: textOrNull(company.founded),
 			listingDate: listing?.listingDate ?? null,
-			yearEnd: textOrNull(profile?.yearEnd),
+			yearEnd: textOrNull(company.yearEnd),
 			market: "US",
-			exchange: textOrNull(listing?.exchange),
+			exchange: textOrNull(listing?.exchange || company.exchange),
 			currency: listing?.currency || "USD",
-			region: textOrNull(profile?.region),
+			region: textOrNull(company.region),
 			category: listing?.type ?? "other",
-			sector: textOrNull(profile?.sector),
-			industry: textOrNull(profile?.industry),
-			sicCode: textOrNull(profile?.sicCode),
-			profile: textOrNull(profile?.description),
-			website: textOrNull(profile?.website),
-			email: textOrNull(profile?.email),
-			phone: textOrNull(profile?.phone),
-			address: textOrNull(profile?.address),
-			employees: profile?.employees ?? null,
-			chairman: textOrNull(profile?.chairman),
-			manager: textOrNull(profile?.manager),
-			updatedAt: profile?.updatedAt ?? null,
+			sector: textOrNull(company.sector),
+			industry: textOrNull(company.industry),
+			sicCode: textOrNull(company.sicCode),
+			profile: textOrNull(company.description),
+			website: textOrNull(company.website),
+			email: textOrNull(company.email),
+			phone: textOrNull(company.phone),
+			address: textOrNull(company.address),
+			employees: company.employees,
+			chairman: textOrNull(company.chairman),
+			manager: textOrNull(company.manager),
+			updatedAt: company.updatedAt,
 		},
 	};
 };

@@ -1,6 +1,7 @@
 import type { SecurityRef } from "../../store/market.ts";
 import { parseCompanySymbol } from "../../symbols/index.ts";
 import { type CitingReader, unknownSymbol } from "../citing-reader.ts";
+import { knownCompany } from "../company/known-company.ts";
 
 /**
  * The security that a symbol of the company family names: `AAPL`, `AAPL.US` or `NASDAQ:AAPL`. An exchange in
@@ -14,7 +15,8 @@ export async function companySecurity(symbol: string, data: CitingReader): Promi
 		if (!security) continue;
 		if (parsed.exchange === undefined) return security;
 		const listing = await data.newest("securities", security);
-		if (listing?.exchange === parsed.exchange) return security;
+		const exchange = listing?.exchange || (await knownCompany(security, data)).exchange;
+		if (exchange === parsed.exchange) return security;
 	}
 	throw unknownSymbol(symbol, "path");
 }

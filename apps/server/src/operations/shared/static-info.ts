@@ -8,15 +8,18 @@ export async function staticInfo(security: SecurityRef, { data, view }: HandlerC
 	const accounts = row?.fundamentals;
 	if (row && accounts) data.cite(row.provenanceOf("fundamentals"));
 	if (row && row.cross.divyld !== null) data.cite(row.provenanceOf("dividends", "quote"));
+	// Without an exchange's directory the SEC names the company.
+	const known = listing?.nameEn ? undefined : row?.listing;
+	if (row && known?.name) data.cite(row.provenanceOf("listing"));
 	const currency = listing?.currency || "USD";
 	// Figures per share are answered in the trading currency; those of accounts in another one are not.
 	const perShare = accounts?.currency === currency ? accounts : undefined;
 	const info = {
 		symbol: security.symbol,
 		nameCn: listing?.nameCn ?? "",
-		nameEn: listing?.nameEn ?? "",
+		nameEn: listing?.nameEn || (known?.name ?? ""),
 		nameHk: listing?.nameHk ?? "",
-		exchange: listing?.exchange ?? "",
+		exchange: listing?.exchange || (known?.exchange ?? ""),
 		currency,
 		lotSize: listing?.lotSize ?? 1,
 		totalShares: accounts?.totalshares ?? "",

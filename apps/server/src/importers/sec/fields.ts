@@ -1,0 +1,46 @@
+import { InputRefused } from "../frame/refused.ts";
+
+/** A place in a JSON file, for messages. */
+export interface JsonPlace {
+	line?: number;
+	field: string;
+}
+
+/**
+ * A JSON text, which must be an object.
+ * @throws InputRefused when it is cut off or something else.
+ */
+export function jsonObject(text: string): Record<string, unknown> {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch (error) {
+		const said = error instanceof Error ? error.message : String(error);
+		throw new InputRefused({ field: "JSON", value: said }, "a whole JSON file");
+	}
+	return objectField(value, { field: "JSON" });
+}
+
+export function objectField(value: unknown, place: JsonPlace): Record<string, unknown> {
+	if (isObject(value)) return value;
+	throw new InputRefused({ ...place, value: shown(value) }, "an object");
+}
+
+export function arrayField(value: unknown, place: JsonPlace): unknown[] {
+	if (Array.isArray(value)) return value;
+	throw new InputRefused({ ...place, value: shown(value) }, "an array");
+}
+
+export function textField(value: unknown, place: JsonPlace): string {
+	if (typeof value === "string") return value;
+	throw new InputRefused({ ...place, value: shown(value) }, "a text");
+}
+
+/** A text that may be missing or null: empty then. */
+export const optionalText = (value: unknown, place: JsonPlace): string =>
+	value === undefined || value === null ? "" : textField(value, place).trim();
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));

@@ -1,0 +1,16 @@
+import { type CompanyFacts, companyFacts } from "../../analytics/derivations/listing-company.ts";
+import type { SecurityRef } from "../../store/market.ts";
+import type { CitingReader } from "../citing-reader.ts";
+
+/** What the sources tell of the company behind a security. */
+export async function knownCompany(security: SecurityRef, data: CitingReader): Promise<CompanyFacts> {
+	const profile = await data.newest("profiles", security);
+	return companyFacts(profile, await data.newest("companies", security));
+}
+
+/** The CIK of a security as the SEC's lists of tickers give it, empty when they do not. */
+export async function listedCik(security: SecurityRef, data: CitingReader): Promise<string> {
+	const query = { kinds: ["cik"], order: "desc", limit: 1 } as const;
+	const [identifier] = await data.list("identifiers", security.id, query);
+	return identifier?.record.value ?? "";
+}
