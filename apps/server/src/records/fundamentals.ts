@@ -4,6 +4,49 @@ import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
 const Money = (what: string) => Nullable(Decimal(`${what}, in the currency of the report.`));
 
+/** The figures of a fiscal period, each of them null where it is not known. */
+const figures = {
+	revenue: Money("Revenue; of a bank, net of interest expense"),
+	costOfRevenue: Money("Cost of revenue"),
+	grossProfit: Money("Gross profit"),
+	researchDevelopment: Money("Research and development expense"),
+	sellingGeneralAdministrative: Money("Selling, general and administrative expense"),
+	operatingIncome: Money("Operating income"),
+	interestExpense: Money("Interest expense"),
+	pretaxIncome: Money("Income before income tax"),
+	incomeTax: Money("Income tax expense, negative for a benefit"),
+	netIncome: Money("Net income of the shareholders"),
+	epsBasic: Money("Basic earnings per share"),
+	epsDiluted: Money("Diluted earnings per share"),
+	cash: Money("Cash and cash equivalents"),
+	receivables: Money("Trade receivables, current"),
+	inventory: Money("Inventory"),
+	currentAssets: Money("Current assets"),
+	assets: Money("Total assets"),
+	currentLiabilities: Money("Current liabilities"),
+	longTermDebt: Money("Long-term debt without its current part"),
+	liabilities: Money("Total liabilities"),
+	retainedEarnings: Money("Retained earnings, negative for an accumulated deficit"),
+	equity: Money("Shareholders' equity"),
+	operatingCashFlow: Money("Cash flow from operations"),
+	capitalExpenditure: Money("Capital expenditure"),
+	investingCashFlow: Money("Cash flow from investing"),
+	financingCashFlow: Money("Cash flow from financing"),
+	stockRepurchased: Money("Cash paid for own shares"),
+	dividendsPaid: Money("Cash paid as dividends"),
+	dividendsPerShare: Money("Dividends declared per share"),
+	sharesBasic: Nullable(Decimal("Basic weighted average shares.")),
+	sharesDiluted: Nullable(Decimal("Diluted weighted average shares.")),
+};
+
+/** Name of a figure of a fiscal period. */
+export type FigureName = keyof typeof figures;
+
+/** Accounts that say nothing yet. */
+export const noFigures = Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Readonly<
+	Record<FigureName, null>
+>;
+
 /**
  * One fiscal period of a company's accounts. A quarter holds the quarter alone, never the year to date;
  * balance-sheet items are as of the end of the period.
@@ -20,18 +63,18 @@ export const financials = area({
 		filedAt: CalendarDate("Day of publication."),
 		currency: Text("ISO 4217."),
 		webUrl: Text("Address of the report, empty when unknown."),
-		revenue: Money("Revenue"),
-		grossProfit: Money("Gross profit"),
-		operatingIncome: Money("Operating income"),
-		netIncome: Money("Net income"),
-		epsDiluted: Money("Diluted earnings per share"),
-		assets: Money("Total assets"),
-		liabilities: Money("Total liabilities"),
-		equity: Money("Shareholders' equity"),
-		operatingCashFlow: Money("Cash flow from operations"),
-		capitalExpenditure: Money("Capital expenditure"),
-		dividendsPerShare: Money("Dividends declared per share"),
-		sharesDiluted: Nullable(Decimal("Diluted weighted average shares.")),
+		...figures,
+		sharesAsOf: Nullable(
+			CalendarDate(
+				"Day in whose share count per-share figures and shares are; null for the day of publication.",
+			),
+		),
+		derivedFigures: Nullable(
+			Type.Array(Text("Name of a figure."), {
+				description:
+					"Figures that follow from other periods or figures, such as a fourth quarter from the year.",
+			}),
+		),
 	}),
 	id: (r) => `${r.fiscalYear}/${r.report}`,
 	time: (r) => at(r.periodEnd),

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
 import type { SplitEvent } from "../bars/adjust.ts";
+import type { Financials } from "./trailing.ts";
 
 /** New shares per old share of the splits after a day, as numerator and denominator. */
 function ratioSince(date: string, splits: readonly SplitEvent[]): { numerator: Big; denominator: Big } {
@@ -37,4 +38,18 @@ export function perShareAfterSplits(
 ): DecimalString {
 	const { numerator, denominator } = ratioSince(date, splits);
 	return numerator.eq(denominator) ? figure : plain(new Big(figure).times(denominator).div(numerator), 6);
+}
+
+/**
+ * A per-share figure of accounts, per share of today; null when it is not stated. Accounts that follow from later
+ * reports say in whose share count they are; the others are in that of the day of publication. What was stored before
+ * accounts could say so lacks the property.
+ */
+export function perShareOfToday(
+	accounts: Financials,
+	figure: "epsBasic" | "epsDiluted" | "dividendsPerShare",
+	splits: readonly SplitEvent[],
+): DecimalString | null {
+	const value = accounts[figure] ?? null;
+	return value === null ? null : perShareAfterSplits(value, accounts.sharesAsOf ?? accounts.filedAt, splits);
 }

@@ -1,6 +1,6 @@
 import { type DecimalString, product, quotient } from "../../decimals.ts";
 import type { Stored } from "../../store/market.ts";
-import { afterSplits, perShareAfterSplits } from "../accounts/per-share.ts";
+import { afterSplits, perShareOfToday } from "../accounts/per-share.ts";
 import { type Financials, type Pick, trailingTwelveMonths } from "../accounts/trailing.ts";
 import { forwardAdjustments, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
 import { daysBefore, daysBetween } from "../bars/market-time.ts";
@@ -100,9 +100,7 @@ function ratios(
 	const equity = records.find((record) => record.equity !== null)?.equity ?? null;
 	const bookValue = equity !== null && shares !== null ? quotient(equity, shares, 6) : null;
 	const marketValue = price !== null && shares !== null ? product(price, shares) : null;
-	const earnings = trailing(({ epsDiluted, filedAt }) =>
-		epsDiluted === null ? null : perShareAfterSplits(epsDiluted, filedAt, splits),
-	);
+	const earnings = trailing((record) => perShareOfToday(record, "epsDiluted", splits));
 	return {
 		pe: overPositive(price, earnings),
 		pb: overPositive(price, bookValue),

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type DecimalString, quotient } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { Stored } from "../../store/market.ts";
-import { afterSplits, perShareAfterSplits } from "../accounts/per-share.ts";
+import { afterSplits, perShareOfToday } from "../accounts/per-share.ts";
 import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "../accounts/trailing.ts";
 import { daysBetween } from "../bars/market-time.ts";
 import { derivation, type SecuritySources } from "../derivation.ts";
@@ -93,7 +93,7 @@ function shareCounts(shares: Stored<AreaRecord<"shares">> | undefined, splits: A
 function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">[], totalShares: Figure) {
 	const sum = (pick: Pick) => trailingTwelveMonths(records, pick)?.value ?? null;
 	const perShare = (field: "epsDiluted" | "dividendsPerShare") => (record: Financials) =>
-		record[field] === null ? null : perShareAfterSplits(record[field], record.filedAt, splits);
+		perShareOfToday(record, field, splits);
 	const sales = sum((record) => record.revenue);
 	const grossprofit = sum((record) => record.grossProfit);
 	const netincome = sum((record) => record.netIncome);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accounts, dayBar, security } from "../../analytics/testing/fixtures.ts";
+import { noFigures } from "../../records/fundamentals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
@@ -52,8 +53,18 @@ const trade = (line: number, more: Partial<AreaRecord<"insiderTrades">>): AreaRe
 	securityTitle: "Common Stock",
 	ownership: "direct",
 	is10b5One: null,
+	isDerivative: false,
+	amends: null,
 	...more,
 });
+
+/** Accounts that state each figure, 2.5 of it. */
+const everyFigure = Object.fromEntries(Object.keys(noFigures).map((name) => [name, "2.5"]));
+/** Accounts as they were stored when fewer figures were known to the service. */
+const older = {
+	...{ report: "af", fiscalYear: 2025, periodEnd: "2025-09-27", filedAt: "2025-11-01" },
+	...{ currency: "USD", webUrl: "", revenue: "10", netIncome: "2" },
+} as AreaRecord<"financials">;
 
 const market = await testMarket([
 	rows("AAPL.US", "securities", [security("Apple Inc.")]),
@@ -91,6 +102,8 @@ const market = await testMarket([
 		trade(2, { title: "", price: null }),
 		trade(3, { date: "2026-11-16", shares: "1000000000000.5", price: "0.1" }),
 	]),
+	rows("FULL.US", "financials", [accounts("af", 2025, "2025-09-27", everyFigure)]),
+	rows("OLDER.US", "financials", [older]),
 	rows("OLD.US", "dividends", [dividend("2020-01-02", "1")]),
 	rows("OLD.US", "dayBars", [dayBar("2026-11-20", "50")]),
 	rows("FAKE.US", "dividends", [dividend("2026-08-10", "1")], { tag: "sample" }),
@@ -177,6 +190,28 @@ describe("getOperatingData", () => {
 			currency: "EUR",
 			indicators: [{ fieldName: "revenue", indicatorValue: "0", yoy: null }],
 		});
+	});
+
+	it("answers every figure that is stated, in a fixed order, and what follows from them", async () => {
+		const { body } = await market.ask("getOperatingData", { symbol: "FULL.US" });
+		const indicators = body.operating.list[0]?.financial.indicators ?? [];
+		expect(indicators.map(({ fieldName }) => fieldName)).toEqual([
+			...["revenue", "costOfRevenue", "grossProfit", "grossMargin", "researchDevelopment"],
+			...["sellingGeneralAdministrative", "operatingIncome", "operatingMargin", "ebit", "interestExpense"],
+			...["pretaxIncome", "incomeTax", "netIncome", "netMargin", "epsBasic", "epsDiluted", "cash"],
+			...["receivables", "inventory", "currentAssets", "assets", "currentLiabilities", "longTermDebt"],
+			...["liabilities", "retainedEarnings", "equity", "operatingCashFlow", "capitalExpenditure"],
+			...["freeCashFlow", "investingCashFlow", "financingCashFlow", "stockRepurchased", "dividendsPaid"],
+			...["dividendsPerShare", "sharesBasic", "sharesDiluted"],
+		]);
+		const value = (name: string) => indicators.find(({ fieldName }) => fieldName === name)?.indicatorValue;
+		expect([value("ebit"), value("operatingMargin"), value("freeCashFlow")]).toEqual(["5", "100", "0"]);
+	});
+
+	it("leaves out what a record stored by an older service lacks", async () => {
+		const { body } = await market.ask("getOperatingData", { symbol: "OLDER.US" });
+		const indicators = body.operating.list[0]?.financial.indicators;
+		expect(indicators?.map(({ fieldName }) => fieldName)).toEqual(["revenue", "netIncome", "netMargin"]);
 	});
 
 	it("answers the asked kinds, and free cash flow exactly", async () => {

@@ -1,4 +1,5 @@
-import { difference, percentChange, product, quotient } from "../../decimals.ts";
+import { difference, percentChange, product, quotient, sum } from "../../decimals.ts";
+import { type FigureName, noFigures } from "../../records/fundamentals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { Handler } from "../handler.ts";
 import { periodOfReport, periodText } from "../shared/fiscal.ts";
@@ -10,22 +11,51 @@ type Figure = [fieldName: string, indicatorName: string, value: (report: Report)
 const percentOf = (part: string | null, whole: string | null) =>
 	part === null || whole === null ? null : quotient(product(part, "100"), whole, 2);
 
+/** A figure as the report states it. */
+const stated = (fieldName: FigureName, indicatorName: string): Figure => [
+	fieldName,
+	indicatorName,
+	(r) => r[fieldName],
+];
+
 /** The figures of a report in the order in which they are answered. */
 const figures: readonly Figure[] = [
-	["revenue", "Revenue", (r) => r.revenue],
-	["grossProfit", "Gross profit", (r) => r.grossProfit],
+	stated("revenue", "Revenue"),
+	stated("costOfRevenue", "Cost of revenue"),
+	stated("grossProfit", "Gross profit"),
 	["grossMargin", "Gross margin", (r) => percentOf(r.grossProfit, r.revenue)],
-	["operatingIncome", "Operating income", (r) => r.operatingIncome],
-	["netIncome", "Net income", (r) => r.netIncome],
+	stated("researchDevelopment", "Research and development"),
+	stated("sellingGeneralAdministrative", "Selling, general and administrative"),
+	stated("operatingIncome", "Operating income"),
+	["operatingMargin", "Operating margin", (r) => percentOf(r.operatingIncome, r.revenue)],
+	["ebit", "Earnings before interest and tax", (r) => earningsBeforeInterest(r)],
+	stated("interestExpense", "Interest expense"),
+	stated("pretaxIncome", "Income before tax"),
+	stated("incomeTax", "Income tax"),
+	stated("netIncome", "Net income"),
 	["netMargin", "Net margin", (r) => percentOf(r.netIncome, r.revenue)],
-	["epsDiluted", "Diluted earnings per share", (r) => r.epsDiluted],
-	["assets", "Total assets", (r) => r.assets],
-	["liabilities", "Total liabilities", (r) => r.liabilities],
-	["equity", "Shareholders' equity", (r) => r.equity],
-	["operatingCashFlow", "Cash flow from operations", (r) => r.operatingCashFlow],
-	["capitalExpenditure", "Capital expenditure", (r) => r.capitalExpenditure],
-	["freeCashFlow", "Free cash flow", freeCashFlow],
-	["dividendsPerShare", "Dividends per share", (r) => r.dividendsPerShare],
+	stated("epsBasic", "Basic earnings per share"),
+	stated("epsDiluted", "Diluted earnings per share"),
+	stated("cash", "Cash and cash equivalents"),
+	stated("receivables", "Trade receivables"),
+	stated("inventory", "Inventory"),
+	stated("currentAssets", "Current assets"),
+	stated("assets", "Total assets"),
+	stated("currentLiabilities", "Current liabilities"),
+	stated("longTermDebt", "Long-term debt"),
+	stated("liabilities", "Total liabilities"),
+	stated("retainedEarnings", "Retained earnings"),
+	stated("equity", "Shareholders' equity"),
+	stated("operatingCashFlow", "Cash flow from operations"),
+	stated("capitalExpenditure", "Capital expenditure"),
+	["freeCashFlow", "Free cash flow", (r) => freeCashFlow(r)],
+	stated("investingCashFlow", "Cash flow from investing"),
+	stated("financingCashFlow", "Cash flow from financing"),
+	stated("stockRepurchased", "Shares repurchased"),
+	stated("dividendsPaid", "Dividends paid"),
+	stated("dividendsPerShare", "Dividends per share"),
+	stated("sharesBasic", "Basic weighted average shares"),
+	stated("sharesDiluted", "Diluted weighted average shares"),
 ];
 const mostReports = 500;
 
@@ -33,7 +63,8 @@ const mostReports = 500;
 export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, report }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("financials", security.id, { order: "desc", limit: mostReports });
-	const reports = rows.map(({ record }) => record);
+	// Reports stored before a figure was known to the service lack it.
+	const reports = rows.map(({ record }) => ({ ...noFigures, ...record }));
 	const byPeriod = new Map(reports.map((record) => [periodKey(record, record.fiscalYear), record]));
 	const newest = reports[0]?.periodEnd;
 	const chosen = report ? reports.filter((record) => report.includes(record.report)) : reports;
@@ -78,4 +109,8 @@ function freeCashFlow({ operatingCashFlow, capitalExpenditure }: Report): string
 	return operatingCashFlow === null || capitalExpenditure === null
 		? null
 		: difference(operatingCashFlow, capitalExpenditure);
+}
+
+function earningsBeforeInterest({ pretaxIncome, interestExpense }: Report): string | null {
+	return pretaxIncome === null || interestExpense === null ? null : sum([pretaxIncome, interestExpense]);
 }

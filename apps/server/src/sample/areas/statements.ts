@@ -1,4 +1,5 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { noFigures } from "../../records/fundamentals.ts";
 import { cents, perShare } from "../numbers.ts";
 import { entry } from "../random.ts";
 import { isStock, type SampleSecurity, type World } from "../world.ts";
@@ -22,7 +23,9 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 	const last = entry(quarters, -1);
 	const { ticker } = security;
 	const sum = (of: (quarter: Quarter) => number) => String(total(quarters, of));
+	const costs = (quarter: Quarter) => quarter.revenue - (quarter.grossProfit ?? 0);
 	return {
+		...noFigures,
 		symbol: security.symbol,
 		report,
 		fiscalYear: last.fiscalYear,
@@ -31,6 +34,7 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		currency: "USD",
 		webUrl: `https://example.com/reports/${ticker.toLowerCase()}/${last.fiscalYear}-${report}`,
 		revenue: sum((quarter) => quarter.revenue),
+		costOfRevenue: last.grossProfit === null ? null : sum(costs),
 		grossProfit: last.grossProfit === null ? null : sum((quarter) => quarter.grossProfit ?? 0),
 		operatingIncome: sum((quarter) => quarter.operatingIncome),
 		netIncome: sum((quarter) => quarter.netIncome),
@@ -42,5 +46,7 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		capitalExpenditure: sum((quarter) => quarter.capitalExpenditure),
 		dividendsPerShare: perShare(total(quarters, (quarter) => quarter.dividends)),
 		sharesDiluted: String(last.shares),
+		sharesAsOf: null,
+		derivedFigures: null,
 	};
 }

@@ -1,0 +1,44 @@
+import { concepts } from "./concepts.ts";
+import type { CompanyFacts, Fact } from "./facts.ts";
+
+const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
+const earningsTags = [...concepts.epsBasic.tags, ...concepts.epsDiluted.tags];
+const incomeTags = concepts.netIncome.tags;
+
+/** Rounded earnings per share and dividends on preferred stock stay far below, an error by thousands lies above. */
+const mostOff = 300;
+
+/**
+ * The facts without mean numbers of shares that are off by thousands, as in filings that state them as they are
+ * printed, "in thousands": net income of the same period and filing, divided by earnings per share, tells.
+ */
+export function withoutScaleSlips(facts: readonly Fact[]): { sound: Fact[]; slips: CompanyFacts["skipped"] } {
+	const expected = sharesByEarnings(facts);
+	const isSlip = (fact: Fact): boolean => {
+		const shares = meanTags.includes(fact.tag) ? expected.get(periodOf(fact)) : undefined;
+		if (shares === undefined || Number(fact.value) <= 0) return false;
+		const ratio = Number(fact.value) / shares;
+		return ratio > mostOff || ratio < 1 / mostOff;
+	};
+	const slips = facts.filter(isSlip);
+	return {
+		sound: facts.filter((fact) => !isSlip(fact)),
+		slips: slips.map(({ place }) => ({ place, reason: "mean shares against earnings per share" })),
+	};
+}
+
+const periodOf = ({ accession, start, end }: Fact): string => `${accession}/${start}/${end}`;
+
+/** How many shares income and earnings per share imply, by filing and period. */
+function sharesByEarnings(facts: readonly Fact[]): Map<string, number> {
+	const income = new Map(
+		facts.filter(({ tag }) => incomeTags.includes(tag)).map((fact) => [periodOf(fact), fact]),
+	);
+	const shares = new Map<string, number>();
+	for (const fact of facts) {
+		const earned = earningsTags.includes(fact.tag) ? income.get(periodOf(fact)) : undefined;
+		const implied = earned ? Math.abs(Number(earned.value) / Number(fact.value)) : 0;
+		if (implied > 0 && Number.isFinite(implied)) shares.set(periodOf(fact), implied);
+	}
+	return shares;
+}
