@@ -18,8 +18,23 @@ export const shareholders = area({
 		sharesChanged: Nullable(Decimal("Change against the period before.")),
 		percentOfShares: Nullable(Decimal("Share of all shares outstanding, percent.")),
 		filingDate: CalendarDate("Day of the filing."),
+		value: Nullable(
+			Decimal("Market value at the end of the period in dollars, null when not stated credibly."),
+		),
+		form: Nullable(
+			OneOf(
+				["13F", "13F restatement", "13F new holdings", "13D", "13G"],
+				"SEC form that states the position: an amendment of a 13F replaces (`restatement`) or adds (`new holdings`).",
+			),
+		),
+		filing: Nullable(
+			Text(
+				"Accession number of that form, or the name of its file; one filing beside another of the period.",
+			),
+		),
 	}),
-	id: (r) => `${r.period}/${r.holderId}`,
+	// Filings of one holder and period stand beside each other, in whatever order they are imported.
+	id: (r) => (r.filing ? `${r.period}/${r.holderId}/${r.filing}` : `${r.period}/${r.holderId}`),
 	time: (r) => at(r.period),
 	kind: (r) => r.type,
 });
@@ -45,6 +60,12 @@ export const insiderTrades = area({
 		securityTitle: Text("Title of the security."),
 		ownership: OneOf(["direct", "indirect"], "Form of ownership."),
 		is10b5One: Nullable(Type.Boolean({ description: "Made under a Rule 10b5-1 plan." })),
+		isDerivative: Nullable(
+			Type.Boolean({ description: "Of a derivative such as an option, not of shares; null when not known." }),
+		),
+		amends: Nullable(
+			CalendarDate("Day of filing of the form that this line's form amends, null for an original."),
+		),
 	}),
 	id: (r) => `${r.accessionNumber}/${r.line}`,
 	time: (r) => at(r.date),

@@ -2,6 +2,7 @@ import Big from "big.js";
 import type { DecimalString } from "../../decimals.ts";
 import { derivation } from "../derivation.ts";
 import { mergedProvenance } from "../provenance.ts";
+import { standingTrades } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
 const days = 90;
@@ -16,8 +17,10 @@ export interface InsiderMetrics {
 }
 
 /**
- * Net purchases: BUY (code P) less SELL (code S). Grants, exercises, tax withholding and gifts are no opinion on
- * the price and do not count. Zero when insiders reported trades before but none of these in the window.
+ * Net purchases: BUY (code P) less SELL (code S) of shares, direct and indirect, as amended. Grants, exercises, tax
+ * withholding and gifts are no opinion on the price and do not count; neither do options bought or sold. Codes P and
+ * S include private deals, which forms do not tell apart. Zero when insiders reported trades before but none of
+ * these in the window.
  */
 export const insiderMetrics = derivation<InsiderMetrics>({
 	kind: "insider-metrics",
@@ -25,8 +28,10 @@ export const insiderMetrics = derivation<InsiderMetrics>({
 	async compute(sources) {
 		const newest = await sources.list("insiderTrades", { order: "desc", limit: 1 });
 		const from = sources.now.getTime() - days * dayMs;
-		const kinds = ["BUY", "SELL"];
-		const trades = await sources.list("insiderTrades", { from, kinds, order: "desc", limit: 5000 });
+		const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
+		const trades = standingTrades(recent).filter(
+			({ record: { type, isDerivative } }) => (type === "BUY" || type === "SELL") && isDerivative !== true,
+		);
 		const provenance = mergedProvenance([...newest, ...trades]);
 		if (!provenance) return null;
 		let net = new Big(0);

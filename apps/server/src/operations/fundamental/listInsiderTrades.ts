@@ -1,16 +1,50 @@
+import { standingTrades } from "../../analytics/derivations/insider-amendments.ts";
 import { product } from "../../decimals.ts";
+import type { AreaRecord } from "../../records/index.ts";
+import type { SecurityRef, Stored } from "../../store/market.ts";
+import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { textOrNull } from "../shared/text.ts";
 
-/** Transactions of insiders, newest first. */
+type Trade = AreaRecord<"insiderTrades">;
+
+/** Transactions of insiders, newest first, as amended. */
 export const listInsiderTrades: Handler<"listInsiderTrades"> = async ({ symbol, count }, { data }) => {
 	const security = await data.knownSecurity(symbol);
-	const rows = await data.list("insiderTrades", security.id, { order: "desc", limit: count });
-	return {
-		insiderTrades: rows.map(({ record: { line: _, ...trade } }) => ({
-			...trade,
-			title: textOrNull(trade.title),
-			value: trade.shares === null || trade.price === null ? null : product(trade.shares, trade.price),
-		})),
-	};
+	const rows = await newestTrades(data, security, count);
+	data.citeRecords(rows);
+	return { insiderTrades: rows.map(({ record }) => answered(record)) };
 };
+
+/** An amendment stands beside what it replaces, give or take the lines of one form. */
+const margin = 100;
+
+/** The newest trades that stand; as many more are looked at as were replaced. */
+async function newestTrades(
+	data: CitingReader,
+	{ id }: SecurityRef,
+	count: number,
+): Promise<Stored<Trade>[]> {
+	for (let limit = count + margin; ; limit *= 2) {
+		const rows = await data.uncited.list("insiderTrades", id, { order: "desc", limit });
+		const standing = standingTrades(rows).slice(0, count);
+		if (standing.length === count || rows.length < limit) return standing;
+	}
+}
+
+const answered = (trade: Trade) => ({
+	filingDate: trade.filingDate,
+	date: trade.date,
+	owner: trade.owner,
+	title: textOrNull(trade.title),
+	code: trade.code,
+	type: trade.type,
+	shares: trade.shares,
+	price: trade.price,
+	value: trade.shares === null || trade.price === null ? null : product(trade.shares, trade.price),
+	sharesAfter: trade.sharesAfter,
+	securityTitle: trade.securityTitle,
+	ownership: trade.ownership,
+	is10b5One: trade.is10b5One,
+	accessionNumber: trade.accessionNumber,
+});

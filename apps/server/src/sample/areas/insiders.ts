@@ -97,6 +97,8 @@ function line(security: SampleSecurity, at: number, trade: Line, stream: Random)
 		securityTitle: security.listing.type === "stock" ? "Common Stock" : security.listing.name,
 		ownership: who === 3 ? "indirect" : "direct",
 		is10b5One: kind.type === "SELL" ? stream.chance(0.6) : kind.type === "OTHER" ? null : false,
+		isDerivative: false,
+		amends: null,
 	};
 }
 

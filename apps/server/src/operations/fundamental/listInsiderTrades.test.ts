@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import type { AreaRecord } from "../../records/index.ts";
+import { rows, testMarket } from "../testing.ts";
+
+type Trade = AreaRecord<"insiderTrades">;
+
+const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {}): Trade => ({
+	accessionNumber,
+	line,
+	filingDate: "2026-11-10",
+	date: "2026-11-09",
+	owner: "Doe Jane",
+	title: "Director",
+	code: "S",
+	type: "SELL",
+	shares: "10",
+	price: "2.5",
+	sharesAfter: "100",
+	securityTitle: "Common Stock",
+	ownership: "direct",
+	is10b5One: true,
+	isDerivative: false,
+	amends: null,
+	...more,
+});
+
+/** A stored row of the time before the question was asked. */
+const { amends: _, isDerivative: __, ...older } = trade("0000000001-26-000001", 1, { date: "2026-01-05" });
+
+const many = (accessionNumber: string, more: Partial<Trade>) =>
+	Array.from({ length: 250 }, (_, i) => trade(accessionNumber, i + 1, more));
+
+const market = await testMarket([
+	rows("AAPL.US", "insiderTrades", [
+		older as Trade,
+		trade("0000000001-26-000002", 1, { shares: "1" }),
+		trade("0000000001-26-000003", 1, { shares: "2", filingDate: "2026-11-12", amends: "2026-11-10" }),
+	]),
+	rows("MANY.US", "insiderTrades", [
+		...many("0000000001-26-000002", {}),
+		...many("0000000001-26-000003", { filingDate: "2026-11-12", amends: "2026-11-10" }),
+		trade("0000000001-26-000001", 1, { date: "2026-01-05" }),
+	]),
+]);
+
+it("answers what an amendment says in place of the original, and keeps how it knows to itself", async () => {
+	const { body } = await market.ask("listInsiderTrades", { symbol: "AAPL.US", count: 20 });
+	const accessions = body.insiderTrades.map(({ accessionNumber, shares }) => [accessionNumber, shares]);
+	expect(accessions).toEqual([
+		["0000000001-26-000003", "2"],
+		["0000000001-26-000001", "10"],
+	]);
+	expect(Object.keys(body.insiderTrades[0] ?? {})).not.toContain("amends");
+});
+
+it("answers as many as asked for, whatever was replaced", async () => {
+	for (const count of [1, 100]) {
+		const { body } = await market.ask("listInsiderTrades", { symbol: "MANY.US", count });
+		expect(body.insiderTrades.map(({ accessionNumber }) => accessionNumber)).toEqual(
+			Array(count).fill("0000000001-26-000003"),
+		);
+	}
+});
