@@ -1,46 +1,68 @@
-import Big from "big.js";
-import type { DecimalString } from "../../decimals.ts";
+import type Big from "big.js";
+import { type DecimalString, product, quotient, sum } from "../../decimals.ts";
 import { derivation } from "../derivation.ts";
 import { mergedProvenance } from "../provenance.ts";
+import { isQuarterEnd } from "./holder-figures.ts";
+import { type Holding, holdsAny, isCrossed, type Position } from "./holder-positions.ts";
+import { type HolderReport, holderReport } from "./holders.ts";
 
-/** Holdings of institutions at the end of the newest reporting period. */
+/** Holdings of institutions at the end of the newest reporting period that is all but complete. */
 export interface HolderMetrics {
 	/** End of the reporting period. */
 	period: string;
+	/** Institutions that hold shares. */
 	institutions: number;
+	/** Of all that reported, those who hold more, and those who hold less, than the quarter before. */
+	increased: number;
+	decreased: number;
 	sharesHeld: DecimalString;
-	/** Sum of the shares that the records state, in percent; null when one does not state its share. */
+	/** Their part of all shares, in percent; null when that of one is not known. */
 	institutionshare: DecimalString | null;
 }
 
-/** Institutions that are looked at: more than 6,000 of them hold the largest companies. */
-const most = 12_000;
-
-/** Form 13F reports on ends of quarters; other dates are of single holders who crossed a threshold. */
-const quarterEnd = /-(03-31|06-30|09-30|12-31)$/;
-
 export const holderMetrics = derivation<HolderMetrics>({
 	kind: "holder-metrics",
-	inputs: ["shareholders"],
+	inputs: ["shareholders", "shares", "splits"],
 	async compute(sources) {
-		const query = { kinds: ["institution"], order: "desc", limit: most } as const;
-		const rows = await sources.list("shareholders", query);
-		const newest = rows.find((row) => quarterEnd.test(row.record.period)) ?? rows[0];
-		const holders = rows.filter((row) => row.time === newest?.time);
-		const provenance = mergedProvenance(holders);
+		const report = await holderReport(sources);
+		const periods = report.regular.map((period) => ({
+			...period,
+			institutions: [...period.positions.values()].filter(({ record }) => record.type === "institution"),
+		}));
+		const reported = periods.filter(({ institutions }) => institutions.length > 0);
+		const newest = reported.find(({ period }) => isQuarterEnd(period)) ?? reported[0];
+		const provenance = mergedProvenance(newest?.institutions ?? []);
 		if (!newest || !provenance) return null;
-		let held = new Big(0);
-		let share: Big | null = new Big(0);
-		for (const { record } of holders) {
-			held = held.plus(record.sharesHeld);
-			share = record.percentOfShares === null ? null : (share?.plus(record.percentOfShares) ?? null);
-		}
-		const data = {
-			period: newest.record.period,
-			institutions: holders.length,
-			sharesHeld: held.toFixed(),
-			institutionshare: share?.toFixed() ?? null,
-		};
-		return { ...provenance, data };
+		// Members of a group that crossed a threshold would be counted several times beside the reports of all.
+		const counted = newest.institutions.every(isCrossed)
+			? newest.institutions
+			: newest.institutions.filter((position) => !isCrossed(position));
+		return { ...provenance, data: { period: newest.period, ...figuresOf(counted, report, newest.period) } };
 	},
 });
+
+function figuresOf(
+	positions: readonly Position[],
+	report: HolderReport,
+	period: string,
+): Omit<HolderMetrics, "period"> {
+	const changes = positions.map((position) => Number(report.entry(position).sharesChanged ?? 0));
+	const holding = positions.map(({ record }) => record).filter(holdsAny);
+	return {
+		institutions: holding.length,
+		increased: changes.filter((change) => change > 0).length,
+		decreased: changes.filter((change) => change < 0).length,
+		sharesHeld: sum(holding.map(({ sharesHeld }) => sharesHeld)),
+		institutionshare: shareOf(holding, report.outstanding(period)),
+	};
+}
+
+/** What the records state is added up; the others are added up in shares, so that rounding does not add up too. */
+function shareOf(holding: readonly Holding[], outstanding: Big | null): DecimalString | null {
+	const stated = sum(holding.flatMap(({ percentOfShares }) => percentOfShares ?? []));
+	const others = holding.filter(({ percentOfShares }) => percentOfShares === null);
+	if (others.length === 0) return stated;
+	const sharesHeld = sum(others.map((record) => record.sharesHeld));
+	const measured = outstanding && quotient(product(sharesHeld, "100"), outstanding.toFixed(), 4);
+	return measured && sum([stated, measured]);
+}

@@ -1,36 +1,13 @@
 import { difference, product, quotient } from "../../decimals.ts";
-import type { SecurityRef } from "../../store/market.ts";
-import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
-import { bySharesHeld, type Holding, holdsAny } from "../shared/holders.ts";
-
-const holdersPerPeriod = 20;
-const mostRows = 100_000;
+import { type Holding, largestHolders } from "../shared/holders.ts";
 
 /** The largest holders at the end of each of the newest reporting periods. */
 export const listTopShareholders: Handler<"listTopShareholders"> = async ({ symbol, periods }, { data }) => {
-	const security = await data.knownSecurity(symbol);
-	const info: { period: string; shareHolders: ReturnType<typeof topShareholder>[] }[] = [];
-	let before: number | undefined;
-	while (info.length < periods) {
-		const holdings = await newestPeriod(data, security, before);
-		const [any] = holdings;
-		if (!any) break;
-		const largest = holdings.filter(holdsAny).sort(bySharesHeld).slice(0, holdersPerPeriod);
-		info.push({ period: any.period, shareHolders: largest.map(topShareholder) });
-		before = Date.parse(any.period) - 1;
-	}
+	const largest = await largestHolders(data, await data.knownSecurity(symbol), periods);
+	const info = largest.map(({ period, holders }) => ({ period, shareHolders: holders.map(topShareholder) }));
 	return { shareholders: { periods: info.map(({ period }) => period), info } };
 };
-
-/** All holdings of the newest period that ends by `to`. */
-async function newestPeriod(data: CitingReader, security: SecurityRef, to?: number): Promise<Holding[]> {
-	const bound = to === undefined ? {} : { to };
-	const [newest] = await data.list("shareholders", security.id, { ...bound, order: "desc", limit: 1 });
-	if (!newest) return [];
-	const same = { from: newest.time, to: newest.time, order: "desc", limit: mostRows } as const;
-	return (await data.list("shareholders", security.id, same)).map(({ record }) => record);
-}
 
 const topShareholder = (holding: Holding) => ({
 	objectId: holding.holderId,

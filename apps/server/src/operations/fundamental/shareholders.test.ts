@@ -21,6 +21,9 @@ const holding = (
 	sharesChanged,
 	percentOfShares: "1.25",
 	filingDate: "2026-11-10",
+	value: null,
+	form: null,
+	filing: null,
 	...more,
 });
 const summer = "2026-06-30";

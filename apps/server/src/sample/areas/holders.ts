@@ -96,6 +96,9 @@ function* positions(
 			sharesChanged: String(changed),
 			percentOfShares: fixed(Math.round((held / all) * 1e6), 4),
 			filingDate: tradingDayFrom(addDays(period, stream.int(20, reportingDays - 1))),
+			value: null,
+			form: null,
+			filing: null,
 		};
 	}
 }
