@@ -119,7 +119,10 @@ export const trades = area({
 	time: (r) => at(r.timestamp),
 });
 
-/** A stop of trading in one security. */
+/**
+ * A stop of trading in one security. Its reason may change while it lasts (news pending, news released), so the
+ * instant alone tells two of a security apart.
+ */
 export const halts = area({
 	file: "halts",
 	format: "json",
@@ -132,7 +135,7 @@ export const halts = area({
 		quotesResumedAt: Nullable(Instant("When quoting began again, null while it has not.")),
 		resumedAt: Nullable(Instant("When trading began again, null while it has not.")),
 	}),
-	id: (r) => `${r.haltedAt}/${r.reason}`,
+	id: (r) => r.haltedAt,
 	time: (r) => at(r.haltedAt),
 	kind: (r) => r.reason,
 });

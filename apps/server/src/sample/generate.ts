@@ -6,16 +6,18 @@ import { dayBars, minuteBars, shortVolume, splits } from "./areas/bars.ts";
 import { depth, quotes, trades } from "./areas/book.ts";
 import { events } from "./areas/events.ts";
 import { filings } from "./areas/filings.ts";
+import { halts } from "./areas/halts.ts";
 import { shareholders } from "./areas/holders.ts";
 import { insiderTrades } from "./areas/insiders.ts";
 import { news, topics } from "./areas/news.ts";
 import { dividends } from "./areas/payouts.ts";
 import { profiles, securities, shares } from "./areas/reference.ts";
+import { shortInterest } from "./areas/short-interest.ts";
 import { financials } from "./areas/statements.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** Areas that the sample leaves out: profiles and securities say the same of its companies. */
-type LeftOut = "identifiers" | "companies" | "halts" | "shortInterest";
+type LeftOut = "identifiers" | "companies";
 export type SampleArea = Exclude<AreaName, LeftOut>;
 type Generators = { [A in SampleArea]: (world: World) => Iterable<NativeRow<A>> };
 
@@ -29,8 +31,10 @@ export const generators: Generators = {
 	quotes,
 	depth,
 	trades,
+	halts,
 	splits,
 	shortVolume,
+	shortInterest,
 	filings,
 	news,
 	topics,

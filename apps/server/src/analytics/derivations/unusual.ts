@@ -4,6 +4,7 @@ import { sampleDeviation } from "../indicators/deviation.ts";
 import { mean } from "../indicators/moving-average.ts";
 import { mergedProvenance } from "../provenance.ts";
 import { type ShortDay, shortDays } from "./short-metrics.ts";
+import { unusualHalts } from "./unusual-halts.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
 import { unusualPrices } from "./unusual-prices.ts";
 
@@ -14,26 +15,29 @@ const dayMs = 86_400_000;
 
 /**
  * Unusual changes of the last 20 trading days, newest first: price and volume outliers, new 52-week extremes, days of
- * much short selling, bursts of 8-K filings. Empty, not missing, where there is data but nothing unusual in it.
+ * much short selling, bursts of 8-K filings, halts and volatility pauses. Empty, not missing, where there is data but nothing unusual in it.
  */
 export const unusual = derivation<UnusualChange[]>({
 	kind: "unusual",
-	inputs: ["dayBars", "quotes", "splits", "shortVolume", "filings"],
+	inputs: ["dayBars", "quotes", "splits", "shortVolume", "filings", "halts"],
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();
 		const short = await shortDays(sources, recentDays + usualDays);
 		const filings = await recentFilings(sources);
+		const halts = await recentHalts(sources);
 		const provenance = mergedProvenance([
 			...(history?.days.slice(-1) ?? []),
 			...short.slice(-1).flat(),
 			...filings.slice(-1),
+			...halts.slice(-1),
 		]);
 		if (!provenance) return null;
 		const changes = [
 			...(history && series ? unusualPrices(history, series, recentDays) : []),
 			...shortSaleDays(short),
 			...filingBursts(filings),
+			...unusualHalts(halts),
 		].sort((a, b) => b.alertTime - a.alertTime);
 		const datasetIds = [...new Set(changes.flatMap((change) => change.datasetIds))];
 		return {
@@ -82,6 +86,15 @@ const recentFilings = async (sources: SecuritySources) => {
 	const from = sources.now.getTime() - (recentDays + burstDays) * 1.5 * dayMs;
 	const kinds = ["8-K", "8-K/A"];
 	return (await sources.list("filings", { from, kinds, order: "desc", limit: 100 })).reverse();
+};
+
+/** Halts of a day are few, but a security may be paused many times. */
+const mostHalts = 200;
+
+const recentHalts = async (sources: SecuritySources) => {
+	const from = sources.now.getTime() - recentDays * 1.5 * dayMs;
+	const to = sources.now.getTime();
+	return (await sources.list("halts", { from, to, order: "desc", limit: mostHalts })).reverse();
 };
 
 /** Every third 8-K within five days, counted anew after each burst. */

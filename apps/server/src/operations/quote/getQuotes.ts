@@ -1,4 +1,5 @@
-import type { QuoteData } from "../../analytics/derivations/quote.ts";
+import { type HaltStatus, haltInForce, isOn } from "../../analytics/derivations/halted.ts";
+import { type KeptQuote, quoteAt } from "../../analytics/derivations/quote.ts";
 import { easternDate } from "../../calendar/index.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
@@ -7,15 +8,24 @@ import type { Handler } from "../handler.ts";
 /** The newest quotes of up to 500 securities, in the order asked. */
 export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, now }) => {
 	const securities = await data.heldSecurities(symbols);
-	return { quote: await Promise.all(securities.map((security) => quote(security, data, easternDate(now)))) };
+	return { quote: await Promise.all(securities.map((security) => quote(security, data, now))) };
 };
 
-async function quote(security: SecurityRef, data: CitingReader, today: string) {
+async function quote(security: SecurityRef, data: CitingReader, now: Date) {
 	const listing = await data.newest("securities", security);
-	const derived = await data.derived<QuoteData>("quote", security.id);
-	const delisted = listing?.delistingDate != null && listing.delistingDate < today;
-	const prices = derived?.data ?? { ...noPrices, tradeStatus: delisted ? (2 as const) : (0 as const) };
+	const derived = await data.derived<KeptQuote>("quote", security.id);
+	const delisted = listing?.delistingDate != null && listing.delistingDate < easternDate(now);
+	const prices = derived
+		? quoteAt(derived.data, now)
+		: { ...noPrices, tradeStatus: delisted ? (2 as const) : await haltStatus(security, data, now) };
 	return { symbol: security.symbol, name: listing?.nameEn || null, ...prices };
+}
+
+/** Trade status of a security without prices: normal, unless its newest listed halt is on. */
+async function haltStatus(security: SecurityRef, data: CitingReader, now: Date): Promise<0 | HaltStatus> {
+	const newest = await data.newest("halts", security);
+	const halt = newest && haltInForce(newest);
+	return halt && isOn(halt, now) ? halt.status : 0;
 }
 
 /** A security that is held without prices. */

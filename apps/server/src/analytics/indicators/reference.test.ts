@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { walk } from "../testing/fixtures.ts";
+import { beta } from "./beta.ts";
+import { differences, naiveBeta, naiveVolatility } from "./reference.fixture.ts";
+import { volatility } from "./volatility.ts";
+import { weekly } from "./weekly.ts";
+
+/** Rounding of running sums over some hundred values. */
+const tolerance = 1e-10;
+
+const walks = fc.record({
+	seed: fc.integer({ min: 1, max: 2_000_000_000 }),
+	days: fc.integer({ min: 80, max: 600 }),
+});
+
+/** Prices of a random walk as numbers. */
+function candlesOf(seed: number, days: number) {
+	const bars = walk("2026-11-20", days, seed);
+	const column = (field: "high" | "low" | "close") => bars.map((bar) => Number(bar[field]));
+	return {
+		dates: bars.map(({ date }) => date),
+		candles: { high: column("high"), low: column("low"), close: column("close") },
+	};
+}
+
+it("agrees with an independent implementation on random walks, by day", () => {
+	fc.assert(
+		fc.property(walks, ({ seed, days }) => {
+			for (const [name, difference] of Object.entries(differences(candlesOf(seed, days).candles))) {
+				expect(difference, name).toBeLessThan(tolerance);
+			}
+		}),
+	);
+});
+
+it("agrees with an independent implementation on random walks, by week", () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), (seed) => {
+			const { dates, candles } = candlesOf(seed, 500);
+			for (const [name, difference] of Object.entries(differences(weekly(dates, candles)))) {
+				expect(difference, name).toBeLessThan(tolerance);
+			}
+		}),
+	);
+});
+
+it("gives beta and volatility as their formulas do", () => {
+	fc.assert(
+		fc.property(walks, ({ seed, days }) => {
+			const { dates, candles } = candlesOf(seed, days);
+			const other = candlesOf(seed + 1, days).candles.close;
+			const measured = beta({ dates, closes: candles.close }, { dates, closes: other }, 250);
+			expect(measured).toBeCloseTo(naiveBeta(candles.close, other, 250), 9);
+			expect(volatility(candles.close, 20)).toBeCloseTo(naiveVolatility(candles.close, 20), 9);
+		}),
+	);
+});
