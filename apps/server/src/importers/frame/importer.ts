@@ -58,6 +58,8 @@ export interface Plan {
 	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
 	/** What the operator should know about the file. */
 	notes: string[];
+	/** Areas of which it cannot bring a record twice, such as trades that it numbers; they are not looked through. */
+	unique?: readonly AreaName[];
 	/**
 	 * Turns what is in the file into outcomes, one per row, in batches. Pure: touches neither network nor
 	 * store.

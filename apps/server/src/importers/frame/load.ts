@@ -21,7 +21,7 @@ export async function loadFile(
 	const started = performance.now();
 	const { sha256, retrievedAt, label } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
-	const loader = new Loader(writer, datasetId);
+	const loader = new Loader(writer, datasetId, plan.unique);
 	await namingFile(label, () => readInto(loader, plan, progress));
 	const { counts, newest } = loader;
 	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
@@ -57,11 +57,12 @@ class Loader {
 	readonly #writer: MarketWriter;
 	readonly #datasetId: number;
 	readonly #securities = new Map<string, SecurityRef>();
-	readonly #seen = new SeenKeys();
+	readonly #seen: SeenKeys;
 
-	constructor(writer: MarketWriter, datasetId: number) {
+	constructor(writer: MarketWriter, datasetId: number, unique: Plan["unique"]) {
 		this.#writer = writer;
 		this.#datasetId = datasetId;
+		this.#seen = new SeenKeys(unique);
 	}
 
 	skip(reason: string, unresolved?: string): void {

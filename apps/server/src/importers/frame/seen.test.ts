@@ -28,3 +28,20 @@ test("notices exactly the records that came before, on whole minutes and between
 		}),
 	);
 });
+
+test("looks for repetitions in no area that cannot have any, and in all the others", () => {
+	const keys = new SeenKeys(["trades"]);
+	const record = { timestamp: "2024-01-02T15:00:00Z", sequence: 0, price: "1", volume: "1", tradeType: "" };
+	const trade: Row = {
+		area: "trades",
+		symbol: "A.US",
+		line: 7,
+		record: { ...record, direction: 0, tradeSession: 0 },
+	};
+	const add = (row: Row) => keys.add(row, Date.parse(record.timestamp));
+	add(trade);
+	add(trade);
+	add(bar("A.US", 0));
+	expect(() => add(bar("A.US", 0))).toThrow(/each record once/);
+	expect(() => new SeenKeys([]).add(trade, 0)).not.toThrow();
+});

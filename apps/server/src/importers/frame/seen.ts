@@ -12,9 +12,16 @@ const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: 86_400_000
 export class SeenKeys {
 	readonly #ids = new Map<string, Set<string>>();
 	readonly #numbers = new Map<string, Numbers>();
+	readonly #unique: ReadonlySet<AreaName>;
+
+	/** Records of the `unique` areas are not kept in mind: millions of trades would fill the memory. */
+	constructor(unique: readonly AreaName[] = []) {
+		this.#unique = new Set(unique);
+	}
 
 	/** @throws InputRefused when the record of the same area, symbol and identity came before. */
 	add(row: Row, time: number): void {
+		if (this.#unique.has(row.area)) return;
 		const owner = `${row.area}/${row.symbol}`;
 		const step = steps[row.area];
 		const isNew =

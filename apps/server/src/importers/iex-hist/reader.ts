@@ -1,0 +1,135 @@
+import { textAt } from "../order-book/byte-queue.ts";
+import { Counts } from "../order-book/counts.ts";
+import { priceLimit } from "../order-book/fixed-point.ts";
+import type { Identities } from "../order-book/identities.ts";
+import type { Direction, Recorder } from "../order-book/recorder.ts";
+import { ignored } from "../order-book/securities.ts";
+import { message } from "./messages.ts";
+import { microsAt, nanosecondsAt } from "./segments.ts";
+import { SymbolNumbers, unset } from "./symbol-numbers.ts";
+import type { MessageReader } from "./walk.ts";
+
+/** Flags of a sale with the letter that the tape has for them. Source: IEX DEEP+ specification, appendix A. */
+const saleConditions = [
+	[0x80, "F"],
+	[0x40, "T"],
+	[0x20, "I"],
+	[0x08, "X"],
+] as const;
+/** Extended hours and odd lots: they count for volume, not for prices. */
+const makesNoPrice = 0x40 | 0x20;
+const testSecurity = 0x80;
+
+/** An instant, finer than a number holds. */
+export interface Instant {
+	/** Microseconds since 1970. */
+	micros: number;
+	/** 0 to 999. */
+	nanoseconds: number;
+}
+
+/** Bits of a price or size that were never seen in a market: such a message is passed over. */
+export const implausible = -1;
+
+/** What DEEP and DEEP+ have in common: securities, states of trading and trades. */
+export abstract class FeedReader implements MessageReader {
+	readonly counts = new Counts();
+	protected readonly recorder: Recorder;
+	readonly #broken: Identities;
+	readonly #at: Instant | null;
+	readonly #numbers = new SymbolNumbers();
+
+	/** `at` is when the books are kept, null for the end of the file. */
+	constructor(recorder: Recorder, broken: Identities, at: Instant | null) {
+		this.recorder = recorder;
+		this.#broken = broken;
+		this.#at = at;
+	}
+
+	/** Applies a message to the book of its security. */
+	protected abstract book(view: DataView, start: number, security: number, type: number): void;
+
+	message(view: DataView, start: number): void {
+		this.recorder.line++;
+		const type = view.getUint8(start);
+		if (type === message.systemEvent) return;
+		const security = this.#security(view, start, type);
+		if (security === ignored) return;
+		if (this.#at !== null && isLater(view, start, this.#at)) {
+			this.recorder.keepBook(security, this.#at.micros, this.#at.nanoseconds);
+		}
+		if (type === message.tradingStatus) this.#status(view, start, security);
+		else if (type === message.trade) this.#trade(view, start, security);
+		else this.book(view, start, security, type);
+	}
+
+	/** Records what is left when the file has ended with a message of an instant. */
+	end(newest: Instant): void {
+		const at = this.#at !== null && isBefore(this.#at, newest) ? this.#at : newest;
+		this.recorder.keepBooks(at.micros, at.nanoseconds);
+		this.recorder.end();
+	}
+
+	/** Records a sale with its identifier at `id`, unless it was broken later. */
+	protected sale(
+		view: DataView,
+		start: number,
+		id: number,
+		sale: { security: number; price: number; shares: number; direction: Direction },
+	): void {
+		const { security, price, shares, direction } = sale;
+		if (price === implausible || shares === 0) return;
+		if (!this.#broken.isEmpty && this.#broken.has(view.getUint32(id + 4, true), view.getUint32(id, true))) {
+			this.counts.add("trades were broken later and left out");
+			return;
+		}
+		const flags = view.getUint8(start + 1);
+		const conditions = saleConditions.map(([flag, letter]) => ((flags & flag) === 0 ? "" : letter)).join("");
+		const micros = microsAt(view, start + 2);
+		this.recorder.trade(security, micros, price, shares, direction, conditions, (flags & makesNoPrice) === 0);
+	}
+
+	/** A price in units of 1/10,000 dollar, `implausible` for one that no security has. */
+	protected price(view: DataView, at: number): number {
+		const price = view.getInt32(at + 4, true) * 4_294_967_296 + view.getUint32(at, true);
+		if (price > 0 && price < priceLimit) return price;
+		this.counts.add("messages were passed over, for their price is none");
+		return implausible;
+	}
+
+	#trade(view: DataView, start: number, security: number): void {
+		const [shares, price] = [view.getUint32(start + 18, true), this.price(view, start + 22)];
+		this.sale(view, start, start + 30, { security, price, shares, direction: 0 });
+	}
+
+	/** H: halted, paused with orders taken, taking orders after a halt, or trading. */
+	#status(view: DataView, start: number, security: number): void {
+		const status = textAt(view, start + 1, 1);
+		const more = { reason: textAt(view, start + 18, 4), market: "" };
+		const micros = microsAt(view, start + 2);
+		if (status === "H" || status === "P") this.recorder.state(security, "stopped", micros, more);
+		if (status === "O" || status === "P") this.recorder.state(security, "quoting", micros, more);
+		if (status === "T") this.recorder.state(security, "trading", micros, more);
+	}
+
+	#security(view: DataView, start: number, type: number): number {
+		const [first, second] = [view.getInt32(start + 10), view.getInt32(start + 14)];
+		const known = this.#numbers.get(first, second);
+		if (known !== unset) return known;
+		const spelling = textAt(view, start + 10, 8);
+		const { securities, line } = this.recorder;
+		const isTest = type === message.directory && (view.getUint8(start + 1) & testSecurity) !== 0;
+		const number = isTest ? securities.test(spelling, line) : securities.number(spelling, line);
+		this.#numbers.set(first, second, number);
+		return number;
+	}
+}
+
+function isLater(view: DataView, start: number, at: Instant): boolean {
+	const micros = microsAt(view, start + 2);
+	return micros > at.micros || (micros === at.micros && nanosecondsAt(view, start + 2) > at.nanoseconds);
+}
+
+/** Whether one instant is before another. */
+export const isBefore = (a: Instant, b: Instant): boolean =>
+	a.micros < b.micros || (a.micros === b.micros && a.nanoseconds < b.nanoseconds);

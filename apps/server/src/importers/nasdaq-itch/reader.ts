@@ -1,0 +1,249 @@
+import { textAt } from "../order-book/byte-queue.ts";
+import { Counts } from "../order-book/counts.ts";
+import { firmOf } from "../order-book/firms.ts";
+import type { TradingState } from "../order-book/halts.ts";
+import type { Identities } from "../order-book/identities.ts";
+import type { OrderBook } from "../order-book/order-book.ts";
+import { bookOf } from "../order-book/price-levels.ts";
+import { closingPrint, type Direction, type Recorder } from "../order-book/recorder.ts";
+import { ignored } from "../order-book/securities.ts";
+import type { FrameReader } from "./frames.ts";
+import { message } from "./messages.ts";
+
+/** A locate code whose symbol no message told yet. */
+const untold = -2;
+const buy = "B".charCodeAt(0);
+const sell = "S".charCodeAt(0);
+const notPrintable = "N".charCodeAt(0);
+const testIssue = "T".charCodeAt(0);
+/** From this day on, hidden executions are always marked as buys, whichever side rested. */
+const sidesHiddenFrom = "2014-07-14";
+
+/** Exchange of listing by the market category of the directory. */
+const markets: Readonly<Record<string, string>> = {
+	Q: "NASDAQ",
+	G: "NASDAQ",
+	S: "NASDAQ",
+	N: "NYSE",
+	A: "AMEX",
+	P: "ARCA",
+	Z: "BATS",
+	V: "IEX",
+};
+
+/** Sale conditions of the tape by type of cross: opening, closing, halt or IPO, extended trading close. */
+const crossConditions: Readonly<Record<string, string>> = { O: "O", C: closingPrint, H: "5", I: "X" };
+
+const tradingStates: Readonly<Record<string, TradingState>> = {
+	H: "stopped",
+	P: "stopped",
+	Q: "quoting",
+	T: "trading",
+};
+
+/** Where messages carry the symbol, by type; 0 for those that do not. */
+const symbolAt = new Uint8Array(256);
+symbolAt[message.directory] = 11;
+symbolAt[message.tradingAction] = 11;
+symbolAt[message.add] = 24;
+symbolAt[message.addAttributed] = 24;
+symbolAt[message.trade] = 24;
+symbolAt[message.cross] = 19;
+
+/** 1 for types that name an order which came before. */
+const namesOrder = new Uint8Array(256);
+const { executed, executedAtPrice, cancel, delete: deleted, replace } = message;
+for (const type of [executed, executedAtPrice, cancel, deleted, replace]) namesOrder[type] = 1;
+
+/** Applies the messages of one day to the book and records what follows from them. */
+export class ItchReader implements FrameReader {
+	readonly counts = new Counts();
+	#reachedTime = false;
+	readonly #recorder: Recorder;
+	readonly #book: OrderBook;
+	readonly #broken: Identities;
+	readonly #hidesSides: boolean;
+	readonly #at: number;
+	/** Numbers of securities by locate code. */
+	readonly #locates = new Int32Array(65_536).fill(untold);
+	readonly #markets = new Map<number, string>();
+
+	/** `at` is the time of day in nanoseconds at which the books are kept, null for the end of the file. */
+	constructor(recorder: Recorder, broken: Identities, date: string, at: number | null) {
+		this.#recorder = recorder;
+		this.#book = recorder.book;
+		this.#broken = broken;
+		this.#hidesSides = date >= sidesHiddenFrom;
+		this.#at = at ?? Number.POSITIVE_INFINITY;
+	}
+
+	message(view: DataView, start: number): void {
+		this.#recorder.line++;
+		const locate = view.getUint16(start + 1);
+		const security = this.#locates[locate] ?? untold;
+		if (security === ignored) return;
+		const time = view.getUint16(start + 5) * 4_294_967_296 + view.getUint32(start + 7);
+		if (time > this.#at && !this.#reachedTime) this.#keepBooks(this.#at);
+		const known = security === untold ? this.#introduce(view, start, locate) : security;
+		if (known >= 0) this.#apply(view, start, known, time);
+	}
+
+	unknown(): void {
+		this.#recorder.line++;
+	}
+
+	/** Records what is left when the file has ended with a message of a time, in nanoseconds since midnight. */
+	end(newest: number): void {
+		if (!this.#reachedTime) this.#keepBooks(Math.min(this.#at, newest));
+		this.#recorder.end();
+	}
+
+	#keepBooks(time: number): void {
+		this.#reachedTime = true;
+		this.#recorder.keepBooks(this.#recorder.micros(time), time % 1000);
+	}
+
+	#apply(view: DataView, start: number, security: number, time: number): void {
+		switch (view.getUint8(start)) {
+			case message.add:
+				this.#add(view, start, security, 0);
+				break;
+			case message.addAttributed:
+				this.#add(view, start, security, firmOf(textAt(view, start + 36, 4)));
+				break;
+			case message.delete:
+				this.#book.remove(view.getUint32(start + 11), view.getUint32(start + 15));
+				break;
+			case message.executed:
+			case message.executedAtPrice:
+				this.#execute(view, start, security, time);
+				break;
+			case message.cancel:
+				this.#book.take(view.getUint32(start + 11), view.getUint32(start + 15), view.getUint32(start + 19));
+				break;
+			case message.replace:
+				this.#replace(view, start);
+				break;
+			case message.trade:
+				this.#hidden(view, start, security, time);
+				break;
+			case message.cross:
+				this.#cross(view, start, security, time);
+				break;
+			case message.tradingAction:
+				this.#action(view, start, security, time);
+		}
+	}
+
+	/** The security of a locate code that is new, told by the symbol of the message; `untold` when it has none. */
+	#introduce(view: DataView, start: number, locate: number): number {
+		const type = view.getUint8(start);
+		const at = symbolAt[type] ?? 0;
+		if (at === 0) {
+			if (namesOrder[type] === 1) this.#book.unknownOrders++;
+			return untold;
+		}
+		const spelling = textAt(view, start + at, 8);
+		const { securities, line } = this.#recorder;
+		const isTest = type === message.directory && view.getUint8(start + 29) === testIssue;
+		const security = isTest ? securities.test(spelling, line) : securities.number(spelling, line);
+		this.#locates[locate] = security;
+		if (type === message.directory) {
+			this.#markets.set(security, markets[textAt(view, start + 19, 1)] ?? "");
+		}
+		return security;
+	}
+
+	#add(view: DataView, start: number, security: number, firm: number): void {
+		const side = view.getUint8(start + 19);
+		if (side !== buy && side !== sell) {
+			this.counts.add("orders were passed over, for they neither buy nor sell");
+			return;
+		}
+		this.#recorder.hasBook(security);
+		this.#book.add(
+			view.getUint32(start + 11),
+			view.getUint32(start + 15),
+			bookOf(security, side === sell),
+			view.getUint32(start + 32),
+			view.getUint32(start + 20),
+			firm,
+		);
+	}
+
+	#replace(view: DataView, start: number): void {
+		this.#book.replace(
+			view.getUint32(start + 11),
+			view.getUint32(start + 15),
+			view.getUint32(start + 19),
+			view.getUint32(start + 23),
+			view.getUint32(start + 27),
+			view.getUint32(start + 31),
+		);
+	}
+
+	/** E and C: the order's price or one of the message's own. Prints that do not count are in a cross already. */
+	#execute(view: DataView, start: number, security: number, time: number): void {
+		const shares = view.getUint32(start + 19);
+		const isKnown = this.#book.take(view.getUint32(start + 11), view.getUint32(start + 15), shares);
+		const hasPrice = view.getUint8(start) === message.executedAtPrice;
+		if (hasPrice && view.getUint8(start + 31) === notPrintable) return;
+		if (!isKnown && !hasPrice) {
+			this.counts.add("executions are no trades, for the price of their order is not known");
+			return;
+		}
+		const price = hasPrice ? view.getUint32(start + 32) : this.#book.takenPrice;
+		const direction = !isKnown ? 0 : this.#book.takenSell ? 2 : 1;
+		this.#trade(view, start + 23, security, time, price, shares, direction, "");
+	}
+
+	/** P: an order that nobody saw. */
+	#hidden(view: DataView, start: number, security: number, time: number): void {
+		const isSell = view.getUint8(start + 19) === sell;
+		const direction = isSell ? 2 : this.#hidesSides ? 0 : 1;
+		const price = view.getUint32(start + 32);
+		this.#trade(view, start + 36, security, time, price, view.getUint32(start + 20), direction, "");
+	}
+
+	/** Q: a cross; those without shares only tell a price. */
+	#cross(view: DataView, start: number, security: number, time: number): void {
+		const shares = view.getUint32(start + 15);
+		if (view.getUint32(start + 11) !== 0) {
+			this.counts.add("crosses of more than 4,294,967,295 shares were passed over");
+			return;
+		}
+		const condition = crossConditions[textAt(view, start + 39, 1)] ?? "";
+		this.#trade(view, start + 31, security, time, view.getUint32(start + 27), shares, 0, condition);
+	}
+
+	#trade(
+		view: DataView,
+		match: number,
+		security: number,
+		time: number,
+		price: number,
+		shares: number,
+		direction: Direction,
+		tradeType: string,
+	): void {
+		if (shares === 0) return;
+		if (!this.#broken.isEmpty && this.#broken.has(view.getUint32(match), view.getUint32(match + 4))) {
+			this.counts.add("trades were broken later and left out");
+			return;
+		}
+		const micros = this.#recorder.micros(time);
+		this.#recorder.trade(security, micros, price, shares, direction, tradeType, true);
+	}
+
+	/** H: halted, paused, open for quotes only, or trading. */
+	#action(view: DataView, start: number, security: number, time: number): void {
+		const state = tradingStates[textAt(view, start + 19, 1)];
+		if (state === undefined) {
+			this.counts.add("trading actions of an unknown state were passed over");
+			return;
+		}
+		const reason = textAt(view, start + 21, 4);
+		const market = this.#markets.get(security) ?? "";
+		this.#recorder.state(security, state, this.#recorder.micros(time), { reason, market });
+	}
+}

@@ -1,0 +1,38 @@
+const smallest = 1 << 20;
+
+/**
+ * Bytes of a stream whose pieces are cut anywhere. Each piece is copied behind what was left of the one before, so
+ * that what straddles two pieces is read in one go; memory grows with the longest thing that is waited for only.
+ */
+export class ByteQueue {
+	bytes: Uint8Array<ArrayBuffer> = new Uint8Array(smallest);
+	view = new DataView(this.bytes.buffer);
+	/** Where the bytes begin that were not read yet. The reader moves it. */
+	position = 0;
+	/** Where they end. */
+	end = 0;
+
+	/** Adds a piece. Positions change: what was not read yet begins at 0. */
+	append(piece: Uint8Array): void {
+		const left = this.end - this.position;
+		if (left + piece.length > this.bytes.length) this.#grow(left + piece.length);
+		else this.bytes.copyWithin(0, this.position, this.end);
+		this.bytes.set(piece, left);
+		this.position = 0;
+		this.end = left + piece.length;
+	}
+
+	#grow(length: number): void {
+		const longer = new Uint8Array(2 ** Math.ceil(Math.log2(length)));
+		longer.set(this.bytes.subarray(this.position, this.end));
+		this.bytes = longer;
+		this.view = new DataView(longer.buffer);
+	}
+}
+
+/** Text of Latin letters that is filled up with blanks. */
+export function textAt(view: DataView, start: number, length: number): string {
+	let text = "";
+	for (let at = start; at < start + length; at++) text += String.fromCharCode(view.getUint8(at));
+	return text.trimEnd();
+}

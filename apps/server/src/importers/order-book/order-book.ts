@@ -1,0 +1,162 @@
+import { OrderTable, orderField } from "./order-table.ts";
+import { bookOf, PriceLevels } from "./price-levels.ts";
+
+/** A price level as a snapshot shows it. */
+export interface LevelView {
+	/** Price in whole units of the feed. */
+	price: number;
+	shares: number;
+	/** Orders in the level, 0 when the feed does not tell. */
+	orders: number;
+	/** Firms of its attributed orders, each once, in the order in which they came. */
+	firms: readonly number[];
+}
+
+/** Both sides of a book, best level first. */
+export interface BookView {
+	bids: LevelView[];
+	asks: LevelView[];
+}
+
+/** Levels of a side that a snapshot shows. */
+const shown = 10;
+const noFirms: ReadonlyMap<number, readonly number[]> = new Map();
+
+/**
+ * The books of a whole market, built from order messages or from level messages. References of orders are 64-bit
+ * numbers in two halves; prices are whole units of the feed. Securities are numbered from 0.
+ */
+export class OrderBook {
+	readonly #orders = new OrderTable();
+	readonly #levels = new PriceLevels();
+	/** Price of the order that `take` found. */
+	takenPrice = 0;
+	/** Whether that order sells. */
+	takenSell = false;
+	/** Messages that named an order which is not in the book, as when the file begins in the middle of the day. */
+	unknownOrders = 0;
+	/** Orders that were added under a reference in use, or lost more shares than they had. */
+	contradictions = 0;
+
+	/** Orders in all books. */
+	get liveOrders(): number {
+		return this.#orders.count;
+	}
+
+	/** Adds an order to a side (see `bookOf`). */
+	add(high: number, low: number, book: number, price: number, shares: number, firm: number): void {
+		const known = this.#orders.find(high, low);
+		if (known >= 0) {
+			this.contradictions++;
+			this.#leave(known);
+		}
+		if (shares === 0) return;
+		const level = this.#levels.open(book, price);
+		this.#levels.add(level, shares);
+		this.#orders.add(high, low, shares, level, firm);
+	}
+
+	/**
+	 * Takes shares out of an order, which goes with its last one. True when the order is known; its price and side
+	 * are then in `takenPrice` and `takenSell`.
+	 */
+	take(high: number, low: number, shares: number): boolean {
+		const cell = this.#known(high, low);
+		if (cell < 0) return false;
+		const cells = this.#orders.cells;
+		const level = (cells[cell + orderField.level] ?? 0) - 1;
+		const left = (cells[cell + orderField.shares] ?? 0) - shares;
+		this.takenPrice = this.#levels.price(level);
+		this.takenSell = (this.#levels.book(level) & 1) === 1;
+		if (left > 0) {
+			cells[cell + orderField.shares] = left;
+			this.#levels.reduce(level, shares);
+		} else {
+			if (left < 0) this.contradictions++;
+			this.#leave(cell);
+		}
+		return true;
+	}
+
+	/** Takes an order out. */
+	remove(high: number, low: number): void {
+		const cell = this.#known(high, low);
+		if (cell >= 0) this.#leave(cell);
+	}
+
+	/** Puts a new order in the place of an old one, whose side, security and firm it keeps. */
+	replace(high: number, low: number, newHigh: number, newLow: number, shares: number, price: number): void {
+		const cell = this.#known(high, low);
+		if (cell < 0) return;
+		const cells = this.#orders.cells;
+		const book = this.#levels.book((cells[cell + orderField.level] ?? 0) - 1);
+		const firm = cells[cell + orderField.firm] ?? 0;
+		this.#leave(cell);
+		this.add(newHigh, newLow, book, price, shares, firm);
+	}
+
+	/** Sets the shares at a price, for feeds of levels. */
+	setLevel(book: number, price: number, shares: number): void {
+		this.#levels.set(book, price, shares);
+	}
+
+	/** Takes all orders of a security out. */
+	clear(security: number): void {
+		const references: [high: number, low: number][] = [];
+		const cells = this.#orders.cells;
+		for (const cell of this.#orders.all()) {
+			if (this.#levels.book((cells[cell + orderField.level] ?? 0) - 1) >> 1 !== security) continue;
+			references.push([cells[cell + orderField.high] ?? 0, cells[cell + orderField.low] ?? 0]);
+		}
+		for (const [high, low] of references) this.remove(high, low);
+	}
+
+	/** The best levels of a security. `firms` comes from `firmsByLevel`. */
+	view(security: number, firms = noFirms): BookView {
+		return {
+			bids: this.#best(bookOf(security, false), (a, b) => b.price - a.price, firms),
+			asks: this.#best(bookOf(security, true), (a, b) => a.price - b.price, firms),
+		};
+	}
+
+	/** The firms of attributed orders by level, of all books; reads every order, so it is made once for many views. */
+	firmsByLevel(): ReadonlyMap<number, readonly number[]> {
+		const cells = this.#orders.cells;
+		const attributed = [...this.#orders.all()].filter((cell) => cells[cell + orderField.firm] !== 0);
+		attributed.sort((a, b) => (cells[a + orderField.arrival] ?? 0) - (cells[b + orderField.arrival] ?? 0));
+		const byLevel = new Map<number, Set<number>>();
+		for (const cell of attributed) {
+			const level = (cells[cell + orderField.level] ?? 0) - 1;
+			const firms = byLevel.get(level) ?? new Set();
+			byLevel.set(level, firms.add(cells[cell + orderField.firm] ?? 0));
+		}
+		return new Map([...byLevel].map(([level, firms]) => [level, [...firms]]));
+	}
+
+	#best(
+		book: number,
+		order: (a: LevelView, b: LevelView) => number,
+		firms: ReadonlyMap<number, readonly number[]>,
+	): LevelView[] {
+		const levels = this.#levels;
+		const views = [...levels.of(book)].map((level) => ({
+			price: levels.price(level),
+			shares: levels.shares(level),
+			orders: levels.orders(level),
+			firms: firms.get(level) ?? [],
+		}));
+		return views.sort(order).slice(0, shown);
+	}
+
+	#known(high: number, low: number): number {
+		const cell = this.#orders.find(high, low);
+		if (cell < 0) this.unknownOrders++;
+		return cell;
+	}
+
+	#leave(cell: number): void {
+		const cells = this.#orders.cells;
+		this.#levels.leave((cells[cell + orderField.level] ?? 0) - 1, cells[cell + orderField.shares] ?? 0);
+		this.#orders.remove(cell);
+	}
+}
