@@ -2,6 +2,7 @@ import type { Derivation } from "../derivation.ts";
 import { dividendMetrics } from "./dividend-metrics.ts";
 import { fundamentalMetrics } from "./fundamental-metrics.ts";
 import { holderMetrics } from "./holder-metrics.ts";
+import { holders, topHolders } from "./holders.ts";
 import { insiderMetrics } from "./insider-metrics.ts";
 import { listing } from "./listing.ts";
 import { movers } from "./movers.ts";
@@ -21,6 +22,8 @@ export const derivations: readonly Derivation<unknown>[] = [
 	shortMetrics,
 	insiderMetrics,
 	holderMetrics,
+	holders,
+	topHolders,
 	tradeFlow,
 	movers,
 	unusual,

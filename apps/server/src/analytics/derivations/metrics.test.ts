@@ -141,7 +141,7 @@ describe("short metrics", () => {
 			row("2026-11-20", "FNSQ", "1.5", "4"),
 			row("2026-11-20", "FNYX", "0.5", "4"),
 		]);
-		expect(await derived(market, "short-metrics")).toEqual({
+		expect(await derived(market, "short-metrics")).toMatchObject({
 			date: "2026-11-20",
 			shortVolume: "2",
 			totalVolume: "8",
@@ -171,6 +171,8 @@ describe("insider metrics", () => {
 		securityTitle: "",
 		ownership: "direct" as const,
 		is10b5One: null,
+		isDerivative: false,
+		amends: null,
 	});
 
 	it("net purchases and sales of 90 days", async () => {
@@ -197,6 +199,9 @@ describe("holder metrics", () => {
 		sharesChanged: null,
 		percentOfShares,
 		filingDate: period,
+		value: null,
+		form: null,
+		filing: null,
 	});
 
 	it("sum the newest end of a quarter", async () => {
@@ -210,6 +215,8 @@ describe("holder metrics", () => {
 		expect(await derived(market, "holder-metrics")).toEqual({
 			period: "2026-09-30",
 			institutions: 2,
+			increased: 0,
+			decreased: 0,
 			sharesHeld: "20",
 			institutionshare: "7.75",
 		});

@@ -1,4 +1,5 @@
 import { tradingDays } from "../../calendar/index.ts";
+import { noFigures } from "../../records/fundamentals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 
 type DayBar = AreaRecord<"dayBars">;
@@ -98,17 +99,8 @@ export const accounts = (
 	filedAt: periodEnd,
 	currency: "USD",
 	webUrl: "",
-	revenue: null,
-	grossProfit: null,
-	operatingIncome: null,
-	netIncome: null,
-	epsDiluted: null,
-	assets: null,
-	liabilities: null,
-	equity: null,
-	operatingCashFlow: null,
-	capitalExpenditure: null,
-	dividendsPerShare: null,
-	sharesDiluted: null,
+	...noFigures,
+	sharesAsOf: null,
+	derivedFigures: null,
 	...more,
 });
