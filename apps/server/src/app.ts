@@ -11,6 +11,7 @@ import { createRouteTable } from "./middleware/routing/route-table.ts";
 import { routing } from "./middleware/routing/routing.ts";
 import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
+import type { UpdateView } from "./pages/status.ts";
 import type { AccountStore } from "./store/accounts.ts";
 import type { MarketReader } from "./store/market.ts";
 
@@ -21,6 +22,8 @@ export interface AppDeps {
 	market: MarketReader;
 	view: HandlerContext["view"];
 	accounts: AccountStore;
+	/** What the status page tells of updates. */
+	updates?: UpdateView;
 	log: Logger;
 	now: () => number;
 	legacyPrefix: string;

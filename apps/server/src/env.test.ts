@@ -12,6 +12,15 @@ describe("readEnv", () => {
 		});
 	});
 
+	it("takes who asks the SEC, which feeds, and a mirror", () => {
+		const given = {
+			SEC_USER_AGENT: "Example & Sons Ltd admin@example.com",
+			UPDATE_SOURCES: "iex-hist, bars:mine",
+			SOURCE_MIRROR: "http://127.0.0.1:8080",
+		};
+		expect(readEnv(given, "/srv")).toMatchObject(given);
+	});
+
 	it("converts and ignores what is not a setting", () => {
 		const env = readEnv({ PORT: "8080", SAMPLE_DATA: "false", HOME: "/root", HOST: "" }, "/srv");
 		expect(env).toMatchObject({ PORT: 8080, SAMPLE_DATA: false, HOST: "127.0.0.1" });
@@ -28,6 +37,12 @@ describe("readEnv", () => {
 		["LOG_LEVEL", "loud"],
 		["NODE_ENV", "prod"],
 		["SAMPLE_DATA", "maybe"],
+		["UPDATE_SOURCES", "iex hist"],
+		["SEC_USER_AGENT", "Example"],
+		["SEC_USER_AGENT", "admin@example.com"],
+		["SEC_USER_AGENT", "Exämple admin@example.com"],
+		["SOURCE_MIRROR", "mirror:80"],
+		["SOURCE_MIRROR", "http://mirror/path"],
 	])("refuses %s=%s and says what is allowed", (name, value) => {
 		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(BadSetting);
 		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(`Setting ${name} is "${value}"; allowed: `);

@@ -34,6 +34,24 @@ const Settings = Type.Object({
 		description:
 			"true or false; whether a first start with an empty store creates sample data and demo accounts",
 	}),
+	UPDATE_SOURCES: Type.String({
+		pattern: "^[a-z0-9:-]+(, *[a-z0-9:-]+)*$|^$",
+		default: "",
+		description:
+			"names of feeds with commas between, as `data update --list` shows them; the usual ones when empty",
+	}),
+	UPDATE_URLS: Type.String({ default: "", description: "path of a JSON file with URLs of your own" }),
+	SEC_USER_AGENT: Type.String({
+		pattern: "^[\\x21-\\x7e]+( [\\x21-\\x7e]+)* [^@\\s]+@[^@\\s]+\\.[^@\\s]+$|^$",
+		maxLength: 200,
+		default: "",
+		description: "your name and an e-mail address that is read, such as Example Ltd admin@example.com",
+	}),
+	SOURCE_MIRROR: Type.String({
+		pattern: "^https?://[^/?#]+/?$|^$",
+		default: "",
+		description: "http://host:port that is asked instead of the sources, as http://host:port/{host}/{path}",
+	}),
 });
 
 /** The settings of a deployment, one environment variable each. */

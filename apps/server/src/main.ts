@@ -9,14 +9,19 @@ import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
 import { createHttpServer } from "./http/server.ts";
+import { importers } from "./importers/index.ts";
 import { handlers } from "./operations/index.ts";
-import { openSqliteStores } from "./store/sqlite/open.ts";
+import { InputRefused } from "./refused.ts";
+import { openSqliteStores, openSqliteUpdates } from "./store/sqlite/open.ts";
+import { selectFeeds } from "./update/select.ts";
 
 /** Starts the service from its environment. The only place that picks an engine. */
 async function start(): Promise<void> {
 	const env = readEnv();
 	const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
+	const { enabled } = await selectFeeds(env, importers);
 	const { market, accounts } = await openSqliteStores(env.DATA_DIR);
+	const updates = await openSqliteUpdates(env.DATA_DIR);
 	if (env.SAMPLE_DATA) {
 		await loadSampleData(market, new Date());
 		await createDemoAccounts(accounts, env.DATA_DIR);
@@ -29,6 +34,7 @@ async function start(): Promise<void> {
 		market,
 		view,
 		accounts,
+		updates: { store: updates, feeds: enabled },
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
@@ -45,6 +51,7 @@ async function start(): Promise<void> {
 		server.closeIdleConnections();
 		await once(server, "close");
 		await Promise.all([market.close(), accounts.close()]);
+		updates.close();
 	};
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 }
@@ -52,7 +59,7 @@ async function start(): Promise<void> {
 try {
 	await start();
 } catch (error) {
-	if (!(error instanceof BadSetting)) throw error;
+	if (!(error instanceof BadSetting || error instanceof InputRefused)) throw error;
 	process.stderr.write(`${error.message}\n`);
 	process.exitCode = 2;
 }

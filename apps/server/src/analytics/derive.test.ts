@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { QuoteData } from "./derivations/quote.ts";
+import type { QuoteData } from "./derivations/prices/quote.ts";
 import { deriveTouched } from "./derive.ts";
 import { dayBar, security, walk } from "./testing/fixtures.ts";
 import { MemoryMarket } from "./testing/memory-market.ts";

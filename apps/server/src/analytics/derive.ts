@@ -1,8 +1,17 @@
+import { setImmediate } from "node:timers/promises";
 import type { AreaName } from "../records/index.ts";
 import type { MarketWriter, SecurityRef } from "../store/market.ts";
-import { benchmarkSymbol, type Derivation, once, readBenchmark, sourcesOf } from "./derivation.ts";
+import {
+	benchmarkSymbol,
+	type Derivation,
+	type Outcome,
+	once,
+	readBenchmark,
+	sourcesOf,
+} from "./derivation.ts";
+import { agingDerivations } from "./derivations/aging.ts";
 import { derivations } from "./derivations/index.ts";
-import { priceMetrics } from "./derivations/price-metrics.ts";
+import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
 
 /**
@@ -45,4 +54,34 @@ function* dueDerivations(
 		);
 		if (due.length > 0) yield [security, due];
 	}
+}
+
+/**
+ * Derives anew, for every security, what depends on the day, such as dividends of the last 12 months. What comes out
+ * as it was is left alone, so that nothing is committed when nothing aged. Returns how many results changed.
+ */
+export async function deriveAging(writer: MarketWriter, now: Date): Promise<number> {
+	const facts = datasetFacts(await writer.datasets());
+	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
+	let changed = 0;
+	for (const security of await writer.securities()) {
+		const sources = sourcesOf(writer, security, run);
+		for (const derivation of agingDerivations) {
+			const outcome = await derivation.compute(sources);
+			const before = await writer.derived(derivation.kind, security.id);
+			if (isSame(before, outcome)) continue;
+			writer.putDerived(derivation.kind, security.id, outcome);
+			changed++;
+		}
+		// Reads are synchronous behind their promises: without this, signals and timers would wait to the end.
+		await setImmediate();
+	}
+	return changed;
+}
+
+function isSame(before: Outcome<unknown> | undefined, after: Outcome<unknown> | null): boolean {
+	if (!before || !after) return !before && !after;
+	const plain = ({ time, datasetIds, data }: Outcome<unknown>): string =>
+		JSON.stringify([time, datasetIds, data]);
+	return plain(before) === plain(after);
 }

@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { AdministrationError } from "../accounts/administration.ts";
 import { BadSetting } from "../env.ts";
-import { InputRefused } from "../importers/frame/refused.ts";
+import { InputRefused } from "../refused.ts";
 import { BadName } from "../store/errors.ts";
 import { CommandRefused } from "./data/context.ts";
 

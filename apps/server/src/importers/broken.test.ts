@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { InputRefused } from "../refused.ts";
 import { openMarket } from "../store/sqlite/market.ts";
 import { allFormats } from "./all-formats.fixture.ts";
 import { type Format, generalDamages } from "./formats.fixture.ts";
-import { InputRefused } from "./frame/refused.ts";
 import { runImport } from "./frame/run.ts";
 import { now, sha256, temporaryFolder, writeFixture } from "./testing.ts";
 

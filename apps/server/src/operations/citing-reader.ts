@@ -146,6 +146,10 @@ export class CitingReader implements MarketReader {
 		return this.uncited.coverage();
 	}
 
+	rowsBrought(): ReturnType<MarketReader["rowsBrought"]> {
+		return this.uncited.rowsBrought();
+	}
+
 	disabledTags(): Promise<string[]> {
 		return this.uncited.disabledTags();
 	}

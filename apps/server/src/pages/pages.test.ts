@@ -1,5 +1,6 @@
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AreaName, areaNames, areas as areaRecords } from "../records/index.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 let service: Service;
@@ -22,18 +23,27 @@ test("health and readiness", async () => {
 test("the status lists each area, with what is held and how new it is", async () => {
 	const { areas, dataVersion } = (await service.get("/status")).json() as {
 		dataVersion: number;
-		areas: { area: string; sources: { tag: string; securities: number; newest: string | null }[] }[];
+		areas: {
+			area: AreaName;
+			title: string;
+			sources: { tag: string; securities: number; rows: number; newest: string | null }[];
+			updates: unknown[];
+		}[];
 	};
 	expect(dataVersion).toBeGreaterThan(0);
-	expect(areas.length).toBe(20);
-	for (const { area, sources } of areas) {
+	expect(areas.map(({ area }) => area)).toEqual(areaNames);
+	for (const { area, title, sources, updates } of areas) {
+		expect([title, updates], area).toEqual([areaRecords[area].title, []]);
+		if (sources.length === 0) continue;
 		expect(
 			sources.map(({ tag }) => tag),
 			area,
 		).toEqual(["sample"]);
 		expect(sources[0]?.securities, area).toBeGreaterThan(0);
+		expect(sources[0]?.rows, area).toBeGreaterThan(0);
 		expect(sources[0]?.newest, area).toMatch(/^20\d\d-/);
 	}
+	expect(areas.filter(({ sources }) => sources.length > 0).length).toBeGreaterThanOrEqual(20);
 });
 
 test("the contract is the bundled document, and is not sent twice", async () => {

@@ -4,12 +4,15 @@ import { etagOf, matches } from "../http/etag.ts";
 import type { AccountStore } from "../store/accounts.ts";
 import type { MarketReader } from "../store/market.ts";
 import { docs, docsPaths } from "./docs.ts";
-import { statusReport } from "./status.ts";
+import { statusReport, type UpdateView } from "./status.ts";
 
 export interface PageDeps {
 	document: object;
 	market: MarketReader;
 	accounts: AccountStore;
+	now: () => number;
+	/** What the status tells of updates, nothing without it. */
+	updates?: UpdateView;
 }
 
 /** What is outside the contract and answered without a key, as the first page lists it. */
@@ -25,7 +28,7 @@ const contents: ReadonlyMap<string, string> = new Map([
 /** Every path outside the contract. */
 export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths]);
 
-export function pages({ document, market, accounts }: PageDeps): RequestHandler {
+export function pages({ document, market, accounts, now, updates }: PageDeps): RequestHandler {
 	const text = JSON.stringify(document);
 	const etag = etagOf(text);
 	const router = Router();
@@ -40,7 +43,9 @@ export function pages({ document, market, accounts }: PageDeps): RequestHandler 
 		});
 		response.json({ status: "ready" });
 	});
-	router.get("/status", async (_request, response) => void response.json(await statusReport(market)));
+	router.get("/status", async (_request, response) => {
+		response.json(await statusReport(market, now(), updates));
+	});
 	router.get("/openapi.json", (request, response) => {
 		response.set({ ETag: etag, "Cache-Control": "no-cache" });
 		if (matches(request.get("if-none-match"), etag)) return void response.status(304).end();

@@ -1,30 +1,155 @@
-import { iso } from "../iso.ts";
-import type { AreaName } from "../records/index.ts";
-import { areaNames } from "../records/index.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { type AreaName, areaNames, areas } from "../records/index.ts";
 import type { MarketReader } from "../store/market.ts";
+import type { Run, RunOutcome, UpdateStore } from "../store/updates.ts";
+import type { Feed } from "../update/feeds/feed.ts";
+import { scheduleLock } from "../update/schedule/scheduler.ts";
+import { nextTime } from "../update/schedule/times.ts";
 
-/** What is held of one area, and how fresh it is. */
+/** What is held of one area under one tag. */
+interface SourceStatus {
+	tag: string;
+	securities: number;
+	/** Rows that the datasets brought; a record that two of them brought counts for both. */
+	rows: number;
+	newest: string | null;
+}
+
+/** What keeps an area up to date. */
+interface UpdateStatus {
+	/** Feed, or importer of a file that was imported by hand. */
+	source: string;
+	lastRun: { at: string; outcome: RunOutcome } | null;
+	/** Null while no schedule is running. */
+	nextRun: string | null;
+	problems: string[];
+}
+
+/** What is held of one area, how fresh it is and how it is kept fresh. */
 export interface AreaStatus {
 	area: AreaName;
-	sources: { tag: string; securities: number; newest: string | null }[];
+	title: string;
+	sources: SourceStatus[];
+	updates: UpdateStatus[];
 }
+
+export interface StatusReport {
+	dataVersion: number;
+	/** Whether `data schedule` is running. */
+	scheduleRunning: boolean;
+	areas: AreaStatus[];
+}
+
+/** What a status tells of updates. */
+export interface UpdateView {
+	store: Pick<UpdateStore, "lastRuns" | "nextRuns" | "holderOf">;
+	/** The enabled feeds. */
+	feeds: readonly Feed[];
+}
+
+type LastRuns = ReturnType<UpdateStore["lastRuns"]>;
 
 /** Freshness of each area of data, for people and monitors. Areas without data are listed as empty. */
 export async function statusReport(
 	market: MarketReader,
-): Promise<{ dataVersion: number; areas: AreaStatus[] }> {
+	now: number,
+	updates?: UpdateView,
+): Promise<StatusReport> {
 	const coverage = await market.coverage();
+	const brought = await market.rowsBrought();
+	const running = updates ? updates.store.holderOf(scheduleLock, now) !== null : false;
+	const last: LastRuns = updates?.store.lastRuns() ?? new Map();
+	const next = running && updates ? updates.store.nextRuns() : new Map<string, number>();
+	const feeds = updates?.feeds ?? [];
 	return {
 		dataVersion: await market.dataVersion(),
-		areas: areaNames.map((area) => ({
-			area,
-			sources: coverage
-				.filter((row) => row.area === area)
-				.map(({ tag, securities, newest }) => ({
-					tag,
-					securities,
-					newest: newest ? iso(newest) : null,
-				})),
-		})),
+		scheduleRunning: running,
+		areas: areaNames.map((area) => {
+			const held = brought.filter((row) => row.area === area);
+			const sources = sourcesOf(
+				coverage.filter((row) => row.area === area),
+				held,
+			);
+			const names = held.map(({ source }) => source);
+			return {
+				area,
+				title: areas[area].title,
+				sources,
+				updates: updatesOf(area, names, { feeds, last, next, now }),
+			};
+		}),
 	};
+}
+
+type Coverage = Awaited<ReturnType<MarketReader["coverage"]>>;
+type Brought = Awaited<ReturnType<MarketReader["rowsBrought"]>>;
+
+const sourcesOf = (coverage: Coverage, brought: Brought): SourceStatus[] =>
+	coverage.map(({ tag, securities, newest }) => ({
+		tag,
+		securities,
+		rows: brought.filter((row) => row.tag === tag).reduce((sum, { rows }) => sum + rows, 0),
+		newest: isoOrNull(newest),
+	}));
+
+interface Known {
+	feeds: readonly Feed[];
+	last: LastRuns;
+	next: ReadonlyMap<string, number>;
+	now: number;
+}
+
+/** The enabled feeds that bring an area, and what was imported by hand for it. */
+function updatesOf(
+	area: AreaName,
+	sources: readonly string[],
+	{ feeds, last, next, now }: Known,
+): UpdateStatus[] {
+	const own = feeds.filter(
+		(feed) => feed.areas.includes(area) || (isOperators(feed) && sources.includes(feed.source)),
+	);
+	const scheduled = own.map((feed): UpdateStatus => {
+		const runs = last.get(feed.name);
+		const at = next.get(feed.name);
+		return {
+			source: feed.name,
+			lastRun: runs ? shown(runs.last) : null,
+			nextRun: at === undefined ? null : iso(at),
+			problems: [...failureOf(runs?.last), ...overdue(feed, runs?.lastGood ?? null, now)],
+		};
+	});
+	const byHand = [...new Set(sources)].flatMap((source): UpdateStatus[] => {
+		const runs = last.get(`import ${source}`);
+		if (!runs) return [];
+		return [
+			{
+				source: `import ${source}`,
+				lastRun: shown(runs.last),
+				nextRun: null,
+				problems: failureOf(runs.last),
+			},
+		];
+	});
+	return [...scheduled, ...byHand];
+}
+
+/** A feed of the operator's own URL brings what its source brings. */
+const isOperators = ({ name, source }: Feed): boolean => name !== source;
+
+const shown = (run: Run): UpdateStatus["lastRun"] => ({
+	at: iso(run.endedAt ?? run.startedAt),
+	outcome: run.outcome ?? "failed",
+});
+
+/** What is wrong, unless it went well since. */
+function failureOf(run: Run | undefined): string[] {
+	const isBad = run?.outcome === "failed" || run?.outcome === "refused";
+	return run && isBad ? [`last run ${run.outcome}: ${run.message}`] : [];
+}
+
+/** Overdue is what missed two of its times since it last went well. What never ran is not awaited. */
+function overdue({ schedule }: Feed, good: Run | null, now: number): string[] {
+	if (!good) return [];
+	const second = nextTime(schedule, nextTime(schedule, good.startedAt));
+	return second < now ? [`overdue: no good run since ${iso(good.startedAt)}`] : [];
 }

@@ -9,3 +9,4 @@ export interface Stores {
 
 export type * from "./accounts.ts";
 export type * from "./market.ts";
+export type * from "./updates.ts";

@@ -158,6 +158,10 @@ export function marketAreas({ store }: MarketFixture): void {
 			{ area: "news", tag: "other", securities: 1, newest: Date.UTC(2024, 0, 3) },
 			{ area: "news", tag: "real", securities: 1, newest: Date.UTC(2024, 0, 4) },
 		]);
+		expect(await store().rowsBrought()).toEqual([
+			{ area: "news", source: "test", tag: "other", rows: 1 },
+			{ area: "news", source: "test", tag: "real", rows: 2 },
+		]);
 	});
 
 	it("reads an area across securities, newest first", async () => {

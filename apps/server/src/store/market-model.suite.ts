@@ -13,6 +13,8 @@ interface Row {
 /** The market store as a list of rows: the simplest thing that keeps the rules. */
 export class MarketModel {
 	rows: Row[] = [];
+	/** Records that each dataset put, by file and area. */
+	readonly brought: Map<string, Map<AreaName, number>> = new Map();
 	/** Tag by file. */
 	readonly datasets = new Map<string, string>();
 	readonly disabled = new Set<string>();
@@ -23,6 +25,7 @@ export class MarketModel {
 	}
 
 	remove(file: string): void {
+		this.brought.delete(file);
 		this.rows = this.rows.filter((row) => row.file !== file);
 		this.datasets.delete(file);
 	}
@@ -36,6 +39,8 @@ export class MarketModel {
 		if (!isSample) this.rows = this.rows.filter((row) => !inGroup(row) || this.tag(row) !== sampleTag);
 		const id = definition.id(record as never);
 		this.rows = this.rows.filter((row) => !(row.symbol === symbol && row.area === area && row.id === id));
+		const brought = this.brought.get(file) ?? new Map<AreaName, number>();
+		this.brought.set(file, brought.set(area, (brought.get(area) ?? 0) + 1));
 		this.rows.push({ symbol, area, id, time: definition.time(record as never), record, file });
 		return "stored";
 	}
@@ -63,10 +68,23 @@ export class MarketModel {
 			.sort((a, b) => (`${a.area} ${a.tag}` < `${b.area} ${b.tag}` ? -1 : 1));
 	}
 
+	rowsBrought(): { area: AreaName; source: string; tag: string; rows: number }[] {
+		const sums = new Map<string, { area: AreaName; source: string; tag: string; rows: number }>();
+		for (const [file, areasOfFile] of this.brought) {
+			const tag = this.datasets.get(file) ?? "";
+			for (const [area, rows] of areasOfFile) {
+				const known = sums.get(`${area} ${tag}`);
+				sums.set(`${area} ${tag}`, { area, source: "test", tag, rows: rows + (known?.rows ?? 0) });
+			}
+		}
+		return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+	}
+
 	copy(): MarketModel {
 		const copy = new MarketModel();
 		copy.rows = [...this.rows];
 		for (const [file, tag] of this.datasets) copy.datasets.set(file, tag);
+		for (const [file, brought] of this.brought) copy.brought.set(file, new Map(brought));
 		for (const tag of this.disabled) copy.disabled.add(tag);
 		return copy;
 	}

@@ -135,8 +135,12 @@ function apply(
 	return current;
 }
 
-async function compare(reader: Pick<MarketStore, "security" | "list" | "coverage">, model: MarketModel) {
+async function compare(
+	reader: Pick<MarketStore, "security" | "list" | "coverage" | "rowsBrought">,
+	model: MarketModel,
+) {
 	expect(await reader.coverage()).toEqual(model.coverage());
+	expect(await reader.rowsBrought()).toEqual(model.rowsBrought());
 	for (const symbol of symbols) {
 		const security = await reader.security(symbol);
 		for (const area of used) {

@@ -94,6 +94,11 @@ export interface MarketReader {
 	dataset(id: number): Promise<Dataset | undefined>;
 	/** Rows held, per area and dataset tag, with the newest time. For the freshness page. */
 	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]>;
+	/**
+	 * Rows that the held datasets brought, per area, source and tag: what was imported, so that a record that two
+	 * datasets brought counts for both. Cheap, for it is counted at import. For the freshness page.
+	 */
+	rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]>;
 	/** Tags that the operator switched off. */
 	disabledTags(): Promise<string[]>;
 }

@@ -1,5 +1,5 @@
 import type { DecimalString } from "../../decimals.ts";
-import type { Post } from "../derivations/movers.ts";
+import type { Post } from "../derivations/prices/movers.ts";
 import type { MarketView, MoveEvent } from "../view/market-view.ts";
 
 /** A mover as `listTopMovers` answers it. */

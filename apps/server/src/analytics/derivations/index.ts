@@ -1,16 +1,16 @@
 import type { Derivation } from "../derivation.ts";
-import { dividendMetrics } from "./dividend-metrics.ts";
-import { fundamentalMetrics } from "./fundamental-metrics.ts";
-import { holderMetrics } from "./holder-metrics.ts";
-import { holders, topHolders } from "./holders.ts";
-import { insiderMetrics } from "./insider-metrics.ts";
-import { listing } from "./listing.ts";
-import { movers } from "./movers.ts";
-import { priceMetrics } from "./price-metrics.ts";
-import { quote } from "./quote.ts";
-import { shortMetrics } from "./short-metrics.ts";
-import { tradeFlow } from "./trade-flow.ts";
-import { unusual } from "./unusual.ts";
+import { dividendMetrics } from "./company/dividend-metrics.ts";
+import { fundamentalMetrics } from "./company/fundamental-metrics.ts";
+import { listing } from "./company/listing.ts";
+import { holderMetrics } from "./holders/holder-metrics.ts";
+import { holders, topHolders } from "./holders/holders.ts";
+import { insiderMetrics } from "./holders/insider-metrics.ts";
+import { movers } from "./prices/movers.ts";
+import { priceMetrics } from "./prices/price-metrics.ts";
+import { quote } from "./prices/quote.ts";
+import { shortMetrics } from "./prices/short-metrics.ts";
+import { tradeFlow } from "./prices/trade-flow.ts";
+import { unusual } from "./unusual/unusual.ts";
 
 /** Every derivation. The order does not matter: none reads what another wrote. */
 export const derivations: readonly Derivation<unknown>[] = [

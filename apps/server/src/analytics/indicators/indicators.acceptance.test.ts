@@ -5,7 +5,7 @@ import { runImport } from "../../importers/frame/run.ts";
 import { now, testStore } from "../../importers/testing.ts";
 import { readPriceHistory } from "../bars/prices.ts";
 import { seriesOf } from "../bars/series.ts";
-import type { PriceMetrics } from "../derivations/price-metrics.ts";
+import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
 import { datasetFacts } from "../provenance.ts";
 import { differences, naiveBeta, naiveVolatility } from "./reference.fixture.ts";
 import { weekly } from "./weekly.ts";

@@ -15,8 +15,6 @@ type Row = Stored<AreaRecord<AreaName>> & { area: AreaName; securityId: number; 
 /** Market data in arrays, for tests of what only reads and derives. Real data does not clear sample data here. */
 export class MemoryMarket implements MarketWriter {
 	version = 1;
-	/** Calls of `derivedAll`, by kind. */
-	readonly loads: string[] = [];
 	readonly #securities: SecurityRef[] = [];
 	readonly #datasets: Dataset[] = [];
 	readonly #rows: Row[] = [];
@@ -49,6 +47,7 @@ export class MemoryMarket implements MarketWriter {
 	datasets = async () => [...this.#datasets];
 	dataset = async (id: number) => this.#datasets.find((dataset) => dataset.id === id);
 	coverage = async () => [];
+	rowsBrought = async () => [];
 	disabledTags = async () => [];
 	touched = () => this.#touched;
 	finishDataset = () => {};
@@ -79,7 +78,6 @@ export class MemoryMarket implements MarketWriter {
 	}
 
 	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		this.loads.push(kind);
 		const all = [...this.#derived].filter(([key]) => key.startsWith(`${kind}/`));
 		return all.map(([, derived]) => derived as Derived<D>);
 	}

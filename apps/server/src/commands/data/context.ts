@@ -1,9 +1,20 @@
 import type { MarketStore } from "../../store/market.ts";
+import type { UpdateStore } from "../../store/updates.ts";
+import type { UpdateDeps } from "../../update/run/deps.ts";
+import type { UpdateSettings } from "../../update/select.ts";
 
 /** What the data commands work with. */
 export interface DataContext {
 	/** Opens the store for the time of `work`. Commands that need no store do not create one. */
 	withStore<T>(work: (store: MarketStore) => Promise<T>): Promise<T>;
+	/** Opens what updates remember, for the time of `work`. */
+	withUpdates<T>(work: (updates: UpdateStore) => Promise<T>): Promise<T>;
+	/** Opens all that updates work with, for the time of `work`. */
+	withUpdateDeps<T>(work: (deps: UpdateDeps) => Promise<T>): Promise<T>;
+	/** Settings that updates heed. */
+	settings(): UpdateSettings;
+	/** Aborted when the process is asked to stop, which from the first call on no longer ends it at once. */
+	stopSignal(): AbortSignal;
 	now(): Date;
 	/** Writes a line to standard output. */
 	print(text: string): void;

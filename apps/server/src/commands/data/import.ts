@@ -1,11 +1,15 @@
+import { basename } from "node:path";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { presetNames } from "../../importers/bars/presets.ts";
 import type { Importer, ImportOptions } from "../../importers/frame/importer.ts";
 import { terminalProgress } from "../../importers/frame/progress.ts";
-import { reportText } from "../../importers/frame/report.ts";
+import { type ImportReport, reportText } from "../../importers/frame/report.ts";
 import { runImport } from "../../importers/frame/run.ts";
 import { importers } from "../../importers/index.ts";
+import type { Run } from "../../store/updates.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
+import { recordedRun } from "../../update/run/recorded.ts";
+import { contextOf } from "../../update/run/update-feed.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 interface Options extends ImportOptions {
@@ -27,7 +31,7 @@ Examples:
 Exit code: 0 imported or unchanged, 1 input refused (the message names file, line, field and value), 2 usage.`;
 
 /** `data import`: the one way of data into the store. */
-export function importCommand({ withStore, now, print }: DataContext): Command {
+export function importCommand({ withUpdateDeps, now, print }: DataContext): Command {
 	return new Command("import")
 		.description("import a file, a folder with all folders below it, or a URL")
 		.addArgument(new Argument("<source>", "what it is").choices(importers.map(({ source }) => source)))
@@ -63,11 +67,31 @@ export function importCommand({ withStore, now, print }: DataContext): Command {
 			if (!importer) throw new CommandRefused(`there is no source ${source}`);
 			refuseForeignOptions(importer, options);
 			const progress = terminalProgress();
-			const report = await withStore((store) =>
-				runImport(store, importer, target, { ...options, now: now(), progress }),
+			const report = await withUpdateDeps((deps) =>
+				recordedRun(
+					`import ${source}`,
+					{ updates: deps.updates, now: deps.clock.now },
+					() => {
+						const fetching = contextOf(deps);
+						return runImport(deps.market, importer, target, { ...options, now: now(), progress, fetching });
+					},
+					summaryOf,
+				),
 			);
 			print(json ? JSON.stringify(report, null, 2) : reportText(report));
 		});
+}
+
+/** What the list of runs says of an import. */
+function summaryOf({ files, stored, dryRun }: ImportReport): Pick<Run, "target" | "outcome" | "rows"> {
+	const [first] = files;
+	const target = files.length === 1 && first ? basename(first.file) : `${files.length} files`;
+	const isStored = !dryRun && files.some(({ status }) => status !== "unchanged");
+	return {
+		target: dryRun ? `${target}, dry run` : target,
+		outcome: isStored ? "stored" : "unchanged",
+		rows: dryRun ? 0 : stored,
+	};
 }
 
 const sourceOptions = ["preset", "symbol", "symbols", "at", "skipImplausible"] as const;

@@ -1,6 +1,10 @@
+import { systemClock } from "../../clock.ts";
 import { readEnv } from "../../env.ts";
-import { openSqliteMarket } from "../../store/sqlite/open.ts";
+import { importers } from "../../importers/index.ts";
+import { openSqliteMarket, openSqliteUpdates } from "../../store/sqlite/open.ts";
+import { fetchSettings } from "../../update/select.ts";
 import { run } from "../run.ts";
+import { stopSignal } from "../stop-signal.ts";
 import type { DataContext } from "./context.ts";
 import { createProgram } from "./program.ts";
 
@@ -14,6 +18,24 @@ const context: DataContext = {
 			await store.close();
 		}
 	},
+	async withUpdates(work) {
+		const updates = await openSqliteUpdates(readEnv().DATA_DIR);
+		try {
+			return await work(updates);
+		} finally {
+			updates.close();
+		}
+	},
+	withUpdateDeps: (work) =>
+		context.withStore((market) =>
+			context.withUpdates((updates) => {
+				const env = readEnv();
+				const settings = fetchSettings(env);
+				return work({ market, updates, importers, folder: env.DATA_DIR, settings, clock: systemClock });
+			}),
+		),
+	settings: () => readEnv(),
+	stopSignal,
 	now: () => new Date(),
 	print: (text) => void process.stdout.write(text.endsWith("\n") ? text : `${text}\n`),
 };

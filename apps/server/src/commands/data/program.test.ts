@@ -1,9 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { systemClock } from "../../clock.ts";
+import { importers } from "../../importers/index.ts";
 import { openMarket } from "../../store/sqlite/market.ts";
+import { openUpdates } from "../../store/sqlite/updates/updates.ts";
 import { exitOf } from "../run.ts";
+import type { DataContext } from "./context.ts";
 import { createProgram } from "./program.ts";
 
 /** A data folder and a file to import, with the commands to run on them. */
@@ -20,16 +24,36 @@ async function setUp() {
 async function run(market: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
 	let out = "";
 	let err = "";
-	const program = createProgram({
+	const context: DataContext = {
 		async withStore(work) {
 			const store = await openMarket(market);
 			return work(store).finally(() => store.close());
 		},
+		async withUpdates(work) {
+			const updates = await openUpdates(join(dirname(market), "updates.sqlite"));
+			return work(updates).finally(() => updates.close());
+		},
+		withUpdateDeps: (work) =>
+			context.withStore((store) =>
+				context.withUpdates((updates) =>
+					work({
+						market: store,
+						updates,
+						importers,
+						folder: dirname(market),
+						settings: {},
+						clock: systemClock,
+					}),
+				),
+			),
+		settings: () => ({ UPDATE_SOURCES: "", UPDATE_URLS: "", SEC_USER_AGENT: "", SOURCE_MIRROR: "" }),
+		stopSignal: () => new AbortController().signal,
 		now: () => new Date("2026-11-20T18:00:00Z"),
 		print: (text) => {
 			out += `${text}\n`;
 		},
-	});
+	};
+	const program = createProgram(context);
 	const writers = { writeOut: (text: string) => (out += text), writeErr: (text: string) => (err += text) };
 	for (const command of [program, ...program.commands]) command.configureOutput(writers);
 	const { code, message } = await exitOf(program, args);
@@ -70,9 +94,43 @@ test("a dry run stores nothing, --json gives the report to machines, a source is
 	expect((await data("list")).out).toBe("Nothing is held.\n");
 });
 
+test("lists what can be updated and what is due, and tells of the runs", async () => {
+	const { file, data } = await setUp();
+	expect((await data("runs")).out).toBe("Nothing ran yet.\n");
+	const { out } = await data("update", "--list");
+	expect(out).toMatch(/^finra-short-volume +yes +trading days at 18:30, 21:30 +- +- /m);
+	expect(out).toMatch(/^iex-hist +no .*only when named: gigabytes/m);
+	const since = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+	const due = await data("update", "finra-short-volume", "--dry-run", "--since", since, "--json");
+	const [{ source, files }] = JSON.parse(due.out);
+	expect([source, files.length % 6]).toEqual(["finra-short-volume", 0]);
+	expect((await data("runs")).out).toBe("Nothing ran yet.\n");
+	await data("import", "finra-short-volume", file);
+	await data("import", "finra-short-volume", file);
+	await data("import", "nasdaq-directory", file);
+	expect(JSON.parse((await data("runs", "--json")).out)).toMatchObject([
+		{
+			source: "import nasdaq-directory",
+			outcome: "refused",
+			message: expect.stringContaining("file name is"),
+		},
+		{ source: "import finra-short-volume", outcome: "unchanged", rows: 0, target: "CNMSshvol20260515.txt" },
+		{ source: "import finra-short-volume", outcome: "stored", rows: 1 },
+	]);
+	expect((await data("runs", "import finra-short-volume", "--limit", "1")).out).toMatch(/unchanged +0 /);
+});
+
+test("an update of the SEC without saying who asks fails with what to do", async () => {
+	const { data } = await setUp();
+	const failed = await data("update", "sec-tickers");
+	expect(failed).toMatchObject({ code: 1, err: "Not up to date: sec-tickers (failed)." });
+	expect(failed.out).toMatch(/SEC_USER_AGENT="Name contact@example\.com"/);
+});
+
 test.each([
 	["a file of another source", ["import", "nasdaq-directory", "FILE"], "file name is"],
 	["a dataset that is not held", ["remove", "99"], 'Dataset is "99"; allowed:'],
+	["a feed that is not there", ["update", "fnira"], 'source is "fnira"; allowed: nasdaq-directory, '],
 	["a tag that nobody uses", ["disable", "fnira"], "allowed: nasdaq, finra"],
 	[
 		"an option of another source",
@@ -90,6 +148,8 @@ test.each([
 	["a missing argument", ["import", "bars"]],
 	["an unknown preset", ["import", "bars", "x", "--preset", "google"]],
 	["a malformed tag", ["import", "bars", "x", "--tag", "A B"]],
+	["a day that is none", ["update", "--since", "2026-02-30"]],
+	["a limit that is none", ["runs", "--limit", "0"]],
 	["an unknown command", ["imprt"]],
 	["an unknown option", ["list", "--all"]],
 	["no command", []],

@@ -3,15 +3,21 @@ import type { DataContext } from "./context.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
 import { removeCommand } from "./remove.ts";
+import { runsCommand } from "./runs.ts";
+import { scheduleCommand } from "./schedule.ts";
 import { schemaCommand } from "./schema.ts";
 import { sourcesCommand } from "./sources.ts";
 import { disableCommand, enableCommand } from "./tags.ts";
+import { updateCommand } from "./update.ts";
 
 const description =
 	"Market data of the service: bring it in, see what is held, take it out. Works beside a running service, which answers from the new data at once. The store lies in DATA_DIR (default .data).";
 
 const commands = [
 	importCommand,
+	updateCommand,
+	scheduleCommand,
+	runsCommand,
 	listCommand,
 	removeCommand,
 	sourcesCommand,

@@ -1,7 +1,7 @@
 import { easternDate, easternToUtc, sessionAt, type TradeSession } from "../../calendar/index.ts";
 import { iso } from "../../iso.ts";
+import { InputRefused } from "../../refused.ts";
 import { dateField, type FieldPlace } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { Preset } from "./presets.ts";
 
 export type Interval = "day" | "minute";

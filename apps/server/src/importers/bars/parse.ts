@@ -1,8 +1,8 @@
+import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
 import { decimalField, fieldsOf } from "../frame/fields.ts";
 import type { Outcome } from "../frame/importer.ts";
 import type { LineParser } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { Clock } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 import { contradiction, type Ohlcv } from "./plausible.ts";

@@ -1,5 +1,5 @@
+import { InputRefused } from "../../refused.ts";
 import { compactDateField } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 
 /** Name of a file of one settlement day; something may stand between the date and the ending. */
 export const fileNamePattern = /^shrt(\d{8})(?:[._-][\w.-]+)?\.csv$/;

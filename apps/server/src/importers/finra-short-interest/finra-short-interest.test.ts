@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { security } from "../../analytics/testing/fixtures.ts";
+import { InputRefused } from "../../refused.ts";
 import { parseLines } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { cut, now, parseFile, pieces, testStore } from "../testing.ts";
 import { shortInterestHeader as header, shortInterestRow as row } from "./formats.fixture.ts";
 import { finraShortInterest } from "./importer.ts";

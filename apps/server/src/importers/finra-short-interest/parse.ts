@@ -1,8 +1,8 @@
 import type { AreaRecord } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { amountField, fieldsOf } from "../frame/fields.ts";
 import type { Outcome } from "../frame/importer.ts";
 import type { LineParser } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { Resolve } from "./resolve.ts";
 
 const columns = [

@@ -1,6 +1,6 @@
 import type { AreaRecord } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { compactDateField } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 
 export type Facility = AreaRecord<"shortVolume">["facility"];
 

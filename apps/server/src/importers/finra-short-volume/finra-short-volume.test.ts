@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { InputRefused } from "../../refused.ts";
 import { parseLines } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { cut, parseFile, pieces } from "../testing.ts";
 import { finraShortVolume } from "./importer.ts";
 import { ShortVolumeParser } from "./parse.ts";

@@ -1,8 +1,8 @@
+import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
 import { amountField, fieldsOf } from "../frame/fields.ts";
 import type { Outcome } from "../frame/importer.ts";
 import type { LineParser } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { marketsOf, type NamedFile } from "./file-name.ts";
 
 const header = "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market";

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
+import type { FetchContext } from "../../fetching/exchange.ts";
+import { InputRefused } from "../../refused.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
 import type { Importer, SourceFile } from "./importer.ts";
-import { InputRefused } from "./refused.ts";
 
 /** What a target holds for an importer. */
 export interface Fetched {
@@ -19,9 +20,13 @@ export interface Fetched {
  * Files of a local file, a folder with all folders below it, or an http(s) URL. The one step that touches the
  * network; a download is kept in a temporary folder until `dispose`.
  */
-export async function fetchTarget(target: string, importer: Importer): Promise<Fetched> {
+export async function fetchTarget(
+	target: string,
+	importer: Importer,
+	context?: FetchContext,
+): Promise<Fetched> {
 	const url = /^https?:/i.test(target) ? URL.parse(target) : null;
-	if (url) return fetchUrl(url, importer);
+	if (url) return fetchUrl(url, importer, context);
 	const found = await stat(target).catch(() => undefined);
 	if (found?.isDirectory()) return fetchFolder(target, importer);
 	if (!found?.isFile()) {
@@ -53,12 +58,12 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	);
 }
 
-async function fetchUrl(url: URL, importer: Importer): Promise<Fetched> {
+async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): Promise<Fetched> {
 	const folder = await mkdtemp(join(tmpdir(), "import-"));
 	const dispose = () => rm(folder, { recursive: true, force: true });
 	try {
 		const path = join(folder, "download");
-		const name = await download(url, path);
+		const name = await download(url, path, context);
 		const file = await sourceFile(path, name, Date.now());
 		return { files: [taken(file, importer)], ignored: [], dispose };
 	} catch (error) {

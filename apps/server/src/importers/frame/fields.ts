@@ -1,5 +1,5 @@
 import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
-import { InputRefused } from "./refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** A place within a line, for messages. */
 export interface FieldPlace {

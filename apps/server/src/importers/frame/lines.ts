@@ -1,5 +1,5 @@
+import { InputRefused } from "../../refused.ts";
 import type { Outcome } from "./importer.ts";
-import { InputRefused } from "./refused.ts";
 
 /** Reads a file line by line. One object reads one file. */
 export interface LineParser {

@@ -1,9 +1,9 @@
 import { type Area, areas } from "../../records/index.ts";
+import { InputRefused, namingFile } from "../../refused.ts";
 import type { MarketWriter, SecurityRef } from "../../store/market.ts";
 import { contentOf } from "./content.ts";
 import type { Plan, Row } from "./importer.ts";
 import type { Progress } from "./progress.ts";
-import { InputRefused, namingFile } from "./refused.ts";
 import { type FileReport, speed } from "./report.ts";
 import { SeenKeys } from "./seen.ts";
 

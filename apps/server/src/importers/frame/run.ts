@@ -1,10 +1,11 @@
 import { deriveTouched } from "../../analytics/derive.ts";
+import type { FetchContext } from "../../fetching/exchange.ts";
+import { InputRefused } from "../../refused.ts";
 import type { Dataset, MarketStore, MarketWriter } from "../../store/market.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { loadFile } from "./load.ts";
 import { type Progress, silent } from "./progress.ts";
-import { InputRefused } from "./refused.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 
 /** How to run an import. */
@@ -13,6 +14,8 @@ export interface RunOptions extends ImportOptions {
 	dryRun?: boolean;
 	now: Date;
 	progress?: Progress;
+	/** How URLs are fetched; without it once and with regard to this process alone. */
+	fetching?: FetchContext;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function runImport(
 	options: RunOptions,
 ): Promise<ImportReport> {
 	const started = performance.now();
-	const fetched = await fetchTarget(target, importer);
+	const fetched = await fetchTarget(target, importer, options.fetching);
 	const progress = options.progress ?? silent;
 	try {
 		const plans = await importer.plan(fetched.files, options, store);

@@ -1,6 +1,6 @@
 import { type Area, type AreaName, areas } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import type { Row } from "./importer.ts";
-import { InputRefused } from "./refused.ts";
 
 /** Areas whose records are told apart by their time alone, and the milliseconds between two of them. */
 const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: 86_400_000, minuteBars: 60_000 };

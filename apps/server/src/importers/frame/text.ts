@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { InputRefused } from "./refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 const html = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script)/i;
 const markup = /^\s*<(!doctype|!--|html|head|body|title|meta|script|\?xml)/i;

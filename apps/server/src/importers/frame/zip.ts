@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
+import { InputRefused } from "../../refused.ts";
 import type { OnBytes } from "./bytes.ts";
-import { InputRefused } from "./refused.ts";
 import { decodedText, type TextOptions } from "./text.ts";
 
 /** A file within a zip archive. Its content is read before the next entry is asked for. */

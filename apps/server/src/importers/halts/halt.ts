@@ -1,8 +1,8 @@
 import { easternToUtc } from "../../calendar/index.ts";
 import { iso } from "../../iso.ts";
 import type { AreaRecord } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import type { FieldPlace } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 
 /** A halt as a list names it, before its symbol is read. */
 export interface Halt {

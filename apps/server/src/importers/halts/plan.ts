@@ -1,9 +1,9 @@
 import { easternDate } from "../../calendar/index.ts";
+import { namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { normaliseSymbol, type SymbolStyle } from "../../symbols/index.ts";
 import { type Content, contentOf } from "../frame/content.ts";
 import type { ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
-import { namingFile } from "../frame/refused.ts";
 import type { Halt } from "./halt.ts";
 import { outcomesOf } from "./outcomes.ts";
 

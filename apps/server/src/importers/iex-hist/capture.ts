@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 import type { Capture } from "./packets.ts";
 import { ClassicCapture } from "./pcap.ts";

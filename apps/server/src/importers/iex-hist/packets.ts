@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 
 /** Hears of each packet: where its Ethernet frame lies in the view. */

@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** Protocols of IEX-TP by the number in its header. */
 export const protocol = { tops: 0x8003, deep: 0x8004, deepPlus: 0x8005 } as const;

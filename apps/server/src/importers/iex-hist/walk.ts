@@ -1,5 +1,5 @@
+import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { captureOf } from "./capture.ts";
 import { lengthsOf } from "./messages.ts";

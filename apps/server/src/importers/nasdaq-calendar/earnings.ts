@@ -1,6 +1,6 @@
 import { easternMidnight, tradingDay } from "../../calendar/index.ts";
+import { InputRefused } from "../../refused.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
 import { type FiscalCalendars, fiscalQuarter } from "./fiscal.ts";
 import { known, moneyOf, symbolOf } from "./values.ts";

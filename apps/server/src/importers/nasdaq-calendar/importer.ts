@@ -1,4 +1,5 @@
 import { type Area, areas } from "../../records/index.ts";
+import { namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { contentOf } from "../frame/content.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	type Plan,
 	type SourceFile,
 } from "../frame/importer.ts";
-import { namingFile } from "../frame/refused.ts";
 import { readCalendar } from "./calendar.ts";
 import { dividendOutcomes } from "./dividends.ts";
 import { earningsOutcomes } from "./earnings.ts";

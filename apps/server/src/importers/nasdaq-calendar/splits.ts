@@ -1,6 +1,6 @@
 import { canonicalDecimal, type DecimalString, sum } from "../../decimals.ts";
+import { InputRefused } from "../../refused.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
 import { dateOf, known, symbolOf } from "./values.ts";
 

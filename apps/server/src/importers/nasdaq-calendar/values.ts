@@ -1,6 +1,6 @@
 import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
+import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { CalendarRow } from "./calendar.ts";
 
 /** The calendars write what they do not know in these ways. */

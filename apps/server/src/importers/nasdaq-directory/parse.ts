@@ -1,9 +1,9 @@
 import type { AreaRecord } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol, type SymbolStyle } from "../../symbols/index.ts";
 import { fieldsOf } from "../frame/fields.ts";
 import type { Outcome } from "../frame/importer.ts";
 import type { LineParser } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { instrumentOf } from "./instrument.ts";
 import { type Listing, nasdaqTiers, otherExchanges } from "./listing.ts";
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { wholeText } from "../frame/text.ts";
 import { easternInstant, type Halt } from "../halts/halt.ts";
 import type { HaltList } from "../halts/plan.ts";

@@ -1,5 +1,5 @@
+import { InputRefused } from "../../refused.ts";
 import { compactDateField } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 
 /** Names of ITCH files. The date may be missing here, for the message that says so. */
 export const fileNamePattern = /(\.NASDAQ_ITCH50|\.itch50(\.bin)?)$/i;

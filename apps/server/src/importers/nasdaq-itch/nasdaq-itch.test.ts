@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { InputRefused } from "../../refused.ts";
 import type { ImportOptions } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { runImport } from "../frame/run.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { firmOf } from "../order-book/firms.ts";

@@ -8,6 +8,7 @@ import { bookOf } from "../order-book/price-levels.ts";
 import { closingPrint, type Direction, type Recorder } from "../order-book/recorder.ts";
 import { ignored } from "../order-book/securities.ts";
 import type { FrameReader } from "./frames.ts";
+import { Lookahead } from "./lookahead.ts";
 import { message } from "./messages.ts";
 
 /** A locate code whose symbol no message told yet. */
@@ -67,14 +68,20 @@ export class ItchReader implements FrameReader {
 	/** Numbers of securities by locate code. */
 	readonly #locates = new Int32Array(65_536).fill(untold);
 	readonly #markets = new Map<number, string>();
+	readonly #lookahead: Lookahead;
 
 	/** `at` is the time of day in nanoseconds at which the books are kept, null for the end of the file. */
 	constructor(recorder: Recorder, broken: Identities, date: string, at: number | null) {
 		this.#recorder = recorder;
 		this.#book = recorder.book;
+		this.#lookahead = new Lookahead(recorder.book, this.#locates);
 		this.#broken = broken;
 		this.#hidesSides = date >= sidesHiddenFrom;
 		this.#at = at ?? Number.POSITIVE_INFINITY;
+	}
+
+	ahead(view: DataView, starts: Int32Array, count: number): void {
+		this.#lookahead.read(view, starts, count);
 	}
 
 	message(view: DataView, start: number): void {

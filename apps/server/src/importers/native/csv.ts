@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** One record of a CSV file. */
 export interface CsvRecord {

@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** One element of an array, as text, with the line it begins on. */
 export interface Element {

@@ -1,4 +1,4 @@
-import { InputRefused, type Place } from "../frame/refused.ts";
+import { InputRefused, type Place } from "../../refused.ts";
 
 /** The value of a JSON text. */
 export function parseJson(text: string, place: Place): unknown {

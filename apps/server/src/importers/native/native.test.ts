@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { held, now, temporaryFolder, testStore, writeFixture } from "../testing.ts";
 import type { NativeManifest } from "./manifest.ts";
 import { importNativeFolder } from "./native.ts";

@@ -1,8 +1,8 @@
 import type { AreaName, AreaRecord } from "../../records/index.ts";
 import { areas } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { normaliseHongKongSymbol, normaliseSymbol } from "../../symbols/index.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { compileCanonical } from "./canonical.ts";
 import { type CsvRecord, recordsOf } from "./csv.ts";
 import { parseJson } from "./json.ts";

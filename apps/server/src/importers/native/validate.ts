@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { InputRefused, type Place } from "../frame/refused.ts";
+import { InputRefused, type Place } from "../../refused.ts";
 import { nearest } from "./nearest.ts";
 import type { JsonSchema } from "./schema.ts";
 

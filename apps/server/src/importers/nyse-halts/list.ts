@@ -1,6 +1,6 @@
+import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
 import { dateField } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { easternInstant, type Halt } from "../halts/halt.ts";
 import type { HaltList } from "../halts/plan.ts";
 import { reasonCode } from "../halts/reasons.ts";

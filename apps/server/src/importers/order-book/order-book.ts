@@ -27,8 +27,8 @@ const noFirms: ReadonlyMap<number, readonly number[]> = new Map();
  * numbers in two halves; prices are whole units of the feed. Securities are numbered from 0.
  */
 export class OrderBook {
-	readonly #orders = new OrderTable();
-	readonly #levels = new PriceLevels();
+	readonly orders = new OrderTable();
+	readonly levels = new PriceLevels();
 	/** Price of the order that `take` found. */
 	takenPrice = 0;
 	/** Whether that order sells. */
@@ -40,20 +40,20 @@ export class OrderBook {
 
 	/** Orders in all books. */
 	get liveOrders(): number {
-		return this.#orders.count;
+		return this.orders.count;
 	}
 
 	/** Adds an order to a side (see `bookOf`). */
 	add(high: number, low: number, book: number, price: number, shares: number, firm: number): void {
-		const known = this.#orders.find(high, low);
+		const known = this.orders.find(high, low);
 		if (known >= 0) {
 			this.contradictions++;
 			this.#leave(known);
 		}
 		if (shares === 0) return;
-		const level = this.#levels.open(book, price);
-		this.#levels.add(level, shares);
-		this.#orders.add(high, low, shares, level, firm);
+		const level = this.levels.open(book, price);
+		this.levels.add(level, shares);
+		this.orders.put(high, low, shares, level, firm);
 	}
 
 	/**
@@ -63,14 +63,14 @@ export class OrderBook {
 	take(high: number, low: number, shares: number): boolean {
 		const cell = this.#known(high, low);
 		if (cell < 0) return false;
-		const cells = this.#orders.cells;
-		const level = (cells[cell + orderField.level] ?? 0) - 1;
+		const cells = this.orders.cells;
+		const level = this.orders.level(cell);
 		const left = (cells[cell + orderField.shares] ?? 0) - shares;
-		this.takenPrice = this.#levels.price(level);
-		this.takenSell = (this.#levels.book(level) & 1) === 1;
+		this.takenPrice = this.levels.price(level);
+		this.takenSell = (this.levels.book(level) & 1) === 1;
 		if (left > 0) {
 			cells[cell + orderField.shares] = left;
-			this.#levels.reduce(level, shares);
+			this.levels.reduce(level, shares);
 		} else {
 			if (left < 0) this.contradictions++;
 			this.#leave(cell);
@@ -88,24 +88,23 @@ export class OrderBook {
 	replace(high: number, low: number, newHigh: number, newLow: number, shares: number, price: number): void {
 		const cell = this.#known(high, low);
 		if (cell < 0) return;
-		const cells = this.#orders.cells;
-		const book = this.#levels.book((cells[cell + orderField.level] ?? 0) - 1);
-		const firm = cells[cell + orderField.firm] ?? 0;
+		const book = this.levels.book(this.orders.level(cell));
+		const firm = this.orders.firm(cell);
 		this.#leave(cell);
 		this.add(newHigh, newLow, book, price, shares, firm);
 	}
 
 	/** Sets the shares at a price, for feeds of levels. */
 	setLevel(book: number, price: number, shares: number): void {
-		this.#levels.set(book, price, shares);
+		this.levels.set(book, price, shares);
 	}
 
 	/** Takes all orders of a security out. */
 	clear(security: number): void {
 		const references: [high: number, low: number][] = [];
-		const cells = this.#orders.cells;
-		for (const cell of this.#orders.all()) {
-			if (this.#levels.book((cells[cell + orderField.level] ?? 0) - 1) >> 1 !== security) continue;
+		const cells = this.orders.cells;
+		for (const cell of this.orders.all()) {
+			if (this.levels.book(this.orders.level(cell)) >> 1 !== security) continue;
 			references.push([cells[cell + orderField.high] ?? 0, cells[cell + orderField.low] ?? 0]);
 		}
 		for (const [high, low] of references) this.remove(high, low);
@@ -119,16 +118,13 @@ export class OrderBook {
 		};
 	}
 
-	/** The firms of attributed orders by level, of all books; reads every order, so it is made once for many views. */
+	/** The firms of attributed orders by level, of all books; reads all of these, so it is made once for many views. */
 	firmsByLevel(): ReadonlyMap<number, readonly number[]> {
-		const cells = this.#orders.cells;
-		const attributed = [...this.#orders.all()].filter((cell) => cells[cell + orderField.firm] !== 0);
-		attributed.sort((a, b) => (cells[a + orderField.arrival] ?? 0) - (cells[b + orderField.arrival] ?? 0));
 		const byLevel = new Map<number, Set<number>>();
-		for (const cell of attributed) {
-			const level = (cells[cell + orderField.level] ?? 0) - 1;
+		for (const cell of this.orders.attributed()) {
+			const level = this.orders.level(cell);
 			const firms = byLevel.get(level) ?? new Set();
-			byLevel.set(level, firms.add(cells[cell + orderField.firm] ?? 0));
+			byLevel.set(level, firms.add(this.orders.firm(cell)));
 		}
 		return new Map([...byLevel].map(([level, firms]) => [level, [...firms]]));
 	}
@@ -138,7 +134,7 @@ export class OrderBook {
 		order: (a: LevelView, b: LevelView) => number,
 		firms: ReadonlyMap<number, readonly number[]>,
 	): LevelView[] {
-		const levels = this.#levels;
+		const levels = this.levels;
 		const views = [...levels.of(book)].map((level) => ({
 			price: levels.price(level),
 			shares: levels.shares(level),
@@ -149,14 +145,14 @@ export class OrderBook {
 	}
 
 	#known(high: number, low: number): number {
-		const cell = this.#orders.find(high, low);
+		const cell = this.orders.find(high, low);
 		if (cell < 0) this.unknownOrders++;
 		return cell;
 	}
 
 	#leave(cell: number): void {
-		const cells = this.#orders.cells;
-		this.#levels.leave((cells[cell + orderField.level] ?? 0) - 1, cells[cell + orderField.shares] ?? 0);
-		this.#orders.remove(cell);
+		const shares = this.orders.cells[cell + orderField.shares] ?? 0;
+		this.levels.leave(this.orders.level(cell), shares);
+		this.orders.remove(cell);
 	}
 }

@@ -45,13 +45,34 @@ export class PriceLevels {
 	open(book: number, price: number): number {
 		const figures = this.#figures;
 		const links = this.#links;
-		let level = this.#buckets[this.#bucket(book, price)] ?? -1;
+		let level = this.#buckets[this.bucket(book, price)] ?? -1;
 		while (level >= 0) {
 			const isPrice = figures[level * doubles + figure.price] === price;
 			if (isPrice && links[level * words + link.book] === book) return level;
 			level = links[level * words + link.bucket] ?? -1;
 		}
 		return this.#create(book, price);
+	}
+
+	/** Where the search for a level of a book at a price begins. */
+	bucket(book: number, price: number): number {
+		const mixed = Math.imul(price | 0, 0x9e3779b1) ^ Math.imul(book, 0x85ebca6b);
+		return (mixed ^ (mixed >>> 15)) & (this.#buckets.length - 1);
+	}
+
+	/** Puts in the place of the first `count` buckets the levels at which the search looks first, 0 for none. */
+	firstOf(buckets: Int32Array, count: number): void {
+		const all = this.#buckets;
+		for (let index = 0; index < count; index++) buckets[index] = Math.max(0, all[buckets[index] ?? 0] ?? 0);
+	}
+
+	/** Reads the first `count` of `levels`, and gives a number that means nothing: see `Lookahead`. */
+	touch(levels: Int32Array, count: number): number {
+		const links = this.#links;
+		let touched = 0;
+		for (let index = 0; index < count; index++)
+			touched ^= links[(levels[index] ?? 0) * words + link.book] ?? 0;
+		return touched;
 	}
 
 	/** Adds an order's shares. */
@@ -101,7 +122,7 @@ export class PriceLevels {
 	#hang(level: number): void {
 		const book = this.book(level);
 		if (book >= this.#heads.length) this.#heads = grown(this.#heads, book * 2);
-		const bucket = this.#bucket(book, this.price(level));
+		const bucket = this.bucket(book, this.price(level));
 		this.#links[level * words + link.bucket] = this.#buckets[bucket] ?? -1;
 		this.#links[level * words + link.next] = this.#heads[book] ?? -1;
 		this.#buckets[bucket] = level;
@@ -128,11 +149,6 @@ export class PriceLevels {
 				this.#free = level;
 			}
 		}
-	}
-
-	#bucket(book: number, price: number): number {
-		const mixed = Math.imul(price | 0, 0x9e3779b1) ^ Math.imul(book, 0x85ebca6b);
-		return (mixed ^ (mixed >>> 15)) & (this.#buckets.length - 1);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { easternToUtc, type TradeSession, tradingDay } from "../../calendar/index.ts";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** Spells instants, given in microseconds since 1970; trades come many in a second. */
 export class InstantText {

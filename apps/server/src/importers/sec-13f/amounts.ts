@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** An exact sum; a number as long as it is a whole one that floats hold exactly, since nearly all are. */
 export type Amount = number | Big;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayBar } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { runImport } from "../frame/run.ts";
 import { held, now, temporaryFolder, testStore, writeFixture } from "../testing.ts";
 import { sec13f } from "./importer.ts";

@@ -1,7 +1,7 @@
+import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
 import type { Outcome } from "../frame/importer.ts";
 import { linesOf } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import type { Entry } from "../frame/zip.ts";
 import { accessionField } from "../sec/accession.ts";
 import { plainCik } from "../sec/cik.ts";

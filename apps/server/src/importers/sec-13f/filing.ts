@@ -1,5 +1,5 @@
 import type { AreaRecord } from "../../records/index.ts";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 type Shareholder = AreaRecord<"shareholders">;
 

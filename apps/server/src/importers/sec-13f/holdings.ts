@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { type Amount, approximate, plus } from "./amounts.ts";
 
 /** A row of an information table, as it is written. */

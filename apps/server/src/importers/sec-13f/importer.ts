@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { InputRefused, namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { type Content, contentOf } from "../frame/content.ts";
 import type { Importer, Outcome, Plan, SourceFile } from "../frame/importer.ts";
-import { InputRefused, namingFile } from "../frame/refused.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseXml } from "../sec/xml.ts";

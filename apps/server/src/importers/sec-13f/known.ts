@@ -1,4 +1,4 @@
-import { holderPeriods, holdsAny } from "../../analytics/derivations/holder-positions.ts";
+import { holderPeriods, holdsAny } from "../../analytics/derivations/holders/holder-positions.ts";
 import type { MarketReader } from "../../store/market.ts";
 import type { Filing } from "./filing.ts";
 import { byFiling } from "./filing.ts";

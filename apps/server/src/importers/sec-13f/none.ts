@@ -1,4 +1,4 @@
-import { quarterAfter } from "../../analytics/derivations/holder-figures.ts";
+import { quarterAfter } from "../../analytics/derivations/holders/holder-figures.ts";
 import type { Filing } from "./filing.ts";
 import type { Holders, KnownPeriod, KnownReports } from "./known.ts";
 

@@ -1,5 +1,5 @@
+import { InputRefused } from "../../refused.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { plainCik } from "../sec/cik.ts";
 import { all, at, type Element, parseXml, text } from "../sec/xml.ts";
 import { type Filing, filedDate, formOf } from "./filing.ts";

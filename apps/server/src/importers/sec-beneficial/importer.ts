@@ -1,6 +1,6 @@
+import { InputRefused, namingFile } from "../../refused.ts";
 import { contentOf } from "../frame/content.ts";
 import type { Importer, Outcome, Plan, SourceFile } from "../frame/importer.ts";
-import { InputRefused, namingFile } from "../frame/refused.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";

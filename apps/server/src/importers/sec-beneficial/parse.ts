@@ -1,6 +1,6 @@
 import { canonicalDecimal } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { plainCik } from "../sec/cik.ts";
 import { all, at, type Element, parseXml, text, texts } from "../sec/xml.ts";
 import { filedDate } from "../sec-13f/filing.ts";

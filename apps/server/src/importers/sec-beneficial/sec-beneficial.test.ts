@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { security } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { runImport } from "../frame/run.ts";
 import { cusips, rowsInto } from "../sec-13f/testing/market.ts";
 import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";

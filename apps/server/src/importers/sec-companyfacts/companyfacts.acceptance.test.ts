@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BodyOf } from "@us-market-data/contract";
 import { expect, test } from "vitest";
-import type { FundamentalMetrics } from "../../analytics/derivations/fundamental-metrics.ts";
+import type { FundamentalMetrics } from "../../analytics/derivations/company/fundamental-metrics.ts";
 import { createMarketViewCache } from "../../analytics/view/market-view.ts";
 import type { MarketStore } from "../../store/market.ts";
 import { type Service, startService } from "../../testing/service.ts";

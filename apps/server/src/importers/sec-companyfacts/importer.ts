@@ -1,7 +1,7 @@
+import { InputRefused, namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
 import type { Importer, Outcome, Plan, SourceFile } from "../frame/importer.ts";
-import { InputRefused, namingFile } from "../frame/refused.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { noSecurityOfCik, plainCik, symbolsByCik } from "../sec/cik.ts";

@@ -1,5 +1,5 @@
+import { InputRefused } from "../../refused.ts";
 import type { Outcome, Row } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { accountsOf } from "./accounts.ts";
 import { readFacts } from "./facts/facts.ts";

@@ -1,7 +1,7 @@
+import { InputRefused } from "../../refused.ts";
 import { amountField, compactDateField, fieldsOf } from "../frame/fields.ts";
 import type { Outcome, Row } from "../frame/importer.ts";
 import type { LineParser } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 
 /** Symbol of a spelling, null when it does not resolve. */
 export type Resolve = (spelling: string) => string | null;

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { iso } from "../../iso.ts";
+import { InputRefused } from "../../refused.ts";
 import { dateField } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { accessionField } from "../sec/accession.ts";
 import { plainCik } from "../sec/cik.ts";
 import { isCurrentReport } from "../sec/forms.ts";

@@ -1,8 +1,8 @@
 import { easternMidnight } from "../../calendar/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { compactDateField, dateField, fieldsOf } from "../frame/fields.ts";
 import type { Outcome } from "../frame/importer.ts";
 import { linesOf } from "../frame/lines.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { accessionField } from "../sec/accession.ts";
 import { plainCik } from "../sec/cik.ts";
 import { filingRows } from "../sec/filing-rows.ts";

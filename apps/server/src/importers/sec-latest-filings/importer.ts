@@ -1,8 +1,8 @@
 import { iso } from "../../iso.ts";
+import { namingFile } from "../../refused.ts";
 import type { Dataset, MarketReader } from "../../store/market.ts";
 import { contentOf } from "../frame/content.ts";
 import type { Importer, ImportOptions, Outcome, Plan, SourceFile } from "../frame/importer.ts";
-import { namingFile } from "../frame/refused.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { filingRows } from "../sec/filing-rows.ts";

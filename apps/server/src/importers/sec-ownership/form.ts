@@ -1,7 +1,7 @@
 import type { DecimalString } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { amountField, dateField, type FieldPlace } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 
 /** The company whose securities a form is about. */
 export interface Issuer {

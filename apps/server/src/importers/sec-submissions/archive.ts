@@ -1,8 +1,8 @@
 import type { Area } from "../../records/index.ts";
 import { areas } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { wholeText } from "../frame/text.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { companyFile, readFileName } from "./file-name.ts";

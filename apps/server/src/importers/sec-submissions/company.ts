@@ -1,6 +1,6 @@
 import type { AreaRecord } from "../../records/index.ts";
+import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { plainCik } from "../sec/cik.ts";
 import { arrayField, objectField, optionalText, textField } from "../sec/fields.ts";
 

@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { plainCik } from "../sec/cik.ts";
 
 /** Files of one company: its main file, or a page of older filings. */

@@ -1,6 +1,6 @@
 import { iso } from "../../iso.ts";
+import { InputRefused } from "../../refused.ts";
 import { dateField } from "../frame/fields.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { type Accepted, acceptedTimes } from "../sec/acceptance.ts";
 import { accessionField } from "../sec/accession.ts";
 import { arrayField, optionalText, textField } from "../sec/fields.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { UnusualChange } from "../../analytics/derivations/unusual-kinds.ts";
+import type { UnusualChange } from "../../analytics/derivations/unusual/unusual-kinds.ts";
 import { createMarketViewCache } from "../../analytics/view/market-view.ts";
 import type { MarketStore } from "../../store/market.ts";
 import { startService } from "../../testing/service.ts";

@@ -1,6 +1,6 @@
+import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { InputRefused } from "../frame/refused.ts";
 import { plainCik } from "../sec/cik.ts";
 import { arrayField, jsonObject, objectField, optionalText, textField } from "../sec/fields.ts";
 

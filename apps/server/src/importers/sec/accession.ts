@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** Licence of what companies file with the SEC. */
 export const publicFilings = "Public filings of the US government; free to use.";

@@ -1,4 +1,4 @@
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** A place in a JSON file, for messages. */
 export interface JsonPlace {

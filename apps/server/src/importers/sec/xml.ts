@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { InputRefused } from "../frame/refused.ts";
+import { InputRefused } from "../../refused.ts";
 
 /** An element of an XML file: its children by name without prefix, several of a name in an array, leaves as text. */
 export interface Element {

@@ -1,4 +1,4 @@
-import { type CompanyFacts, companyFacts } from "../../analytics/derivations/listing-company.ts";
+import { type CompanyFacts, companyFacts } from "../../analytics/derivations/company/listing-company.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 

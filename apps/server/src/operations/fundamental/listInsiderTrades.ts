@@ -1,4 +1,4 @@
-import { standingTrades } from "../../analytics/derivations/insider-amendments.ts";
+import { standingTrades } from "../../analytics/derivations/holders/insider-amendments.ts";
 import { product } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { SecurityRef, Stored } from "../../store/market.ts";

@@ -1,4 +1,4 @@
-import { endOf, marketWideCodes } from "../../analytics/derivations/halted.ts";
+import { endOf, marketWideCodes } from "../../analytics/derivations/unusual/halted.ts";
 import { easternDate, easternMidnight, sessionAt } from "../../calendar/index.ts";
 import { iso } from "../../iso.ts";
 import type { AreaRecord } from "../../records/index.ts";

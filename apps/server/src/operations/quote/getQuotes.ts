@@ -1,5 +1,5 @@
-import { type HaltStatus, haltInForce, isOn } from "../../analytics/derivations/halted.ts";
-import { type KeptQuote, quoteAt } from "../../analytics/derivations/quote.ts";
+import { type KeptQuote, quoteAt } from "../../analytics/derivations/prices/quote.ts";
+import { type HaltStatus, haltInForce, isOn } from "../../analytics/derivations/unusual/halted.ts";
 import { easternDate } from "../../calendar/index.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";

@@ -3,8 +3,8 @@ import type {
 	Holders,
 	LargestHolders,
 	TopHolders,
-} from "../../analytics/derivations/holders.ts";
-import { holders, topHolders } from "../../analytics/derivations/holders.ts";
+} from "../../analytics/derivations/holders/holders.ts";
+import { holders, topHolders } from "../../analytics/derivations/holders/holders.ts";
 import type { SecurityRef } from "../../store/market.ts";
 import type { CitingReader } from "../citing-reader.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf } from "../../analytics/derivations/halted.ts";
+import { kindOf } from "../../analytics/derivations/unusual/halted.ts";
 import { easternDate, tradingDay } from "../../calendar/index.ts";
 import { createWorld, isListed, minuteDays } from "../world.ts";
 import { halts } from "./halts.ts";

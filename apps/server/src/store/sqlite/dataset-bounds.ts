@@ -9,6 +9,8 @@ export interface Bounds {
 	last: number;
 	/** The security of all rows, null when there are several. A file per security is common. */
 	only_security: number | null;
+	/** Rows that the dataset brought, null when not known. */
+	rows: number | null;
 }
 
 /** Where each dataset of a transaction puts rows, so that a later removal need not look everywhere. */
@@ -28,9 +30,10 @@ export class DatasetBounds {
 		}
 		const bounds = areas.get(area);
 		if (bounds === undefined) {
-			areas.set(area, { first: time, last: time, only_security: securityId });
+			areas.set(area, { first: time, last: time, only_security: securityId, rows: 1 });
 			return;
 		}
+		if (bounds.rows !== null) bounds.rows++;
 		if (time < bounds.first) bounds.first = time;
 		if (time > bounds.last) bounds.last = time;
 		if (securityId !== bounds.only_security) bounds.only_security = null;
@@ -40,7 +43,7 @@ export class DatasetBounds {
 	of(datasetId: number): (Bounds & { area: AreaName })[] {
 		const query = this.#connection.build
 			.selectFrom("dataset_areas")
-			.select(["area", "first", "last", "only_security"])
+			.select(["area", "first", "last", "only_security", "rows"])
 			.where("dataset_id", "=", datasetId);
 		return this.#connection.all(query);
 	}

@@ -92,6 +92,19 @@ export class SqliteMarketReader implements MarketReader {
 		return this.connection.all(query).map((row) => ({ ...row }));
 	}
 
+	async rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]> {
+		const query = this.connection.build
+			.selectFrom("dataset_areas")
+			.innerJoin("datasets", "datasets.id", "dataset_areas.dataset_id")
+			.select(["area", "source", "tag"])
+			.select(({ fn }) => fn.sum<number | null>("dataset_areas.rows").as("rows"))
+			.groupBy(["area", "source", "tag"])
+			.orderBy("area")
+			.orderBy("source")
+			.orderBy("tag");
+		return this.connection.all(query).map((row) => ({ ...row, rows: row.rows ?? 0 }));
+	}
+
 	async disabledTags(): Promise<string[]> {
 		const query = this.connection.build.selectFrom("disabled_tags").select("tag").orderBy("tag");
 		return this.connection.all(query).map((row) => row.tag);

@@ -117,6 +117,11 @@ export class SqliteMarketWriter extends SqliteMarketReader implements MarketWrit
 		return super.coverage();
 	}
 
+	override async rowsBrought(): ReturnType<MarketReader["rowsBrought"]> {
+		this.settle();
+		return super.rowsBrought();
+	}
+
 	/** Writes what is kept in memory. */
 	settle(): void {
 		this.#bounds.settle();

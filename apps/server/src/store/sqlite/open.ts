@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AccountStore, MarketStore, Stores } from "../index.ts";
+import type { AccountStore, MarketStore, Stores, UpdateStore } from "../index.ts";
 import { openAccounts } from "./accounts.ts";
 import { type MarketOptions, openMarket } from "./market.ts";
+import { openUpdates } from "./updates/updates.ts";
 
 /**
  * Opens both stores in a folder, which is created when it is missing. They are two files, so that the long
@@ -28,4 +29,10 @@ export async function openSqliteMarket(folder: string, options: MarketOptions = 
 export async function openSqliteAccounts(folder: string): Promise<AccountStore> {
 	await mkdir(folder, { recursive: true });
 	return openAccounts(join(folder, "accounts.sqlite"));
+}
+
+/** Opens what updates remember of their runs and share among processes. */
+export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
+	await mkdir(folder, { recursive: true });
+	return openUpdates(join(folder, "updates.sqlite"));
 }

@@ -1,4 +1,4 @@
-import type { TopHolders } from "../../../analytics/derivations/holders.ts";
+import type { TopHolders } from "../../../analytics/derivations/holders/holders.ts";
 import { deriveTouched } from "../../../analytics/derive.ts";
 import type { AreaName, AreaRecord } from "../../../records/index.ts";
 import type { MarketStore } from "../../../store/market.ts";

@@ -1,5 +1,5 @@
 import { canonicalDecimal, type DecimalString } from "../../../decimals.ts";
-import { InputRefused } from "../../frame/refused.ts";
+import { InputRefused } from "../../../refused.ts";
 import { accessionField } from "../../sec/accession.ts";
 import { plainCik } from "../../sec/cik.ts";
 import { arrayField, jsonObject, objectField } from "../../sec/fields.ts";

@@ -1,6 +1,6 @@
+import { InputRefused } from "../../../refused.ts";
 import type { Content } from "../../frame/content.ts";
 import type { Outcome } from "../../frame/importer.ts";
-import { InputRefused } from "../../frame/refused.ts";
 import { noSecurityOfCik } from "../../sec/cik.ts";
 import { isOwnershipForm, type OwnershipForm } from "../form.ts";
 import { FormRows, OpenForm } from "../rows.ts";

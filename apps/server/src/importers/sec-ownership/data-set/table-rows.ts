@@ -1,4 +1,4 @@
-import { InputRefused } from "../../frame/refused.ts";
+import { InputRefused } from "../../../refused.ts";
 import { accessionField } from "../../sec/accession.ts";
 import { plainCik } from "../../sec/cik.ts";
 import {

@@ -1,6 +1,6 @@
+import { InputRefused } from "../../../refused.ts";
 import { type FieldPlace, fieldsOf } from "../../frame/fields.ts";
 import { linesOf } from "../../frame/lines.ts";
-import { InputRefused } from "../../frame/refused.ts";
 import type { Entry } from "../../frame/zip.ts";
 
 /** A row of a table of the data set, read by the names of the columns. */

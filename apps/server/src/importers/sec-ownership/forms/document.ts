@@ -1,5 +1,5 @@
+import { InputRefused } from "../../../refused.ts";
 import type { FieldPlace } from "../../frame/fields.ts";
-import { InputRefused } from "../../frame/refused.ts";
 import { plainCik } from "../../sec/cik.ts";
 import {
 	codeField,

@@ -1,6 +1,6 @@
+import { InputRefused, namingFile } from "../../../refused.ts";
 import type { Content } from "../../frame/content.ts";
 import type { Outcome } from "../../frame/importer.ts";
-import { InputRefused, namingFile } from "../../frame/refused.ts";
 import { wholeText } from "../../frame/text.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";

@@ -1,5 +1,5 @@
+import { InputRefused } from "../../../refused.ts";
 import { compactDateField } from "../../frame/fields.ts";
-import { InputRefused } from "../../frame/refused.ts";
 import type { Envelope } from "./document.ts";
 
 /** A full submission of EDGAR: its header and the XML of its form. */

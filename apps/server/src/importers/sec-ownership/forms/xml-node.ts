@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { InputRefused } from "../../frame/refused.ts";
+import { InputRefused } from "../../../refused.ts";
 
 /** An element by the names of its children; a leaf is its text. */
 export type XmlNode = Readonly<Record<string, unknown>>;

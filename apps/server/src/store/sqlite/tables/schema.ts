@@ -26,6 +26,8 @@ export interface MarketTables {
 		first: number;
 		last: number;
 		only_security: number | null;
+		/** Rows that the dataset brought, null when not known. */
+		rows: number | null;
 	};
 	/** What is held of a security: a row exists while rows of that area and tag do. */
 	coverage: { security_id: number; area: AreaName; tag: string; newest: number };

@@ -1,5 +1,6 @@
 import type { Migrations } from "../../migrate.ts";
 import { initial } from "./0001-initial.ts";
+import { rowsOfAreas } from "./0002-rows-of-areas.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
-export const marketMigrations: Migrations = { "0001-initial": initial };
+export const marketMigrations: Migrations = { "0001-initial": initial, "0002-rows-of-areas": rowsOfAreas };

@@ -1,0 +1,42 @@
+import { derivation } from "../../derivation.ts";
+import { mergedProvenance } from "../../provenance.ts";
+import { companyFacts } from "./listing-company.ts";
+
+/** Who a security is, as far as lists show and select it. Empty text when unknown. */
+export interface Listing {
+	name: string;
+	exchange: string;
+	/** Kind of instrument, such as `stock` or `etf`. */
+	type: string;
+	currency: string;
+	sector: string;
+	industry: string;
+	/** Last trading day, null while listed. */
+	delistingDate: string | null;
+}
+
+export const listing = derivation<Listing>({
+	kind: "listing",
+	inputs: ["securities", "profiles", "companies"],
+	async compute(sources) {
+		const newest = { order: "desc", limit: 1 } as const;
+		const [master] = await sources.list("securities", newest);
+		const [profile] = await sources.list("profiles", newest);
+		const [company] = await sources.list("companies", newest);
+		const provenance = mergedProvenance([master, profile, company].filter((row) => row !== undefined));
+		if (!provenance) return null;
+		const facts = companyFacts(profile?.record, company?.record);
+		return {
+			...provenance,
+			data: {
+				name: master?.record.nameEn || facts.companyName,
+				exchange: master?.record.exchange || facts.exchange,
+				type: master?.record.type ?? "",
+				currency: master?.record.currency ?? "",
+				sector: facts.sector,
+				industry: facts.industry,
+				delistingDate: master?.record.delistingDate ?? null,
+			},
+		};
+	},
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import type { AreaRecord } from "../../../records/index.ts";
+import { deriveTouched } from "../../derive.ts";
+import { accounts } from "../../testing/fixtures.ts";
+import { MemoryMarket } from "../../testing/memory-market.ts";
+
+const now = new Date("2026-11-21T01:00:00Z");
+
+async function derived(market: MemoryMarket, kind: string): Promise<unknown> {
+	await deriveTouched(market, now);
+	return (await market.derived(kind, 1))?.data;
+}
+
+const quarter = (fiscalYear: number, report: "q1" | "q2" | "q3" | "q4", periodEnd: string, scale = 1) =>
+	accounts(report, fiscalYear, periodEnd, {
+		revenue: String(100 * scale),
+		grossProfit: String(40 * scale),
+		netIncome: String(10 * scale),
+		epsDiluted: "0.25",
+		assets: "1000",
+		liabilities: "600",
+		equity: "400",
+	});
+const year = [
+	quarter(2025, "q3", "2025-09-30"),
+	quarter(2025, "q4", "2025-12-31"),
+	quarter(2026, "q1", "2026-03-31"),
+	quarter(2026, "q2", "2026-06-30"),
+	quarter(2026, "q3", "2026-09-30", 1.5),
+];
+
+describe("fundamental metrics", () => {
+	it("follow from the accounts", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", year);
+		market.add("A.US", "shares", [{ date: "2026-10-20", totalShares: "160", circulatingShares: null }]);
+		expect(await derived(market, "fundamental-metrics")).toEqual({
+			periodEnd: "2026-09-30",
+			currency: "USD",
+			sales: "450",
+			grossprofit: "180",
+			netincome: "45",
+			epsttm: "1",
+			dpsreported: null,
+			eps: null,
+			assets: "1000",
+			liabilities: "600",
+			equity: "400",
+			bps: "2.5",
+			roe: "11.25",
+			roa: "4.5",
+			netmargin: "10",
+			grossmargin: "40",
+			salesgrowthyoy: "50",
+			netincomegrowthyoy: "50",
+			la: "60",
+			totalshares: "160",
+			circulatingshares: null,
+		});
+	});
+
+	it("count in today's shares after a split", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", year);
+		market.add("A.US", "shares", [{ date: "2026-10-20", totalShares: "160", circulatingShares: null }]);
+		market.add("A.US", "splits", [{ exDate: "2026-11-02", numerator: "2", denominator: "1" }]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({
+			totalshares: "320",
+			bps: "1.25",
+			epsttm: "0.5",
+		});
+	});
+
+	it("keep the sign of growth after a loss and know no return on negative equity", async () => {
+		const market = new MemoryMarket();
+		const loss = { netIncome: "-50", equity: "-5", revenue: "10" };
+		market.add("A.US", "financials", [
+			accounts("af", 2024, "2024-12-31", loss),
+			accounts("af", 2025, "2025-12-31", { ...loss, netIncome: "50" }),
+		]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({
+			netincomegrowthyoy: "200",
+			roe: null,
+		});
+	});
+});
+
+describe("dividend metrics", () => {
+	const dividend = (exDate: string, amount: string): AreaRecord<"dividends"> => ({
+		exDate,
+		amount,
+		currency: "USD",
+		recordDate: null,
+		paymentDate: null,
+		fiscalYear: null,
+		fiscalPeriod: null,
+		description: "",
+	});
+
+	it("sum the payouts of the last year in today's shares", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dividends", [
+			dividend("2025-11-20", "9"),
+			dividend("2025-11-21", "0.4"),
+			dividend("2026-08-07", "0.21"),
+			dividend("2026-12-07", "9"),
+		]);
+		market.add("A.US", "splits", [{ exDate: "2026-01-05", numerator: "2", denominator: "1" }]);
+		expect(await derived(market, "dividend-metrics")).toEqual({
+			dpsttm: "0.41",
+			payouts: 2,
+			currency: "USD",
+		});
+	});
+
+	it("are zero, not unknown, for a company that stopped paying", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dividends", [dividend("2020-01-02", "1")]);
+		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "0", payouts: 0 });
+	});
+});
+
+describe("short metrics", () => {
+	const row = (
+		date: string,
+		facility: "CNMS" | "FNSQ" | "FNYX",
+		shortVolume: string,
+		totalVolume: string,
+	) => ({
+		date,
+		facility,
+		shortVolume,
+		shortExemptVolume: "0",
+		totalVolume,
+	});
+
+	it("take the consolidated file where there is one, else add up", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "shortVolume", [
+			row("2026-11-19", "CNMS", "1", "10"),
+			row("2026-11-20", "FNSQ", "1.5", "4"),
+			row("2026-11-20", "FNYX", "0.5", "4"),
+		]);
+		expect(await derived(market, "short-metrics")).toMatchObject({
+			date: "2026-11-20",
+			shortVolume: "2",
+			totalVolume: "8",
+			shortvolumeratio: "25",
+		});
+		market.add("A.US", "shortVolume", [row("2026-11-20", "CNMS", "6", "8")]);
+		expect(await derived(market, "short-metrics")).toMatchObject({
+			shortVolume: "6",
+			shortvolumeratio: "75",
+		});
+	});
+});
+
+describe("insider metrics", () => {
+	const trade = (line: number, type: "BUY" | "SELL" | "GRANT", date: string, shares: string | null) => ({
+		accessionNumber: "1",
+		line,
+		filingDate: date,
+		date,
+		owner: "",
+		title: "",
+		code: "",
+		type,
+		shares,
+		price: null,
+		sharesAfter: null,
+		securityTitle: "",
+		ownership: "direct" as const,
+		is10b5One: null,
+		isDerivative: false,
+		amends: null,
+	});
+
+	it("net purchases and sales of 90 days", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "insiderTrades", [
+			trade(1, "BUY", "2026-11-02", "100.5"),
+			trade(2, "SELL", "2026-11-03", "30"),
+			trade(3, "GRANT", "2026-11-03", "5000"),
+			trade(4, "BUY", "2026-08-01", "700"),
+			trade(5, "BUY", "2026-11-04", null),
+		]);
+		expect(await derived(market, "insider-metrics")).toEqual({ insidernetbuy90d: "70.5", buys: 2, sells: 1 });
+	});
+});
+
+describe("holder metrics", () => {
+	const holder = (holderId: string, period: string, percentOfShares: string | null) => ({
+		period,
+		holderId,
+		name: holderId,
+		type: "institution" as const,
+		title: "institution",
+		sharesHeld: "10",
+		sharesChanged: null,
+		percentOfShares,
+		filingDate: period,
+		value: null,
+		form: null,
+		filing: null,
+	});
+
+	it("sum the newest end of a quarter", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "shareholders", [
+			holder("a", "2026-06-30", "9"),
+			holder("a", "2026-09-30", "7.5"),
+			holder("b", "2026-09-30", "0.25"),
+			holder("c", "2026-10-17", "5"),
+		]);
+		expect(await derived(market, "holder-metrics")).toEqual({
+			period: "2026-09-30",
+			institutions: 2,
+			increased: 0,
+			decreased: 0,
+			sharesHeld: "20",
+			institutionshare: "7.75",
+		});
+		market.add("A.US", "shareholders", [holder("d", "2026-09-30", null)]);
+		expect(await derived(market, "holder-metrics")).toMatchObject({
+			sharesHeld: "30",
+			institutionshare: null,
+		});
+	});
+});
+
+describe("trade flow", () => {
+	it("nets the money of the newest day", async () => {
+		const trade = (timestamp: string, direction: 0 | 1 | 2, price: string, volume: string) => ({
+			timestamp,
+			sequence: 0,
+			price,
+			volume,
+			tradeType: "",
+			direction,
+			tradeSession: 0 as const,
+		});
+		const market = new MemoryMarket();
+		market.add("A.US", "trades", [
+			trade("2026-11-19T15:00:00Z", 2, "100", "100"),
+			trade("2026-11-20T15:00:00Z", 2, "10.5", "2"),
+			trade("2026-11-20T15:00:01Z", 1, "10", "1"),
+			trade("2026-11-20T15:00:02Z", 0, "10", "9"),
+		]);
+		expect(await derived(market, "trade-flow")).toEqual({ date: "2026-11-20", inflow: "11" });
+	});
+});

@@ -1,0 +1,97 @@
+import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
+import { closeOf } from "../../bars/market-time.ts";
+import type { PriceHistory } from "../../bars/prices.ts";
+import type { Series } from "../../bars/series.ts";
+import { mean } from "../../indicators/moving-average.ts";
+import { percentOf } from "../../indicators/returns.ts";
+import { emotionOf, signedPercent, times, type UnusualChange } from "./unusual-kinds.ts";
+
+/** A move is an outlier from three standard deviations and three percent on. */
+const outlierMultiple = 3;
+const outlierPercent = 3;
+
+/** Volume over the mean of the 20 days before that counts as a surge. */
+const surge = 3;
+const usualDays = 20;
+
+/** A year of trading days, and the fewest that stand for one. */
+const yearDays = 252;
+const fewestDays = 200;
+/** A new extreme counts when none was set in so many days before. */
+const quietDays = 5;
+
+/** Price outliers, volume surges and new 52-week extremes of the last `days` trading days. */
+export function unusualPrices(history: PriceHistory, series: Series, days: number): UnusualChange[] {
+	const first = Math.max(1, series.close.length - days);
+	const depths = series.low.map((price) => -price);
+	const changes = dayMoves(series.close, days).flatMap((move) => outlier(history, move));
+	for (let i = first; i < series.close.length; i++) {
+		changes.push(...volumeSurge(history, series, i), ...extremes(history, series.high, depths, i));
+	}
+	return changes;
+}
+
+/** What every change of a day has. */
+function onDay({ days }: PriceHistory, index: number) {
+	const day = days[index];
+	return {
+		alertTime: Date.parse(closeOf(day?.date ?? "")),
+		datasetIds: day ? [day.datasetId] : [],
+	};
+}
+
+function outlier(history: PriceHistory, { index, change, multiple }: DayMove): UnusualChange[] {
+	if (Math.abs(multiple) < outlierMultiple || Math.abs(change) < outlierPercent) return [];
+	return [
+		{
+			alertName: change > 0 ? "Sharp rise" : "Sharp fall",
+			changeValues: [signedPercent(change), `${times(multiple)} usual move`],
+			...emotionOf(change),
+			...onDay(history, index),
+		},
+	];
+}
+
+function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number): UnusualChange[] {
+	const usual = mean(volume.slice(Math.max(0, i - usualDays), i));
+	const multiple = (volume[i] ?? Number.NaN) / usual;
+	if (i < usualDays || !(usual > 0) || !(multiple >= surge)) return [];
+	const change = percentOf(close[i], close[i - 1]);
+	return [
+		{
+			alertName: "Volume surge",
+			changeValues: [`${times(multiple)} volume`, signedPercent(change)],
+			...emotionOf(change),
+			...onDay(history, i),
+		},
+	];
+}
+
+/** @param depths low prices with their sign turned, so that the lowest is the highest */
+function extremes(
+	history: PriceHistory,
+	heights: readonly number[],
+	depths: readonly number[],
+	i: number,
+): UnusualChange[] {
+	if (i < fewestDays) return [];
+	const from = Math.max(0, i - yearDays);
+	const found: UnusualChange[] = [];
+	const values = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
+	if (firstExtreme(heights, from, i)) {
+		const changeValues = values(history.days[i]?.high);
+		found.push({ alertName: "52-week high", changeValues, emotion: 1, ...onDay(history, i) });
+	}
+	if (firstExtreme(depths, from, i)) {
+		const changeValues = values(history.days[i]?.low);
+		found.push({ alertName: "52-week low", changeValues, emotion: 2, ...onDay(history, i) });
+	}
+	return found;
+}
+
+/** Whether value `i` exceeds all since `from`, the highest of which was first reached before the last few days. */
+function firstExtreme(values: readonly number[], from: number, i: number): boolean {
+	const before = values.slice(from, i);
+	const highest = Math.max(...before);
+	return (values[i] ?? Number.NaN) > highest && before.indexOf(highest) < before.length - quietDays;
+}

@@ -1,0 +1,118 @@
+import { closeOf } from "../../bars/market-time.ts";
+import { derivation, type SecuritySources } from "../../derivation.ts";
+import { sampleDeviation } from "../../indicators/deviation.ts";
+import { mean } from "../../indicators/moving-average.ts";
+import { mergedProvenance } from "../../provenance.ts";
+import { type ShortDay, shortDays } from "../prices/short-metrics.ts";
+import { unusualHalts } from "./unusual-halts.ts";
+import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
+import { unusualPrices } from "./unusual-prices.ts";
+
+/** Days that are looked at, and days that make the usual share of short sales. */
+const recentDays = 20;
+const usualDays = 20;
+const dayMs = 86_400_000;
+
+/**
+ * Unusual changes of the last 20 trading days, newest first: price and volume outliers, new 52-week extremes, days of
+ * much short selling, bursts of 8-K filings, halts and volatility pauses. Empty, not missing, where there is data but nothing unusual in it.
+ */
+export const unusual = derivation<UnusualChange[]>({
+	kind: "unusual",
+	inputs: ["dayBars", "quotes", "splits", "shortVolume", "filings", "halts"],
+	async compute(sources) {
+		const history = await sources.prices();
+		const series = await sources.series();
+		const short = await shortDays(sources, recentDays + usualDays);
+		const filings = await recentFilings(sources);
+		const halts = await recentHalts(sources);
+		const provenance = mergedProvenance([
+			...(history?.days.slice(-1) ?? []),
+			...short.slice(-1).flat(),
+			...filings.slice(-1),
+			...halts.slice(-1),
+		]);
+		if (!provenance) return null;
+		const changes = [
+			...(history && series ? unusualPrices(history, series, recentDays) : []),
+			...shortSaleDays(short),
+			...filingBursts(filings),
+			...unusualHalts(halts),
+		].sort((a, b) => b.alertTime - a.alertTime);
+		const datasetIds = [...new Set(changes.flatMap((change) => change.datasetIds))];
+		return {
+			...provenance,
+			datasetIds: datasetIds.length > 0 ? datasetIds : provenance.datasetIds,
+			data: changes,
+		};
+	},
+});
+
+/** Days whose share of short sales is over half and more than two standard deviations above the 20 days before. */
+function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
+	const shares = days.map(shareOf);
+	return days.flatMap((day, i): UnusualChange[] => {
+		const before = shares.slice(Math.max(0, i - usualDays), i);
+		const share = shares[i] ?? Number.NaN;
+		const usual = mean(before);
+		if (before.length < usualDays || !(share >= 50 && share > usual + 2 * sampleDeviation(before))) return [];
+		return [
+			{
+				alertName: "Heavy short selling",
+				alertTime: Date.parse(closeOf(day[0]?.record.date ?? "")),
+				changeValues: [
+					`${share.toFixed(2)}% sold short`,
+					`${signedPercent(share - usual).replace("%", "")} points`,
+				],
+				emotion: 2,
+				datasetIds: [...new Set(day.map((row) => row.datasetId))],
+			},
+		];
+	});
+}
+
+/** Percent of a day's volume that was sold short. */
+function shareOf(day: ShortDay): number {
+	const total = (field: "shortVolume" | "totalVolume") =>
+		day.reduce((all, row) => all + Number(row.record[field]), 0);
+	return (100 * total("shortVolume")) / total("totalVolume");
+}
+
+/** Filings within this many days make a burst when there are this many of them. */
+const burstDays = 5;
+const burstSize = 3;
+
+const recentFilings = async (sources: SecuritySources) => {
+	const from = sources.now.getTime() - (recentDays + burstDays) * 1.5 * dayMs;
+	const kinds = ["8-K", "8-K/A"];
+	return (await sources.list("filings", { from, kinds, order: "desc", limit: 100 })).reverse();
+};
+
+/** Halts of a day are few, but a security may be paused many times. */
+const mostHalts = 200;
+
+const recentHalts = async (sources: SecuritySources) => {
+	const from = sources.now.getTime() - recentDays * 1.5 * dayMs;
+	const to = sources.now.getTime();
+	return (await sources.list("halts", { from, to, order: "desc", limit: mostHalts })).reverse();
+};
+
+/** Every third 8-K within five days, counted anew after each burst. */
+function filingBursts(filings: Awaited<ReturnType<typeof recentFilings>>): UnusualChange[] {
+	const bursts: UnusualChange[] = [];
+	let counted = 0;
+	filings.forEach((filing, i) => {
+		const window = filings
+			.slice(counted, i + 1)
+			.filter((other) => filing.time - other.time <= burstDays * dayMs);
+		if (window.length < burstSize) return;
+		counted = i + 1;
+		bursts.push({
+			alertName: "Burst of 8-K filings",
+			alertTime: filing.time,
+			changeValues: [`${window.length} filings in ${burstDays} days`],
+			datasetIds: [...new Set(window.map((other) => other.datasetId))],
+		});
+	});
+	return bursts;
+}

@@ -1,0 +1,86 @@
+import type { OrderBook } from "../order-book/order-book.ts";
+import type { OrderTable } from "../order-book/order-table.ts";
+import { bookOf, type PriceLevels } from "../order-book/price-levels.ts";
+import { batch } from "./frames.ts";
+import { message } from "./messages.ts";
+
+/** What a message names, by type: nothing, an order, an order and the one in its place, or a new order with its price. */
+const names = new Uint8Array(256);
+const known = 1;
+const replaced = 2;
+const added = 3;
+for (const type of [message.executed, message.executedAtPrice, message.cancel, message.delete]) {
+	names[type] = known;
+}
+names[message.replace] = replaced;
+names[message.add] = added;
+names[message.addAttributed] = added;
+
+const sell = "S".charCodeAt(0);
+
+/**
+ * Reads the orders and levels that the next messages are about, before they are applied. Applied one after the other
+ * they would wait for memory each time; reads that do not depend on each other are waited for together. The loops
+ * that read are apart from those that find out what to read, for the shorter the loop, the more of its reads overlap.
+ */
+export class Lookahead {
+	/** Made of all that was read, so that the compiler may not leave the reading out. */
+	touched = 0;
+	readonly #orders: OrderTable;
+	readonly #levels: PriceLevels;
+	readonly #locates: Int32Array;
+	/** Cells of orders, two for a message at most. */
+	readonly #cells = new Int32Array(2 * batch);
+	/** Buckets of levels, then levels. */
+	readonly #places = new Int32Array(batch);
+	#cellCount = 0;
+	#placeCount = 0;
+
+	/** `locates` are the numbers of securities by locate code, negative for those that are passed over. */
+	constructor({ orders, levels }: OrderBook, locates: Int32Array) {
+		this.#orders = orders;
+		this.#levels = levels;
+		this.#locates = locates;
+	}
+
+	/** Looks at the messages that begin at the first `count` of `starts`. */
+	read(view: DataView, starts: Int32Array, count: number): void {
+		this.#cellCount = 0;
+		this.#placeCount = 0;
+		for (let index = 0; index < count; index++) this.#locate(view, starts[index] ?? 0);
+		const touched = this.#orders.touch(this.#cells, this.#cellCount);
+		this.#levels.firstOf(this.#places, this.#placeCount);
+		for (let index = 0; index < count; index++) this.#follow(view, starts[index] ?? 0);
+		this.touched = touched ^ this.#levels.touch(this.#places, this.#placeCount);
+	}
+
+	/** Notes the cells of orders, and the buckets of the levels of new ones. */
+	#locate(view: DataView, start: number): void {
+		const what = names[view.getUint8(start)] ?? 0;
+		if (what === 0) return;
+		const security = this.#locates[view.getUint16(start + 1)] ?? -1;
+		if (security < 0) return;
+		this.#cells[this.#cellCount++] = this.#orders.home(
+			view.getUint32(start + 11),
+			view.getUint32(start + 15),
+		);
+		if (what === replaced) {
+			this.#cells[this.#cellCount++] = this.#orders.home(
+				view.getUint32(start + 19),
+				view.getUint32(start + 23),
+			);
+		} else if (what === added) {
+			const book = bookOf(security, view.getUint8(start + 19) === sell);
+			this.#places[this.#placeCount++] = this.#levels.bucket(book, view.getUint32(start + 32));
+		}
+	}
+
+	/** Notes the levels of orders that are in the book. */
+	#follow(view: DataView, start: number): void {
+		const what = names[view.getUint8(start)] ?? 0;
+		if (what !== known && what !== replaced) return;
+		if ((this.#locates[view.getUint16(start + 1)] ?? -1) < 0) return;
+		const cell = this.#orders.find(view.getUint32(start + 11), view.getUint32(start + 15));
+		if (cell >= 0) this.#places[this.#placeCount++] = this.#orders.level(cell);
+	}
+}

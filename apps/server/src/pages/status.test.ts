@@ -1,0 +1,88 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { finraShortVolume } from "../importers/finra-short-volume/importer.ts";
+import { runImport } from "../importers/frame/run.ts";
+import { temporaryFolder, testStore, writeFixture } from "../importers/testing.ts";
+import { openUpdates } from "../store/sqlite/updates/updates.ts";
+import type { Run } from "../store/updates.ts";
+import { finraShortVolumeFeed } from "../update/feeds/finra-short-volume.ts";
+import { volumeFile } from "../update/testing/updates.ts";
+import { statusReport } from "./status.ts";
+
+const now = Date.parse("2026-11-20T23:45:00Z");
+
+/** A store with one day of short volume, and what updates remember. */
+async function setUp() {
+	const folder = await temporaryFolder();
+	const market = await testStore();
+	const file = await writeFixture(folder, "CNMSshvol20261120.txt", volumeFile("2026-11-20"));
+	await runImport(market, finraShortVolume, file, { now: new Date(now) });
+	const updates = await openUpdates(join(folder, "updates.sqlite"));
+	onTestFinished(() => updates.close());
+	const ran = (source: string, at: string, run: Partial<Run> = {}) => {
+		const id = updates.beginRun(source, Date.parse(at));
+		updates.endRun(id, { target: "", outcome: "stored", rows: 1, message: "", ...run }, Date.parse(at));
+	};
+	const area = async (name: string, at = now) => {
+		const report = await statusReport(market, at, { store: updates, feeds: [finraShortVolumeFeed] });
+		return report.areas.find((entry) => entry.area === name);
+	};
+	return { market, updates, ran, area };
+}
+
+test("an area tells what is held, its title and how many rows were brought", async () => {
+	const { area } = await setUp();
+	expect(await area("shortVolume")).toEqual({
+		area: "shortVolume",
+		title: expect.stringMatching(/short/i),
+		sources: [{ tag: "finra", securities: 1, rows: 1, newest: "2026-11-20T00:00:00Z" }],
+		updates: [{ source: "finra-short-volume", lastRun: null, nextRun: null, problems: [] }],
+	});
+	expect(await area("dayBars")).toMatchObject({ sources: [], updates: [] });
+});
+
+test("the last run and the last import by hand are told; a failure is a problem until it goes well", async () => {
+	const { ran, area } = await setUp();
+	const message = 'https://cdn.finra.org/x: answer is "503"';
+	ran("finra-short-volume", "2026-11-20T23:30:00Z");
+	ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome: "failed", message });
+	ran("import finra-short-volume", "2026-11-20T22:00:00Z", { outcome: "unchanged" });
+	expect((await area("shortVolume"))?.updates).toEqual([
+		{
+			source: "finra-short-volume",
+			lastRun: { at: "2026-11-20T23:40:00Z", outcome: "failed" },
+			nextRun: null,
+			problems: [`last run failed: ${message}`],
+		},
+		{
+			source: "import finra-short-volume",
+			lastRun: { at: "2026-11-20T22:00:00Z", outcome: "unchanged" },
+			nextRun: null,
+			problems: [],
+		},
+	]);
+	ran("finra-short-volume", "2026-11-20T23:44:00Z");
+	expect((await area("shortVolume"))?.updates[0]?.problems).toEqual([]);
+});
+
+test("what missed two of its times is overdue, by the calendar", async () => {
+	const { ran, area } = await setUp();
+	ran("finra-short-volume", "2026-11-20T23:30:00Z");
+	const problems = async (at: string) => (await area("shortVolume", Date.parse(at)))?.updates[0]?.problems;
+	// Friday evening, a weekend, Monday at 18:30.
+	expect(await problems("2026-11-23T23:29:00Z")).toEqual([]);
+	expect(await problems("2026-11-23T23:31:00Z")).toEqual(["overdue: no good run since 2026-11-20T23:30:00Z"]);
+});
+
+test("next runs are told while a schedule is running", async () => {
+	const { market, updates, area } = await setUp();
+	updates.setNextRuns(new Map([["finra-short-volume", Date.parse("2026-11-21T02:30:00Z")]]));
+	expect((await area("shortVolume"))?.updates[0]?.nextRun).toBeNull();
+	updates.lock("schedule", { pid: process.pid, host: hostname(), beatAt: now });
+	expect((await area("shortVolume"))?.updates[0]?.nextRun).toBe("2026-11-21T02:30:00Z");
+	expect(await statusReport(market, now, { store: updates, feeds: [] })).toMatchObject({
+		scheduleRunning: true,
+	});
+	expect(await statusReport(market, now)).toMatchObject({ scheduleRunning: false });
+});

@@ -1,0 +1,49 @@
+import { shortened } from "./errors.ts";
+
+/** Where in the input something is wrong, as far as it is known. */
+export interface Place {
+	file?: string;
+	/** Line of the file, from 1. */
+	line?: number;
+	field?: string;
+	value?: string;
+}
+
+/**
+ * Input that an importer does not take. The message names the file, the line, the field, the value and what
+ * is allowed; nothing of the input is stored.
+ */
+export class InputRefused extends Error {
+	override readonly name = "InputRefused";
+	readonly place: Place;
+	readonly allowed: string;
+
+	/** `allowed` completes "allowed: ...". */
+	constructor(place: Place, allowed: string) {
+		super(`${describe(place)}; allowed: ${allowed}.`);
+		this.place = place;
+		this.allowed = allowed;
+	}
+
+	/** The same refusal with the file named, for parsers that do not know which file they read. */
+	inFile(file: string): InputRefused {
+		return this.place.file === undefined ? new InputRefused({ ...this.place, file }, this.allowed) : this;
+	}
+}
+
+/** Does work on a file; a refusal names the file. */
+export async function namingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw error instanceof InputRefused ? error.inFile(file) : error;
+	}
+}
+
+function describe({ file, line, field, value }: Place): string {
+	const where = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined);
+	const what = value === undefined ? (field ?? "input") : `${field ?? "it"} is ${quoted(value)}`;
+	return where.length > 0 ? `${where.join(", ")}: ${what}` : what;
+}
+
+const quoted = (value: string): string => JSON.stringify(shortened(value));

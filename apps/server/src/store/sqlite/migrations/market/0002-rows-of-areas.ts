@@ -1,0 +1,18 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * How many rows a dataset brought into each of its areas. Datasets that are held have one area, whose rows are the
+ * dataset's; those of several, should there be any, say nothing until they are imported again.
+ */
+const steps = [
+	`alter table dataset_areas add column rows integer`,
+	`update dataset_areas set rows = (select d.rows from datasets d where d.id = dataset_id)
+		where (select count(*) from dataset_areas other where other.dataset_id = dataset_areas.dataset_id) = 1`,
+];
+
+export const rowsOfAreas: Migration = {
+	async up(db: Kysely<unknown>) {
+		for (const statement of steps) await sql.raw(statement).execute(db);
+	},
+};

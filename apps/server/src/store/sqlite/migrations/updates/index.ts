@@ -1,0 +1,5 @@
+import type { Migrations } from "../../migrate.ts";
+import { initial } from "./0001-initial.ts";
+
+/** Migrations of `updates.sqlite`. A released one is never edited; a change is a new one. */
+export const updateMigrations: Migrations = { "0001-initial": initial };

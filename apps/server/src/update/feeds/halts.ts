@@ -1,0 +1,26 @@
+import type { Feed } from "./feed.ts";
+
+/** The list is of the present day; what it no longer names stays held. */
+export const nasdaqHaltsFeed: Feed = {
+	name: "nasdaq-halts",
+	source: "nasdaq-halts",
+	areas: ["halts"],
+	what: "the halts of the present day",
+	schedule: { everyMinutes: 5, during: "sessions" },
+	due: () => [{ name: "tradehalts.xml", urls: ["https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts"] }],
+};
+
+/** Less often, for what it says of other exchanges' halts Nasdaq's list says first. */
+export const nyseHaltsFeed: Feed = {
+	name: "nyse-halts",
+	source: "nyse-halts",
+	areas: ["halts"],
+	what: "the halts of the present day",
+	schedule: { everyMinutes: 30, during: "sessions" },
+	due: () => [
+		{
+			name: "nyse-trade-halts.csv",
+			urls: ["https://www.nyse.com/api/trade-halts/current/download"],
+		},
+	],
+};

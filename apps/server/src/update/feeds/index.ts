@@ -1,0 +1,38 @@
+import type { Feed } from "./feed.ts";
+import { finraShortInterestFeed } from "./finra-short-interest.ts";
+import { finraShortVolumeFeed } from "./finra-short-volume.ts";
+import { nasdaqHaltsFeed, nyseHaltsFeed } from "./halts.ts";
+import { iexHistFeed } from "./iex-hist.ts";
+import { nasdaqCalendarFeed } from "./nasdaq-calendar.ts";
+import { nasdaqDirectoryFeed } from "./nasdaq-directory.ts";
+import { secBeneficialFeed } from "./sec/beneficial.ts";
+import { secCompanyfactsFeed } from "./sec/companyfacts.ts";
+import { secFailsToDeliverFeed } from "./sec/fails-to-deliver.ts";
+import { sec13fFeed } from "./sec/form-13f.ts";
+import { secLatestFilingsFeed } from "./sec/latest-filings.ts";
+import { secOwnershipFeed } from "./sec/ownership.ts";
+import { secSubmissionsFeed } from "./sec/submissions.ts";
+import { secTickersFeed } from "./sec/tickers.ts";
+
+/**
+ * What can be fetched, in the order in which a first update needs it: securities, whose CIK and CUSIP is whose, then
+ * the rest. Nasdaq's ITCH days are single samples and bars have no free source: those are imported by hand, or
+ * from URLs of the operator's own.
+ */
+export const feeds: readonly Feed[] = [
+	nasdaqDirectoryFeed,
+	secTickersFeed,
+	secFailsToDeliverFeed,
+	finraShortVolumeFeed,
+	finraShortInterestFeed,
+	nasdaqHaltsFeed,
+	nyseHaltsFeed,
+	secSubmissionsFeed,
+	secCompanyfactsFeed,
+	secLatestFilingsFeed,
+	secOwnershipFeed,
+	sec13fFeed,
+	secBeneficialFeed,
+	nasdaqCalendarFeed,
+	iexHistFeed,
+];

@@ -1,0 +1,13 @@
+import type { Feed } from "./feed.ts";
+
+const folder = "https://www.nasdaqtrader.com/dynamic/SymDir/";
+
+/** The directories are made anew several times a day. */
+export const nasdaqDirectoryFeed: Feed = {
+	name: "nasdaq-directory",
+	source: "nasdaq-directory",
+	areas: ["securities"],
+	what: "the directories of the present day",
+	schedule: { at: ["07:30", "20:15"], days: "trading" },
+	due: () => ["nasdaqlisted.txt", "otherlisted.txt"].map((name) => ({ name, urls: [folder + name] })),
+};

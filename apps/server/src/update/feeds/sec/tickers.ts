@@ -1,0 +1,16 @@
+import type { Feed } from "../feed.ts";
+
+const folder = "https://www.sec.gov/files/";
+
+export const secTickersFeed: Feed = {
+	name: "sec-tickers",
+	source: "sec-tickers",
+	areas: ["identifiers"],
+	what: "the two present lists",
+	schedule: { at: ["06:30"], days: "every" },
+	due: () =>
+		["company_tickers.json", "company_tickers_exchange.json"].map((name) => ({
+			name,
+			urls: [folder + name],
+		})),
+};

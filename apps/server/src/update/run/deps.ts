@@ -1,0 +1,25 @@
+import type { Clock } from "../../clock.ts";
+import type { FetchSettings } from "../../fetching/hosts.ts";
+import type { Importer } from "../../importers/frame/importer.ts";
+import type { Progress } from "../../importers/frame/progress.ts";
+import type { MarketStore } from "../../store/market.ts";
+import type { UpdateStore } from "../../store/updates.ts";
+
+/** What updates work with. */
+export interface UpdateDeps {
+	market: MarketStore;
+	updates: UpdateStore;
+	importers: readonly Importer[];
+	/** Folder of the databases; downloads lie below it until they are imported. */
+	folder: string;
+	settings: FetchSettings;
+	clock: Clock;
+	progress?: Progress;
+	/** Aborted to stop: what is being imported is then not stored, what was fetched is kept for the next run. */
+	signal?: AbortSignal;
+}
+
+/** How often a transfer is tried before it counts as failed. */
+export const attempts = 5;
+/** Milliseconds without a byte after which a transfer counts as broken. */
+export const idleMs = 60_000;

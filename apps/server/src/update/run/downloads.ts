@@ -1,0 +1,89 @@
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Validators } from "../../fetching/transfer.ts";
+
+/** What is known of a download that waits for its import. */
+export interface DownloadFacts extends Validators {
+	/** Where it came from; null for a file that was put together of many answers. */
+	url: string | null;
+	/** The URL of the file that named it. */
+	parent: string | null;
+	/** Whether it is asked for once only. */
+	once: boolean;
+}
+
+/** Rests of transfers that nobody took up again. */
+const staleMs = 14 * 86_400_000;
+
+/**
+ * The downloads of one feed below the data folder: transfers that go on, finished ones, and what is known of these.
+ * A finished one is there whole or not at all, and stays until it is imported, whatever becomes of the process.
+ */
+export class Downloads {
+	/** Folder of the finished ones, for the importer. */
+	readonly ready: string;
+	readonly #folder: string;
+	readonly #facts: string;
+
+	constructor(dataFolder: string, feed: string) {
+		this.#folder = join(dataFolder, "downloads", feed.replaceAll(/[^\w.-]/g, "_"));
+		this.ready = join(this.#folder, "ready");
+		this.#facts = join(this.#folder, "facts");
+	}
+
+	/** Makes the folders and removes old rests. */
+	async open(now: number): Promise<void> {
+		for (const folder of [this.ready, this.#facts]) await mkdir(folder, { recursive: true });
+		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
+			const path = join(this.#folder, entry.name);
+			if (path === this.ready || path === this.#facts) continue;
+			if (now - (await stat(path)).mtimeMs > staleMs) await rm(path, { recursive: true });
+		}
+	}
+
+	/** Where the transfer of a file goes. */
+	transferPath(name: string): string {
+		return join(this.#folder, name);
+	}
+
+	readyPath(name: string): string {
+		return join(this.ready, name);
+	}
+
+	/** Whether a file is finished and waits for its import. */
+	isReady(name: string): Promise<boolean> {
+		return access(this.readyPath(name)).then(
+			() => true,
+			() => false,
+		);
+	}
+
+	/** Names of the finished files. */
+	async names(): Promise<string[]> {
+		return (await readdir(this.ready)).sort();
+	}
+
+	/** Makes a transferred file one that waits for its import. */
+	async finish(name: string, facts: DownloadFacts): Promise<void> {
+		await writeFile(this.#factsPath(name), JSON.stringify(facts));
+		await rename(this.transferPath(name), this.readyPath(name));
+	}
+
+	/** Null when they did not survive, in which case the file is fetched anew when it is due. */
+	async factsOf(name: string): Promise<DownloadFacts | null> {
+		try {
+			return JSON.parse(await readFile(this.#factsPath(name), "utf8")) as DownloadFacts;
+		} catch {
+			return null;
+		}
+	}
+
+	async remove(name: string): Promise<void> {
+		await rm(this.readyPath(name), { recursive: true, force: true });
+		await rm(this.#factsPath(name), { force: true });
+	}
+
+	#factsPath(name: string): string {
+		return join(this.#facts, `${name}.json`);
+	}
+}

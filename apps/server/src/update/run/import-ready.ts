@@ -1,0 +1,99 @@
+import type { Importer } from "../../importers/frame/importer.ts";
+import type { Progress } from "../../importers/frame/progress.ts";
+import type { ImportReport } from "../../importers/frame/report.ts";
+import { runImport } from "../../importers/frame/run.ts";
+import { InputRefused } from "../../refused.ts";
+import type { Feed } from "../feeds/feed.ts";
+import type { UpdateDeps } from "./deps.ts";
+import type { Downloads } from "./downloads.ts";
+import type { FileOutcome } from "./report.ts";
+
+/** What downloads are imported with. */
+export interface Importing {
+	feed: Feed;
+	importer: Importer;
+	deps: UpdateDeps;
+	downloads: Downloads;
+}
+
+/**
+ * Imports the finished downloads of a feed in one transaction; when that is refused, one by one, so that a bad file
+ * does not keep the others out. They are removed, whatever became of them.
+ */
+export async function importReady(importing: Importing): Promise<FileOutcome[]> {
+	const { downloads } = importing;
+	const names = await downloads.names();
+	if (names.length === 0) return [];
+	try {
+		return await settled(names, await run(downloads.ready, importing), importing);
+	} catch (error) {
+		if (!(error instanceof InputRefused)) throw error;
+	}
+	const outcomes: FileOutcome[] = [];
+	for (const name of names) outcomes.push(await importOne(name, importing));
+	return outcomes;
+}
+
+async function importOne(name: string, importing: Importing): Promise<FileOutcome> {
+	const { downloads } = importing;
+	try {
+		const report = await run(downloads.readyPath(name), importing);
+		const [outcome] = await settled([name], report, importing);
+		return outcome ?? { name, outcome: "unchanged", rows: 0, message: "" };
+	} catch (error) {
+		if (!(error instanceof InputRefused)) throw error;
+		await downloads.remove(name);
+		return { name, outcome: "refused", rows: 0, message: error.message };
+	}
+}
+
+function run(target: string, { feed, importer, deps }: Importing): Promise<ImportReport> {
+	const { market, clock, progress, signal } = deps;
+	return runImport(market, importer, target, {
+		...feed.options,
+		now: new Date(clock.now()),
+		progress: stoppable(progress, signal),
+	});
+}
+
+/** Progress that ends the import, and with it its transaction, when the process is to stop. */
+const stoppable = (progress: Progress | undefined, signal: AbortSignal | undefined): Progress => ({
+	at(...figures) {
+		signal?.throwIfAborted();
+		progress?.at(...figures);
+	},
+	done: () => progress?.done(),
+});
+
+/** Remembers what was imported, and removes it from the downloads. */
+async function settled(names: string[], report: ImportReport, importing: Importing): Promise<FileOutcome[]> {
+	const outcomes: FileOutcome[] = [];
+	for (const name of names) {
+		const files = report.files.filter(({ file }) => file === name);
+		await remember(
+			name,
+			files.map(({ dataset }) => dataset),
+			importing,
+		);
+		const isStored = files.some(({ status }) => status !== "unchanged");
+		const rows = files.reduce((sum, { stored }) => sum + stored, 0);
+		outcomes.push(
+			report.ignored.includes(name)
+				? { name, outcome: "refused", rows: 0, message: `${name}: no file of ${report.source}` }
+				: { name, outcome: isStored ? "stored" : "unchanged", rows, message: "" },
+		);
+	}
+	return outcomes;
+}
+
+async function remember(name: string, datasets: string[], importing: Importing): Promise<void> {
+	const { feed, deps, downloads } = importing;
+	const facts = await downloads.factsOf(name);
+	const now = deps.clock.now();
+	if (facts?.url && datasets.length > 0) {
+		const { etag, lastModified } = facts;
+		deps.updates.rememberFile(facts.url, { etag, lastModified, datasets }, now);
+	}
+	if (facts?.once) deps.updates.settle(feed.name, name, now);
+	await downloads.remove(name);
+}

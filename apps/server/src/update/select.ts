@@ -1,0 +1,58 @@
+import { BadSetting, type Env } from "../env.ts";
+import type { FetchSettings } from "../fetching/hosts.ts";
+import type { Importer } from "../importers/frame/importer.ts";
+import { InputRefused } from "../refused.ts";
+import type { Feed } from "./feeds/feed.ts";
+import { feeds } from "./feeds/index.ts";
+import { operatorFeeds } from "./operator/urls.ts";
+
+/** Settings that updates heed. */
+export type UpdateSettings = Pick<Env, "UPDATE_SOURCES" | "UPDATE_URLS" | "SEC_USER_AGENT" | "SOURCE_MIRROR">;
+
+/** What can be fetched, and what of it is when the operator names nothing. */
+export interface Selection {
+	all: readonly Feed[];
+	enabled: readonly Feed[];
+}
+
+/**
+ * Feeds by the settings: those of UPDATE_SOURCES, else the ones that need no opting in, and always the operator's own.
+ * @throws BadSetting, InputRefused
+ */
+export async function selectFeeds(
+	settings: UpdateSettings,
+	importers: readonly Importer[],
+): Promise<Selection> {
+	const sources = importers.map(({ source }) => source);
+	const own = settings.UPDATE_URLS === "" ? [] : await operatorFeeds(settings.UPDATE_URLS, sources);
+	const known = feeds.filter(({ source }) => sources.includes(source));
+	const all = [...known, ...own];
+	if (settings.UPDATE_SOURCES === "") {
+		return { all, enabled: [...known.filter(({ optIn }) => optIn === undefined), ...own] };
+	}
+	const names = settings.UPDATE_SOURCES.split(",").map((name) => name.trim());
+	const chosen = feedsNamed(names, all, (name, allowed) => {
+		throw new BadSetting(`Setting UPDATE_SOURCES names ${JSON.stringify(name)}; allowed: ${allowed}.`);
+	});
+	return { all, enabled: [...new Set([...chosen, ...own])] };
+}
+
+/** The feeds of these names, in the order in which an update needs them. */
+export function feedsNamed(
+	names: readonly string[],
+	all: readonly Feed[],
+	refuse: (name: string, allowed: string) => never = (value, allowed) => {
+		throw new InputRefused({ field: "source", value }, allowed);
+	},
+): Feed[] {
+	const allowed = all.map(({ name }) => name).join(", ");
+	const unknown = names.find((name) => !all.some((feed) => feed.name === name));
+	if (unknown !== undefined) refuse(unknown, allowed);
+	return all.filter(({ name }) => names.includes(name));
+}
+
+/** What of the settings fetching heeds. */
+export const fetchSettings = ({ SEC_USER_AGENT, SOURCE_MIRROR }: UpdateSettings): FetchSettings => ({
+	...(SEC_USER_AGENT !== "" && { secUserAgent: SEC_USER_AGENT }),
+	...(SOURCE_MIRROR !== "" && { mirror: SOURCE_MIRROR }),
+});
