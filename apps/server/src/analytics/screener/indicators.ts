@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
-import { type TechnicalKey, technicalKeys } from "../derivations/price-metrics.ts";
+import { type TechnicalKey, technicalKeys } from "../derivations/prices/price-metrics.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import { numericIndicators } from "./numeric-indicators.ts";
 
@@ -104,6 +104,14 @@ export function shownValue(indicator: Indicator, row: SecurityRow): string | nul
 	if (value === null || !isNumeric(indicator)) return value;
 	const { scale, places } = indicator;
 	if (places === null) return value;
-	const shown = new Big(value).div(scale).toFixed(places);
+	if (scale === "1" && isShort(value, places)) return canonicalDecimal(value) ?? value;
+	// A power of ten moves the point, which is exact and cheaper than a division.
+	const shown = new Big(`${value}e-${scale.length - 1}`).toFixed(places);
 	return canonicalDecimal(shown) ?? shown;
+}
+
+/** Whether a decimal has no more than so many places, as rounding would leave it. */
+function isShort(value: DecimalString, places: number): boolean {
+	const point = value.indexOf(".");
+	return point === -1 || value.length - point - 1 <= places;
 }

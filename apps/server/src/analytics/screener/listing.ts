@@ -55,21 +55,24 @@ function filterRecord(indicator: Indicator, active: Columns): FilterRecord {
 		const { defaultRange } = indicator;
 		return { id, key, name, unit, ...bounds(indicator, active), defaultRange, techValues: {} };
 	}
-	const choices = indicator.choices ?? valuesHeld(indicator, active);
+	const choices = indicator.choices ?? active.texts(indicator).spellings;
 	const techValues = { [indicator.choice]: [...choices] };
 	return { id, key, name, unit, min: null, max: null, defaultRange: null, techValues };
 }
 
-/** Values of the first and last known rows in the order of the indicator. */
+/** The lowest and the highest value held; null when none is known. */
 function bounds(indicator: NumericIndicator, active: Columns): { min: string | null; max: string | null } {
-	const end = (direction: "asc" | "desc"): string | null => {
-		const row = active.rows[active.order(indicator, direction)[0] ?? -1];
+	const compare = active.comparison(indicator, "asc");
+	const values = active.column(indicator);
+	let [lowest, highest] = [-1, -1];
+	for (let row = 0; row < values.length; row++) {
+		if (Number.isNaN(values[row])) continue;
+		if (lowest === -1 || compare(row, lowest) < 0) lowest = row;
+		if (highest === -1 || compare(row, highest) > 0) highest = row;
+	}
+	const shown = (index: number): string | null => {
+		const row = active.rows[index];
 		return row ? shownValue(indicator, row) : null;
 	};
-	return { min: end("asc"), max: end("desc") };
+	return { min: shown(lowest), max: shown(highest) };
 }
-
-const valuesHeld = (indicator: Indicator, active: Columns): string[] => {
-	const values = active.rows.map((row) => indicator.read(row)).filter((value) => value !== null);
-	return [...new Set(values)].sort();
-};

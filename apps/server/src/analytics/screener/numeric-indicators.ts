@@ -1,3 +1,4 @@
+import { percentChange } from "../../decimals.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { NumericIndicator } from "./indicators.ts";
 
@@ -53,6 +54,18 @@ const quote =
 	(figure: "lastDone" | "changeRate" | "volume" | "turnover"): Read =>
 	(row) =>
 		row.quote?.[figure] ?? null;
+/** How far the newest price is from the highest or lowest of a year: never above the one, never below the other. */
+const fromExtreme =
+	(extreme: "high52w" | "low52w"): Read =>
+	({ quote, price }) => {
+		const reference = price?.[extreme] ?? null;
+		return quote && reference !== null ? percentChange(quote.lastDone, reference) : null;
+	};
+// A row of an older version may lack the later figures.
+const shorts =
+	(figure: "shortvolumeratio" | "shortinterest" | "daystocover"): Read =>
+	(row) =>
+		row.shorts?.[figure] ?? null;
 
 const valuation = line("Valuation");
 const profitability = line("Profitability");
@@ -104,16 +117,17 @@ export const numericIndicators: readonly NumericIndicator[] = [
 	market(44, "balance", "Turnover", "tenThousand", quote("turnover"), ["1000", null]),
 	market(45, "volume", "Volume", "plain", quote("volume"), ["1000000", null]),
 	market(46, "avgvolume20", "Mean volume of 20 days", "plain", prices("avgvolume20"), ["500000", null]),
-	market(47, "volumeratio", "Volume ratio", "ratio", prices("volumeratio"), ["1.5", null]),
+	market(47, "volumeratio", "Volume ratio", "plain", prices("volumeratio"), ["1.5", null]),
 	market(48, "amplitude", "Amplitude", "percent", cross("amplitude"), ["2", "10"]),
-	market(
-		49,
-		"shortvolumeratio",
-		"Short share of volume",
-		"percent",
-		(row) => row.shorts?.shortvolumeratio ?? null,
-		["40", null],
-	),
+	market(49, "shortvolumeratio", "Short share of volume", "percent", shorts("shortvolumeratio"), [
+		"40",
+		null,
+	]),
+	market(50, "shortinterest", "Shares short of those outstanding", "percent", shorts("shortinterest"), [
+		"10",
+		null,
+	]),
+	market(51, "daystocover", "Days to cover of shares short", "plain", shorts("daystocover"), ["5", null]),
 	performance(61, "chg5d", "Change over 5 days", "percent", prices("chg5d"), ["0", "20"]),
 	performance(62, "chg10d", "Change over 10 days", "percent", prices("chg10d"), ["0", "20"]),
 	performance(63, "chg20d", "Change over 20 days", "percent", prices("chg20d"), ["0", "30"]),
@@ -121,8 +135,11 @@ export const numericIndicators: readonly NumericIndicator[] = [
 	performance(65, "chg120d", "Change over 120 days", "percent", prices("chg120d"), ["0", "50"]),
 	performance(66, "chg250d", "Change over 250 days", "percent", prices("chg250d"), ["0", "100"]),
 	performance(67, "chgytd", "Change this year", "percent", prices("chgytd"), ["0", "100"]),
-	performance(68, "high52w", "52-week high", "currency", prices("high52w"), ["5", null]),
-	performance(69, "low52w", "52-week low", "currency", prices("low52w"), ["1", null]),
+	performance(68, "high52w", "Distance from the 52-week high", "percent", fromExtreme("high52w"), [
+		"-5",
+		"0",
+	]),
+	performance(69, "low52w", "Distance from the 52-week low", "percent", fromExtreme("low52w"), ["0", "10"]),
 	performance(70, "beta", "Beta", "plain", prices("beta"), ["0.5", "1.5"]),
 	performance(71, "volatility20", "Volatility of 20 days", "percent", prices("volatility20"), ["10", "40"]),
 	ownership(

@@ -111,11 +111,11 @@ describe("the table of indicators", () => {
 	const keys =
 		"pettm pbmrq pstm roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy marketcap circulating_marketcap " +
 		"prevclose prevchg divyld la epsttm bps netincome sales turnover_rate balance volume avgvolume20 volumeratio " +
-		"amplitude chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w beta volatility20 shortvolumeratio " +
+		"amplitude chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w beta volatility20 shortvolumeratio shortinterest daystocover " +
 		"insidernetbuy90d institutionshare industry sector exchange macd_day macd_week rsi_day rsi_week kdj_day kdj_week " +
 		"boll_day boll_week ma_day";
 
-	it("has every key of the contract once, and every number once", () => {
+	it("has every key of the contract and the short interest once, and every number once", () => {
 		expect(indicators.map(({ key }) => key).sort()).toEqual(keys.split(" ").sort());
 		expect(new Set(indicators.map(({ id }) => id)).size).toBe(indicators.length);
 	});

@@ -5,6 +5,7 @@ import { type Condition, type ConditionRecord, conditionRecord, parseConditions 
 export interface Strategy {
 	id: number;
 	name: string;
+	/** What it selects and why, with every bound. */
 	description: string;
 	/** Theme. */
 	type: "value" | "growth" | "dividend" | "quality" | "momentum" | "technical" | "ownership";
@@ -25,84 +26,84 @@ export const strategies: readonly Strategy[] = [
 		1,
 		"dividend",
 		"High dividend",
-		"Profitable companies whose dividends of the last year are 3 to 12 % of the price.",
+		"Companies that pay out well and can afford it: dividends of the last year are 3 to 12 % of the price (more is often a cut to come), return on equity is at least 8 %, market value at least 1 billion.",
 		"divyld:3:12,roe:8:,marketcap:10:",
 	),
 	strategy(
 		2,
 		"value",
 		"Low valuation",
-		"Companies at 5 to 15 times earnings and at most twice book value, with moderate liabilities.",
+		"Cheap by earnings and by assets, yet sound: the price is 5 to 15 times earnings and at most twice book value, liabilities are at most 70 % of assets, market value is at least 1 billion.",
 		"pettm:5:15,pbmrq::2,la::70,marketcap:10:",
 	),
 	strategy(
 		3,
 		"growth",
 		"Fast growth",
-		"Sales up by at least 20 % and net income by at least 25 % on the same period of the year before.",
+		"Companies that grow and earn more by it: in the newest period sales are up by at least 20 % and net income by at least 25 % on the same period of the year before, market value is at least 1 billion.",
 		"salesgrowthyoy:20:,netincomegrowthyoy:25:,marketcap:10:",
 	),
 	strategy(
 		4,
 		"quality",
 		"High profitability",
-		"Return on equity of at least 15 % and net margin of at least 15 % with moderate liabilities.",
+		"Companies that earn much on what they own and sell, and not by debt alone: return on equity and net margin are at least 15 % each, liabilities at most 65 % of assets, market value at least 5 billion.",
 		"roe:15:,netmargin:15:,la::65,marketcap:50:",
 	),
 	strategy(
 		5,
 		"quality",
 		"Large and steady",
-		"Market value of at least 500 hundred million (50 billion), beta of at most 1, low volatility.",
+		"Big companies whose price is calm: market value is at least 50 billion, beta at most 1 (no more movement than the market's), annualised volatility of 20 days at most 30 %.",
 		"marketcap:500:,beta::1,volatility20::30",
 	),
 	strategy(
 		6,
 		"technical",
 		"Golden cross",
-		"The daily MACD line has crossed above its signal line.",
+		"The trend may be turning up: on the newest day the daily MACD line crossed above its signal line.",
 		"macd_day:::category=goldenfork",
 	),
 	strategy(
 		7,
 		"technical",
 		"Oversold",
-		"The daily relative strength index is below 30.",
+		"Fallen fast, where a rebound is often looked for: the daily relative strength index is below 30.",
 		"rsi_day:::value_type=oversold",
 	),
 	strategy(
 		8,
 		"technical",
 		"Bullish averages",
-		"The averages of 5, 10, 20 and 60 days stand in rising order and the price has risen over 20 days.",
+		"A rise that holds over short and long spans: the averages of 5, 10, 20 and 60 days stand in rising order, the shortest on top, and the price is no lower than 20 days ago.",
 		"ma_day:::category=bullish,chg20d:0:",
 	),
 	strategy(
 		9,
 		"momentum",
 		"Momentum on volume",
-		"Up at least 5 % in five days on at least 1.5 times the usual volume.",
+		"A rise with buyers behind it: up at least 5 % in five days and the newest volume is at least 1.5 times the mean of the 20 days before, market value at least 1 billion.",
 		"chg5d:5:,volumeratio:1.5:,marketcap:10:",
 	),
 	strategy(
 		10,
 		"technical",
 		"Band breakout",
-		"The close has broken through the upper Bollinger band of 20 days.",
+		"Strength beyond the usual range: the newest close is above the upper Bollinger band, two deviations over the average of 20 days.",
 		"boll_day:::category=breakthrough_up",
 	),
 	strategy(
 		11,
 		"ownership",
 		"Insiders buy",
-		"Insiders bought more shares than they sold on the open market in the last 90 days.",
+		"Those who know the company best put money in: insiders bought more shares than they sold on the market in the last 90 days, market value is at least 100 million.",
 		"insidernetbuy90d:1:,marketcap:1:",
 	),
 	strategy(
 		12,
 		"ownership",
 		"Heavily sold short",
-		"At least 60 % of the newest day's reported volume was sold short.",
+		"Much of the trading bets on a fall or hedges against one: at least 60 % of the newest day's reported volume was sold short, market value is at least 1 billion.",
 		"shortvolumeratio:60:,marketcap:10:",
 	),
 ];

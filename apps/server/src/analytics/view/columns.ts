@@ -1,56 +1,114 @@
-import { indicators, isNumeric, type NumericIndicator } from "../screener/indicators.ts";
+import { type Indicator, indicators, isNumeric, type NumericIndicator } from "../screener/indicators.ts";
+import { compareExactly, type NumberColumn, numberColumn, type TextColumn, textColumn } from "./column.ts";
+import { noPause, type Pace } from "./pace.ts";
 import type { SecurityRow } from "./security-row.ts";
 
 export type Direction = "asc" | "desc";
 
-/**
- * Rows with a column of numbers for each numeric indicator, in which searches look: NaN for what is not known. Built
- * once per data version.
- */
+/** Compares two row numbers as `Array.sort` wants it. */
+export type RowOrder = (a: number, b: number) => number;
+
+type ChoiceIndicator = Exclude<Indicator, NumericIndicator>;
+
+/** Rows with a column for each indicator, in which searches look. Built once per data version by `columnsOf`. */
 export class Columns {
 	readonly rows: readonly SecurityRow[];
-	readonly #columns = new Map<string, Float64Array>();
+	/** The numbers of all rows, in order. */
+	readonly numbering: Int32Array;
+	readonly #numbers: ReadonlyMap<string, NumberColumn>;
+	readonly #texts: ReadonlyMap<string, TextColumn>;
 	readonly #orders = new Map<string, Int32Array>();
+	#cited: ReadonlyMap<number, number> | undefined;
 
-	/** @param rows by symbol, which settles ties */
-	constructor(rows: readonly SecurityRow[]) {
+	constructor(
+		rows: readonly SecurityRow[],
+		numbers: ReadonlyMap<string, NumberColumn>,
+		texts: ReadonlyMap<string, TextColumn>,
+	) {
 		this.rows = rows;
-		for (const indicator of indicators.filter(isNumeric)) {
-			this.#columns.set(indicator.key, columnOf(indicator, rows));
-		}
+		this.numbering = Int32Array.from(rows.keys());
+		this.#numbers = numbers;
+		this.#texts = texts;
 	}
 
-	/** Values of an indicator, not in its unit but as they are (a market value in dollars). */
-	column({ key }: NumericIndicator): Float64Array {
-		return this.#columns.get(key) ?? new Float64Array();
+	/** Values of an indicator, not in its unit but as they are (a market value in dollars). NaN when not known. */
+	column(indicator: NumericIndicator): Float64Array {
+		return this.numbers(indicator).values;
 	}
 
-	/** Row numbers in the order of an indicator, ties by symbol, unknown values last. Kept once asked for. */
+	numbers({ key }: NumericIndicator): NumberColumn {
+		return this.#numbers.get(key) ?? missing(key);
+	}
+
+	texts({ key }: ChoiceIndicator): TextColumn {
+		return this.#texts.get(key) ?? missing(key);
+	}
+
+	/** The order of an indicator: exact, ties by symbol, unknown values last. */
+	comparison(indicator: NumericIndicator, direction: Direction): RowOrder {
+		const { values, exact, text } = this.numbers(indicator);
+		const sign = direction === "asc" ? 1 : -1;
+		return (a, b) => {
+			const [one, other] = [values[a] ?? Number.NaN, values[b] ?? Number.NaN];
+			if (one < other) return -sign;
+			if (one > other) return sign;
+			if (Number.isNaN(one) || Number.isNaN(other)) {
+				return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a - b;
+			}
+			return (exact ? 0 : sign * compareExactly(text(a) ?? "0", text(b) ?? "0")) || a - b;
+		};
+	}
+
+	/** Row numbers in the order of an indicator. Kept once asked for. */
 	order(indicator: NumericIndicator, direction: Direction): Int32Array {
 		const name = `${indicator.key} ${direction}`;
 		let order = this.#orders.get(name);
 		if (!order) {
-			order = orderOf(this.column(indicator), direction);
+			order = this.numbering.slice().sort(this.comparison(indicator, direction));
 			this.#orders.set(name, order);
 		}
 		return order;
 	}
+
+	/** The datasets behind all rows, each with the newest time of its rows. */
+	get sources(): ReadonlyMap<number, number> {
+		this.#cited ??= newestTimes(this.rows);
+		return this.#cited;
+	}
 }
 
-function columnOf(indicator: NumericIndicator, rows: readonly SecurityRow[]): Float64Array {
-	return Float64Array.from(rows, (row) => {
-		const value = indicator.read(row);
-		return value === null ? Number.NaN : Number(value);
-	});
+/**
+ * Builds the columns of rows.
+ *
+ * @param rows by symbol, which settles ties
+ * @param chosen the indicators that searches of these rows may use
+ */
+export async function columnsOf(
+	rows: readonly SecurityRow[],
+	pace: Pace = noPause,
+	chosen: readonly Indicator[] = indicators,
+): Promise<Columns> {
+	const numbers = new Map<string, NumberColumn>();
+	const texts = new Map<string, TextColumn>();
+	for (const indicator of chosen) {
+		const valueAt = (index: number) => {
+			const row = rows[index];
+			return row ? indicator.read(row) : null;
+		};
+		if (isNumeric(indicator)) numbers.set(indicator.key, await numberColumn(rows.length, valueAt, pace));
+		else texts.set(indicator.key, await textColumn(rows.length, valueAt, pace));
+	}
+	return new Columns(rows, numbers, texts);
 }
 
-function orderOf(column: Float64Array, direction: Direction): Int32Array {
-	const sign = direction === "asc" ? 1 : -1;
-	return Int32Array.from(column.keys()).sort((a, b) => {
-		const [one, other] = [column[a] ?? Number.NaN, column[b] ?? Number.NaN];
-		if (Number.isNaN(one) || Number.isNaN(other)) {
-			return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a - b;
-		}
-		return sign * (one - other) || a - b;
-	});
+function missing(key: string): never {
+	throw new Error(`no column was built for "${key}"`);
+}
+
+function newestTimes(rows: readonly SecurityRow[]): Map<number, number> {
+	const newest = new Map<number, number>();
+	for (const { time, datasetIds } of rows) {
+		for (const id of datasetIds) newest.set(id, Math.max(time, newest.get(id) ?? time));
+	}
+	return newest;
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deriveTouched } from "../derive.ts";
 import { dayBar } from "../testing/fixtures.ts";
-import type { MemoryMarket } from "../testing/memory-market.ts";
+import { fillGenerated } from "../testing/generated-market.ts";
+import { MemoryMarket } from "../testing/memory-market.ts";
 import { type Member, now, smallMarket, smallView } from "../testing/small-market.ts";
 import { createMarketViewCache, loadMarketView } from "./market-view.ts";
 
@@ -87,18 +88,17 @@ describe("market view", () => {
 });
 
 describe("market view cache", () => {
-	const loadsOf = (market: MemoryMarket) => market.loads.filter((kind) => kind === "quote").length;
-
 	it("loads once for all who ask at the same time, and again only for a new version", async () => {
 		const market = await smallMarket({ "A.US": full });
+		const loads = vi.spyOn(market, "securities");
 		const view = createMarketViewCache(market);
 		const [one, other] = await Promise.all([view(), view()]);
 		expect(one).toBe(other);
 		expect(await view()).toBe(one);
-		expect(loadsOf(market)).toBe(1);
+		expect(loads).toHaveBeenCalledTimes(1);
 		market.commit();
 		expect((await view()).dataVersion).toBe(2);
-		expect(loadsOf(market)).toBe(2);
+		expect(loads).toHaveBeenCalledTimes(2);
 	});
 
 	it("does not keep a failed load", async () => {
@@ -122,5 +122,64 @@ describe("market view cache", () => {
 			return securities();
 		};
 		expect((await createMarketViewCache(market)()).dataVersion).toBe(2);
+	});
+
+	it.each([1, 10])("settles after %i imports that each change the data while it reads", async (imports) => {
+		const market = await smallMarket({ "A.US": full, "B.US": full });
+		const derived = market.derived.bind(market);
+		let left = imports;
+		market.derived = async <D>(kind: string, id: number) => {
+			if (left > 0 && kind === "insider-metrics") {
+				left--;
+				market.commit();
+			}
+			return derived<D>(kind, id);
+		};
+		const view = await createMarketViewCache(market)();
+		expect(left).toBe(0);
+		expect(view.dataVersion).toBe(market.version);
+		expect(view.rows).toHaveLength(2);
+	});
+});
+
+describe("a view of many securities", () => {
+	const generated = () => {
+		const market = new MemoryMarket();
+		fillGenerated(market, { seed: 7, securities: 150 });
+		return market;
+	};
+
+	it("lists events newest first, those of one instant by symbol", async () => {
+		const { movers, unusual } = await loadMarketView(generated());
+		for (const events of [movers, unusual]) {
+			expect(events.length).toBeGreaterThan(300);
+			const sorted = events.toSorted(
+				(a, b) => b.time - a.time || (a.row.symbol < b.row.symbol ? -1 : Number(a.row.symbol > b.row.symbol)),
+			);
+			expect(events.map(({ time, row }) => [time, row.symbol])).toEqual(
+				sorted.map(({ time, row }) => [time, row.symbol]),
+			);
+		}
+	});
+
+	it("lets the event loop turn while it reads and merges", async () => {
+		const market = generated();
+		const derived = market.derived.bind(market);
+		// Reads that take as long as those of a slow disk, so that the whole takes some 160 ms.
+		market.derived = async <D>(kind: string, id: number) => {
+			const until = performance.now() + 0.1;
+			while (performance.now() < until);
+			return derived<D>(kind, id);
+		};
+		let turns = 0;
+		let loading = true;
+		const count = () => {
+			turns++;
+			if (loading) setImmediate(count);
+		};
+		setImmediate(count);
+		await loadMarketView(market);
+		loading = false;
+		expect(turns).toBeGreaterThan(15);
 	});
 });

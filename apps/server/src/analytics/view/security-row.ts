@@ -1,13 +1,13 @@
 import type { Derived, SecurityRef } from "../../store/market.ts";
-import type { DividendMetrics } from "../derivations/dividend-metrics.ts";
-import type { FundamentalMetrics } from "../derivations/fundamental-metrics.ts";
-import type { HolderMetrics } from "../derivations/holder-metrics.ts";
-import type { InsiderMetrics } from "../derivations/insider-metrics.ts";
-import type { Listing } from "../derivations/listing.ts";
-import type { PriceMetrics } from "../derivations/price-metrics.ts";
-import type { QuoteData } from "../derivations/quote.ts";
-import type { ShortMetrics } from "../derivations/short-metrics.ts";
-import type { TradeFlow } from "../derivations/trade-flow.ts";
+import type { DividendMetrics } from "../derivations/company/dividend-metrics.ts";
+import type { FundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
+import type { Listing } from "../derivations/company/listing.ts";
+import type { HolderMetrics } from "../derivations/holders/holder-metrics.ts";
+import type { InsiderMetrics } from "../derivations/holders/insider-metrics.ts";
+import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
+import type { QuoteData } from "../derivations/prices/quote.ts";
+import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
+import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
 import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
 import { type CrossFigures, crossFigures } from "./cross-figures.ts";
 

@@ -4,7 +4,7 @@ import type { Handler } from "../handler.ts";
 /** Every indicator that a condition may use, with its unit, range and values. */
 export const listScreenerFilters: Handler<"listScreenerFilters"> = async (_input, { data, view }) => {
 	const { active } = await view();
-	for (const row of active.rows) data.cite(row);
+	for (const [id, time] of active.sources) data.cite({ time, datasetIds: [id] });
 	return {
 		groups: filterGroups(active).map(({ groupName, filters }) => ({
 			groupName,
