@@ -289,6 +289,8 @@ export interface paths {
         /**
          * Market status
          * @description Present trading status of each market that is served, by the trading calendar, with the next start and end of a regular session.
+         *     While a halt of the market-wide circuit breakers is on, as imported lists of halts tell, `label` names its level; level 3 closes
+         *     the market for the day.
          */
         get: operations["getMarketStatus"];
         put?: never;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { finraShortVolume } from "../importers/finra-short-volume/importer.ts";
 import { runImport } from "../importers/frame/run.ts";
+import { directoryFormats } from "../importers/nasdaq-directory/formats.fixture.ts";
 import { temporaryFolder, testStore, writeFixture } from "../importers/testing.ts";
 import { openUpdates } from "../store/sqlite/updates/updates.ts";
 import type { Run } from "../store/updates.ts";
@@ -40,6 +41,15 @@ test("an area tells what is held, its title and how many rows were brought", asy
 		updates: [{ source: "finra-short-volume", lastRun: null, nextRun: null, problems: [] }],
 	});
 	expect(await area("dayBars")).toMatchObject({ sources: [], updates: [] });
+});
+
+test("records without a time of their own have no newest time", async () => {
+	const { market, area } = await setUp();
+	const [directory] = directoryFormats;
+	if (!directory) throw new Error("no format of directories");
+	const file = await writeFixture(await temporaryFolder(), directory.name, directory.sound);
+	await runImport(market, directory.importer, file, { now: new Date(now) });
+	expect((await area("securities"))?.sources).toMatchObject([{ tag: "nasdaq", newest: null }]);
 });
 
 test("the last run and the last import by hand are told; a failure is a problem until it goes well", async () => {

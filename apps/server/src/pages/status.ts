@@ -89,7 +89,8 @@ const sourcesOf = (coverage: Coverage, brought: Brought): SourceStatus[] =>
 		tag,
 		securities,
 		rows: brought.filter((row) => row.tag === tag).reduce((sum, { rows }) => sum + rows, 0),
-		newest: isoOrNull(newest),
+		// Records without a time of their own, such as names, lie at the epoch.
+		newest: isoOrNull(newest || null),
 	}));
 
 interface Known {

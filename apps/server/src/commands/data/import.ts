@@ -14,6 +14,7 @@ import { CommandRefused, type DataContext } from "./context.ts";
 
 interface Options extends ImportOptions {
 	dryRun?: boolean;
+	again?: boolean;
 	json?: boolean;
 }
 
@@ -40,6 +41,7 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 			"where it is; .gz is unpacked; of a folder the files of the source are taken",
 		)
 		.option("--dry-run", "read and check everything, store nothing")
+		.option("--again", "read files again that are held, as when symbols became known since")
 		.option("--json", "print the report as JSON")
 		.addOption(
 			new Option("--preset <name>", "bars: layout of the files, otherwise told by the header").choices(

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { bars } from "../bars/importer.ts";
 import { finraShortVolume } from "../finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../nasdaq-directory/importer.ts";
+import { companyfactsFormats } from "../sec-companyfacts/formats.fixture.ts";
 import { held, now, sha256, temporaryFolder, testStore, writeFixture } from "../testing.ts";
 import { removeDatasets, setTagDisabled } from "./manage.ts";
 import type { Progress } from "./progress.ts";
@@ -54,6 +55,19 @@ test("a second import changes nothing", async () => {
 	const again = await runImport(store, finraShortVolume, path, { now });
 	expect(again.files).toMatchObject([{ status: "unchanged", read: 0 }]);
 	expect(await store.dataVersion()).toBe(version);
+});
+
+test("a file is read again when asked to, with what became known since", async () => {
+	const [facts] = companyfactsFormats;
+	if (!facts) throw new Error("no format of company facts");
+	const { path, store } = await fixture(facts.sound, facts.name);
+	const importFacts = (again: boolean) => runImport(store, facts.importer, path, { now, again });
+	expect(await importFacts(false)).toMatchObject({ stored: 0 });
+	await facts.prepare?.(store);
+	expect((await importFacts(false)).files).toMatchObject([{ status: "unchanged" }]);
+	const again = await importFacts(true);
+	expect(again.files).toMatchObject([{ status: "replaced" }]);
+	expect(again.stored).toBeGreaterThan(0);
 });
 
 test("a revised file supersedes what it held before, compressed or not", async () => {

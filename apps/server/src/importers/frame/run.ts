@@ -12,6 +12,8 @@ import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 export interface RunOptions extends ImportOptions {
 	/** Read and check everything, store nothing. */
 	dryRun?: boolean;
+	/** Read files too whose bytes are held already: what other data makes of them may have changed. */
+	again?: boolean;
 	now: Date;
 	progress?: Progress;
 	/** How URLs are fetched; without it once and with regard to this process alone. */
@@ -20,7 +22,7 @@ export interface RunOptions extends ImportOptions {
 
 /**
  * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused,
- * nothing. Files whose bytes are held already are left alone; a revised file supersedes the dataset of the
+ * nothing. Files whose bytes are held already are left alone, unless `again`; a revised file supersedes the dataset of the
  * same name.
  * @throws InputRefused with file, line, field, value and what is allowed.
  */
@@ -37,7 +39,8 @@ export async function runImport(
 		const plans = await importer.plan(fetched.files, options, store);
 		refuseSameName(plans);
 		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
-		const work = { plans, held, source: importer.source, progress, ...options };
+		const isHeld = (plan: Plan) => options.again !== true && holds(held, plan);
+		const work = { plans, held, isHeld, source: importer.source, progress, ...options };
 		const loaded = await loadAll(store, work);
 		return {
 			source: importer.source,
@@ -57,6 +60,8 @@ interface Work {
 	source: string;
 	plans: Plan[];
 	held: Dataset[];
+	/** Whether a file may be left alone. */
+	isHeld: (plan: Plan) => boolean;
 	progress: Progress;
 	dryRun?: boolean;
 	now: Date;
@@ -65,9 +70,9 @@ interface Work {
 type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
-	const { plans, held, dryRun = false, now } = work;
+	const { plans, isHeld, dryRun = false, now } = work;
 	// Without a transaction, for even an empty one would wait for another import.
-	if (plans.every((plan) => isHeld(plan, held))) return { files: plans.map(unchanged), derivingSeconds: 0 };
+	if (plans.every(isHeld)) return { files: plans.map(unchanged), derivingSeconds: 0 };
 	return store.transaction(
 		async (writer) => {
 			const files: FileReport[] = [];
@@ -81,7 +86,7 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 }
 
 async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
-	if (isHeld(plan, work.held)) return unchanged(plan);
+	if (work.isHeld(plan)) return unchanged(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress);
 	const replaced = work.held.some((dataset) => dataset.file === plan.dataset.file);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
@@ -89,7 +94,7 @@ async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<F
 }
 
 /** True when the same bytes are held as the same dataset. */
-const isHeld = (plan: Plan, held: Dataset[]): boolean =>
+const holds = (held: Dataset[], plan: Plan): boolean =>
 	held.some(
 		({ file, sha256, tag, licence }) =>
 			file === plan.dataset.file &&
