@@ -1,6 +1,6 @@
 import { priceMetrics } from "../../../apps/server/src/analytics/derivations/prices/price-metrics.ts";
 import { quote } from "../../../apps/server/src/analytics/derivations/prices/quote.ts";
-import type { Indicator, NumericIndicator } from "../../../apps/server/src/analytics/screener/indicators.ts";
+import type { Indicator, NumericIndicator } from "../../../apps/server/src/analytics/screener/indicator.ts";
 import { indicators } from "../../../apps/server/src/analytics/screener/indicators.ts";
 import {
 	generatedDay,

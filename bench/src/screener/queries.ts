@@ -1,9 +1,6 @@
-import type { Condition } from "../../../apps/server/src/analytics/screener/conditions.ts";
-import {
-	type Indicator,
-	isNumeric,
-	type NumericIndicator,
-} from "../../../apps/server/src/analytics/screener/indicators.ts";
+import type { Condition } from "../../../apps/server/src/analytics/screener/condition.ts";
+import type { Indicator, NumericIndicator } from "../../../apps/server/src/analytics/screener/indicator.ts";
+import { isNumeric } from "../../../apps/server/src/analytics/screener/indicators.ts";
 import type { Search } from "../../../apps/server/src/analytics/screener/search.ts";
 import type { Columns } from "../../../apps/server/src/analytics/view/columns.ts";
 import { type Random, random } from "../../../apps/server/src/sample/random.ts";

@@ -8,7 +8,8 @@ import type { MarketStore } from "../store/market.ts";
 import { openMarket } from "../store/sqlite/market.ts";
 import { hashOf } from "./frame/bytes.ts";
 import { contentOf } from "./frame/content.ts";
-import type { Importer, ImportOptions, Outcome, SourceFile } from "./frame/importer.ts";
+import type { Importer, ImportOptions, Outcome } from "./frame/importer.ts";
+import type { SourceFile } from "./frame/source-file.ts";
 
 /** Now, for tests. */
 export const now = new Date("2026-11-20T18:00:00Z");

@@ -2,7 +2,7 @@ import type { TradeSession } from "../calendar/index.ts";
 import { extendedMinutes, sessionBounds } from "./clock.ts";
 import { apportion, clamp } from "./numbers.ts";
 import { entry, type Random, random } from "./random.ts";
-import type { Bar, SampleSecurity } from "./world.ts";
+import type { Bar, SampleSecurity } from "./simulated.ts";
 
 /** A minute in which a security traded; `start` in epoch milliseconds, prices and turnover in cents. */
 export interface Minute {

@@ -1,6 +1,6 @@
 import { scenarios, type Turn } from "./data/scenarios.ts";
 import { entry, type Random, random } from "./random.ts";
-import type { Bar, Figures, Split } from "./world.ts";
+import type { Bar, Figures, Split } from "./simulated.ts";
 
 /** Returns that securities share, by trading days back from the last one. */
 export interface Factors {

@@ -1,4 +1,5 @@
-import { type Indicator, isNumeric } from "../../../../apps/server/src/analytics/screener/indicators.ts";
+import type { Indicator } from "../../../../apps/server/src/analytics/screener/indicator.ts";
+import { isNumeric } from "../../../../apps/server/src/analytics/screener/indicators.ts";
 import type { Columns } from "../../../../apps/server/src/analytics/view/columns.ts";
 import { searchedIndicators } from "../data.ts";
 import type { Query } from "../queries.ts";

@@ -1,5 +1,6 @@
 import type { DecimalString } from "../../decimals.ts";
-import type { SecurityParts, SecurityRow } from "../view/security-row.ts";
+import type { SecurityParts } from "../view/security-parts.ts";
+import type { SecurityRow } from "../view/security-row.ts";
 
 type Figure = DecimalString | null;
 

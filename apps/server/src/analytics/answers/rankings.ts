@@ -2,7 +2,8 @@ import type { DecimalString } from "../../decimals.ts";
 import { parseSort } from "../screener/show.ts";
 import type { Direction } from "../view/columns.ts";
 import type { MarketView } from "../view/market-view.ts";
-import type { SecurityParts, SecurityRow } from "../view/security-row.ts";
+import type { SecurityParts } from "../view/security-parts.ts";
+import type { SecurityRow } from "../view/security-row.ts";
 
 type Figure = DecimalString | null;
 

@@ -1,7 +1,8 @@
 import { canonicalDecimal } from "../../decimals.ts";
 import type { BadParameter } from "../../errors.ts";
-import type { Condition } from "./conditions.ts";
-import { type ChoiceIndicator, indicatorOf, isNumeric, type NumericIndicator } from "./indicators.ts";
+import type { Condition } from "./condition.ts";
+import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
+import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 
 /** Makes the error for an entry at fault. */

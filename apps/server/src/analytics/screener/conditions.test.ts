@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BadParameter } from "../../errors.ts";
-import { type Condition, conditionRecord, parseConditions, printConditions } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
+import { conditionRecord, parseConditions, printConditions } from "./conditions.ts";
 import { indicators, isNumeric } from "./indicators.ts";
 
 const records = (text: string) => parseConditions(text).map(conditionRecord);

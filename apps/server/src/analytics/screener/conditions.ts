@@ -1,11 +1,6 @@
 import { BadParameter } from "../../errors.ts";
+import type { Condition } from "./condition.ts";
 import { parseEntries } from "./condition-entries.ts";
-import type { ChoiceIndicator, NumericIndicator } from "./indicators.ts";
-
-/** What a security must meet. Bounds are inclusive and in the unit of the indicator. */
-export type Condition =
-	| { indicator: NumericIndicator; min: string | null; max: string | null }
-	| { indicator: ChoiceIndicator; value: string };
 
 /** A condition as answers list it and as the JSON form of `conditions` spells it. */
 export interface ConditionRecord {

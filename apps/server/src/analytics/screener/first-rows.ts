@@ -1,5 +1,5 @@
 import type { Columns, Direction, RowOrder } from "../view/columns.ts";
-import type { NumericIndicator } from "./indicators.ts";
+import type { NumericIndicator } from "./indicator.ts";
 
 /**
  * Rows up to which the first ones are picked out of those selected. Beyond, and when all are selected, the whole order

@@ -1,6 +1,7 @@
 import type { Columns } from "../view/columns.ts";
 import type { SecurityRow } from "../view/security-row.ts";
-import { type Indicator, indicators, isNumeric, type NumericIndicator, shownValue } from "./indicators.ts";
+import type { Indicator, NumericIndicator } from "./indicator.ts";
+import { indicators, isNumeric, shownValue } from "./indicators.ts";
 
 /** An indicator as `listScreenerFilters` answers it. */
 export interface FilterRecord {

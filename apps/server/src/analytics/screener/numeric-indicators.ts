@@ -1,6 +1,6 @@
 import { percentChange } from "../../decimals.ts";
 import type { SecurityRow } from "../view/security-row.ts";
-import type { NumericIndicator } from "./indicators.ts";
+import type { NumericIndicator } from "./indicator.ts";
 
 type Read = NumericIndicator["read"];
 type Range = readonly [min: string | null, max: string | null];

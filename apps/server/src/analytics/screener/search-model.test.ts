@@ -7,8 +7,9 @@ import { columnsOf, type Direction } from "../view/columns.ts";
 import { loadMarketView } from "../view/market-view.ts";
 import { noPause } from "../view/pace.ts";
 import type { SecurityRow } from "../view/security-row.ts";
-import type { Condition } from "./conditions.ts";
-import { indicators, isNumeric, type NumericIndicator, shownValue } from "./indicators.ts";
+import type { Condition } from "./condition.ts";
+import type { NumericIndicator } from "./indicator.ts";
+import { indicators, isNumeric, shownValue } from "./indicators.ts";
 import { searchScreener } from "./search.ts";
 
 const market = new MemoryMarket();

@@ -1,9 +1,10 @@
 import type { Direction } from "../view/columns.ts";
 import type { MarketView } from "../view/market-view.ts";
 import type { SecurityRow } from "../view/security-row.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
 import { rowsInOrder } from "./first-rows.ts";
-import { type Indicator, indicatorOf, type NumericIndicator, shownValue } from "./indicators.ts";
+import type { Indicator, NumericIndicator } from "./indicator.ts";
+import { indicatorOf, shownValue } from "./indicators.ts";
 import { selectRows } from "./selection.ts";
 
 export interface Search {

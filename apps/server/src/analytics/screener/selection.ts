@@ -2,7 +2,7 @@ import Big from "big.js";
 import type { DecimalString } from "../../decimals.ts";
 import { compareExactly, isTellable } from "../view/column.ts";
 import type { Columns } from "../view/columns.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
 
 /** Meets a condition: tells it of a row. */
 interface Test {

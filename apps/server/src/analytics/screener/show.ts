@@ -1,5 +1,6 @@
 import { BadParameter } from "../../errors.ts";
-import { type Indicator, indicatorOf, isNumeric, type NumericIndicator } from "./indicators.ts";
+import type { Indicator, NumericIndicator } from "./indicator.ts";
+import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 
 /**

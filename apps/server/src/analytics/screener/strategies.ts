@@ -1,5 +1,6 @@
 import { BadParameter } from "../../errors.ts";
-import { type Condition, type ConditionRecord, conditionRecord, parseConditions } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
+import { type ConditionRecord, conditionRecord, parseConditions } from "./conditions.ts";
 
 /** A named set of conditions. */
 export interface Strategy {

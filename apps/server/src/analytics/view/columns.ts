@@ -1,4 +1,5 @@
-import { type Indicator, indicators, isNumeric, type NumericIndicator } from "../screener/indicators.ts";
+import type { Indicator, NumericIndicator } from "../screener/indicator.ts";
+import { indicators, isNumeric } from "../screener/indicators.ts";
 import { compareExactly, type NumberColumn, numberColumn, type TextColumn, textColumn } from "./column.ts";
 import { noPause, type Pace } from "./pace.ts";
 import type { SecurityRow } from "./security-row.ts";

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type DecimalString, product, quotient } from "../../decimals.ts";
 import type { Derived } from "../../store/market.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
-import type { SecurityParts } from "./security-row.ts";
+import type { SecurityParts } from "./security-parts.ts";
 
 type Figure = DecimalString | null;
 

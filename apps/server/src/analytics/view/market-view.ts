@@ -5,7 +5,8 @@ import { type Columns, columnsOf } from "./columns.ts";
 import { type MoveEvent, moveEvents, newestFirst, type UnusualEvent, unusualEvents } from "./events.ts";
 import { noPause, type Pace, slices } from "./pace.ts";
 import { ChangedMeanwhile, type Parts, readParts } from "./read-parts.ts";
-import { type SecurityParts, type SecurityRow, securityRow } from "./security-row.ts";
+import type { SecurityParts } from "./security-parts.ts";
+import { type SecurityRow, securityRow } from "./security-row.ts";
 
 export type { MoveEvent, UnusualEvent } from "./events.ts";
 
@@ -122,12 +123,19 @@ function sameParts(one: Required<SecurityParts>, other: Required<SecurityParts>)
 /**
  * The view of the newest data version: read again when the version changes, and once however many ask at the same
  * time. Rows that did not change are taken over from the view before. A failed load is not kept.
+ *
+ * @param onLoad told how many seconds each load took
  */
-export function createMarketViewCache(reader: MarketReader): () => Promise<MarketView> {
+export function createMarketViewCache(
+	reader: MarketReader,
+	onLoad?: (seconds: number) => void,
+): () => Promise<MarketView> {
 	let held: { version: number; view: Promise<MarketView> } | undefined;
 	let last: Loaded | undefined;
 	const reload = async (): Promise<MarketView> => {
+		const began = performance.now();
 		last = await loadSettled(reader, last);
+		onLoad?.((performance.now() - began) / 1000);
 		return last.view;
 	};
 	return async () => {

@@ -10,19 +10,7 @@ import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
 import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
 import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
 import { type CrossFigures, crossFigures } from "./cross-figures.ts";
-
-/** What is derived for a security, by derivation. */
-export interface SecurityParts {
-	listing?: Derived<Listing> | undefined;
-	quote?: Derived<QuoteData> | undefined;
-	price?: Derived<PriceMetrics> | undefined;
-	fundamentals?: Derived<FundamentalMetrics> | undefined;
-	dividends?: Derived<DividendMetrics> | undefined;
-	shorts?: Derived<ShortMetrics> | undefined;
-	insiders?: Derived<InsiderMetrics> | undefined;
-	holders?: Derived<HolderMetrics> | undefined;
-	flow?: Derived<TradeFlow> | undefined;
-}
+import type { SecurityParts } from "./security-parts.ts";
 
 /** Everything derived for one security. Decimal strings throughout, null for what is not known. */
 export interface SecurityRow {

@@ -1,8 +1,9 @@
 import { namingFile } from "../../refused.ts";
 import { firstLines } from "../frame/content.ts";
-import type { Importer, ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
 import { ownResponsibility } from "../frame/importer.ts";
 import { parseLines } from "../frame/lines.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { clockOf } from "./clock.ts";
 import { readHeader, symbolOfFile } from "./layout.ts";
 import { BarParser } from "./parse.ts";

@@ -1,6 +1,6 @@
 import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
-import type { SourceFile } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { type Preset, type PresetName, presetNames, presets } from "./presets.ts";
 
 /** Where a file keeps what a bar needs: positions of its columns, -1 for a column it lacks. */

@@ -1,7 +1,7 @@
 import { InputRefused } from "../../refused.ts";
 import { contentOf, firstLines } from "../frame/content.ts";
-import type { SourceFile } from "../frame/importer.ts";
 import { linesOf } from "../frame/lines.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { type Interval, type Label, midnightDate } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 

@@ -1,6 +1,7 @@
 import type { MarketReader } from "../../store/market.ts";
-import { type Importer, ownResponsibility, type Plan, type SourceFile } from "../frame/importer.ts";
+import { type Importer, ownResponsibility, type Plan } from "../frame/importer.ts";
 import { parseLines } from "../frame/lines.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { fileNamePattern, settlementDayOf } from "./file-name.ts";
 import { ShortInterestParser } from "./parse.ts";
 import { type Resolve, resolverOf } from "./resolve.ts";

@@ -1,5 +1,6 @@
-import { type Importer, ownResponsibility, type Plan, type SourceFile } from "../frame/importer.ts";
+import { type Importer, ownResponsibility, type Plan } from "../frame/importer.ts";
 import { parseLines } from "../frame/lines.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { fileNameForms, fileNamePattern, readFileName } from "./file-name.ts";
 import { ShortVolumeParser } from "./parse.ts";
 

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputRefused } from "../../refused.ts";
-import type { SourceFile } from "./importer.ts";
+import type { SourceFile } from "./source-file.ts";
 
 /** Hears how many bytes of the file, packed as it is, were read so far. */
 export type OnBytes = (bytes: number) => void;

@@ -1,6 +1,6 @@
 import { InputRefused } from "../../refused.ts";
 import { bytesOf, type OnBytes, packingOf } from "./bytes.ts";
-import type { SourceFile } from "./importer.ts";
+import type { SourceFile } from "./source-file.ts";
 import { decodedText, type TextOptions } from "./text.ts";
 import { type Entry, zipEntries } from "./zip.ts";
 

@@ -5,7 +5,8 @@ import type { FetchContext } from "../../fetching/exchange.ts";
 import { InputRefused } from "../../refused.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
-import type { Importer, SourceFile } from "./importer.ts";
+import type { Importer } from "./importer.ts";
+import type { SourceFile } from "./source-file.ts";
 
 /** What a target holds for an importer. */
 export interface Fetched {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { cut, pieces, temporaryFolder, writeFixture } from "../testing.ts";
 import { hashOf } from "./bytes.ts";
 import { contentOf, firstLines } from "./content.ts";
-import type { SourceFile } from "./importer.ts";
 import { linesOf } from "./lines.ts";
+import type { SourceFile } from "./source-file.ts";
 
 async function source(content: string | Buffer): Promise<SourceFile> {
 	const path = await writeFixture(await temporaryFolder(), "x", content);

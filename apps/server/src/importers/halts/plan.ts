@@ -3,7 +3,8 @@ import { namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { normaliseSymbol, type SymbolStyle } from "../../symbols/index.ts";
 import { type Content, contentOf } from "../frame/content.ts";
-import type { ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
+import type { ImportOptions, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import type { Halt } from "./halt.ts";
 import { outcomesOf } from "./outcomes.ts";
 

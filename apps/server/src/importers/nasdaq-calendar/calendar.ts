@@ -1,7 +1,7 @@
 import { easternDate } from "../../calendar/index.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
-import type { SourceFile } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";
 
 /** A row with its values as they are written; numbers keep their digits. */

@@ -8,8 +8,8 @@ import {
 	type Outcome,
 	ownResponsibility,
 	type Plan,
-	type SourceFile,
 } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { readCalendar } from "./calendar.ts";
 import { dividendOutcomes } from "./dividends.ts";
 import { earningsOutcomes } from "./earnings.ts";

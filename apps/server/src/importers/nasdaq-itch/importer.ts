@@ -1,10 +1,5 @@
-import {
-	type Importer,
-	type ImportOptions,
-	ownResponsibility,
-	type Plan,
-	type SourceFile,
-} from "../frame/importer.ts";
+import { type Importer, type ImportOptions, ownResponsibility, type Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { datasetName } from "../order-book/dataset-name.ts";
 import { nanosecondsOfDay } from "../order-book/times.ts";
 import { dateOfName, fileNameForms, fileNamePattern } from "./file-name.ts";

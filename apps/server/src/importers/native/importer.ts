@@ -1,6 +1,7 @@
 import { InputRefused, namingFile } from "../../refused.ts";
 import { contentOf } from "../frame/content.ts";
-import type { Importer, ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";
 import { parseJson } from "./json.ts";
 import { areaOfFile } from "./layout.ts";

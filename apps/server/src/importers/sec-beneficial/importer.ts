@@ -1,6 +1,7 @@
 import { InputRefused, namingFile } from "../../refused.ts";
 import { contentOf } from "../frame/content.ts";
-import type { Importer, Outcome, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, Outcome, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";

@@ -1,7 +1,8 @@
 import { InputRefused, namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
-import type { Importer, Outcome, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, Outcome, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { noSecurityOfCik, plainCik, symbolsByCik } from "../sec/cik.ts";

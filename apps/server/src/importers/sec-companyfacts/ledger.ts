@@ -1,4 +1,5 @@
-import type { CompanyFacts, Fact } from "./facts/facts.ts";
+import type { Fact } from "./facts/fact.ts";
+import type { CompanyFacts } from "./facts/facts.ts";
 import { dayNumber, FiscalCalendar, type Slot } from "./facts/periods.ts";
 import { unitOfTag } from "./facts/units.ts";
 import type { YearFacts } from "./years.ts";

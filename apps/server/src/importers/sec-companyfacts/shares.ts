@@ -1,7 +1,8 @@
 import { sum } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { concepts, helpers } from "./facts/concepts.ts";
-import { type CompanyFacts, type Fact, newer, newestOf } from "./facts/facts.ts";
+import type { Fact } from "./facts/fact.ts";
+import { type CompanyFacts, newer, newestOf } from "./facts/facts.ts";
 
 /** What is made of a company's counts of shares. */
 export interface ShareCounts {

@@ -1,7 +1,8 @@
 import Big from "big.js";
 import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
 import { concepts, helpers } from "./facts/concepts.ts";
-import { type Fact, newer } from "./facts/facts.ts";
+import type { Fact } from "./facts/fact.ts";
+import { newer } from "./facts/facts.ts";
 
 /** A split of the stock as the filings show it. */
 export interface EvidentSplit {

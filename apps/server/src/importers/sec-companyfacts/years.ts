@@ -1,6 +1,7 @@
 import { difference, sum } from "../../decimals.ts";
 import type { Concept, Kind } from "./facts/concepts.ts";
-import { type Fact, newestOf } from "./facts/facts.ts";
+import type { Fact } from "./facts/fact.ts";
+import { newestOf } from "./facts/facts.ts";
 import type { Slot } from "./facts/periods.ts";
 
 /** A figure of a fiscal period. */

@@ -1,7 +1,8 @@
 import type { MarketReader } from "../../store/market.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
-import type { Importer, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, Plan } from "../frame/importer.ts";
 import { parseLines } from "../frame/lines.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { publicFilings as licence } from "../sec/accession.ts";
 import { FailsParser, type Resolve } from "./parse.ts";
 

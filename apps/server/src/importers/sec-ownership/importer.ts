@@ -1,6 +1,7 @@
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
-import type { Importer, ImportOptions, Outcome, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, ImportOptions, Outcome, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { DataSetParser, isDataSet } from "./data-set/parser.ts";
 import { accessionIn } from "./forms/accession.ts";

@@ -1,6 +1,7 @@
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
-import type { Importer, ImportOptions, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { symbolsByCik } from "../sec/cik.ts";

@@ -1,4 +1,5 @@
-import type { Importer, Plan, SourceFile } from "../frame/importer.ts";
+import type { Importer, Plan } from "../frame/importer.ts";
+import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseTickers } from "./parse.ts";

@@ -1,4 +1,4 @@
-import type { SampleSecurity } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
 
 /** Added to CIKs so that no accession number of the sample is one that the SEC gave out. */
 const invented = 9_000_000_000;

@@ -2,7 +2,8 @@ import { addDays } from "../../calendar/dates.ts";
 import { monthEnd, tradingDayFrom } from "../clock.ts";
 import { accountRows } from "../data/figures.ts";
 import { entry, type Random, random } from "../random.ts";
-import { find, type SampleSecurity, splitFactor, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { find, splitFactor, type World } from "../world.ts";
 import { type Payout, payouts } from "./payouts.ts";
 import { sharesAt } from "./reference.ts";
 

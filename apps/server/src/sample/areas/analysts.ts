@@ -3,7 +3,8 @@ import type { NativeRow } from "../../importers/native/write.ts";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { cents, roundTo } from "../numbers.ts";
 import { entry, type Random, random } from "../random.ts";
-import { barAt, isListed, isStock, type SampleSecurity, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { barAt, isListed, isStock, type World } from "../world.ts";
 import { accounts, byYear, type Quarter, total } from "./accounts.ts";
 
 type Estimate = NativeRow<"estimates">;

@@ -3,7 +3,8 @@ import { iso } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { apportion, cents, clamp, fixed } from "../numbers.ts";
 import { entry, random } from "../random.ts";
-import { type Bar, minuteDays, type SampleSecurity, type World } from "../world.ts";
+import type { Bar, SampleSecurity } from "../simulated.ts";
+import { minuteDays, type World } from "../world.ts";
 
 const ohlcv = (bar: Omit<Bar, "date">) => ({
 	open: cents(bar.open),

@@ -3,7 +3,8 @@ import { iso, sessionBounds } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { cents } from "../numbers.ts";
 import { entry, type Random, random } from "../random.ts";
-import { isListed, type SampleSecurity, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { isListed, type World } from "../world.ts";
 
 /** Statuses of a quote. */
 const statuses: Readonly<Record<string, 0 | 1 | 2>> = { normal: 0, halted: 1, delisted: 2 };

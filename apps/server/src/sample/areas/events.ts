@@ -3,7 +3,8 @@ import type { NativeRow } from "../../importers/native/write.ts";
 import { marketSymbol } from "../../records/events.ts";
 import { easternInstant, tradingDayFrom, tradingDayUpTo } from "../clock.ts";
 import { entry, random } from "../random.ts";
-import { isListed, isStock, type SampleSecurity, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { isListed, isStock, type World } from "../world.ts";
 import { accounts, reportMinute } from "./accounts.ts";
 
 type Event = NativeRow<"events">;

@@ -1,7 +1,8 @@
 import type { NativeRow } from "../../importers/native/write.ts";
 import { easternInstant } from "../clock.ts";
 import { entry, type Random, random } from "../random.ts";
-import type { SampleSecurity, World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import type { World } from "../world.ts";
 import { accession } from "./accession.ts";
 import { accounts, reportMinute } from "./accounts.ts";
 import { insiderTradesOf } from "./insiders.ts";

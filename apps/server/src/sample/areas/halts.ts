@@ -1,7 +1,8 @@
 import type { NativeRow } from "../../importers/native/write.ts";
 import { easternInstant } from "../clock.ts";
 import { entry } from "../random.ts";
-import { find, isListed, type SampleSecurity, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { find, isListed, type World } from "../world.ts";
 
 type Halt = NativeRow<"halts">;
 

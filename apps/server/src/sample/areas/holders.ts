@@ -3,7 +3,8 @@ import type { NativeRow } from "../../importers/native/write.ts";
 import { monthEnd, tradingDayFrom } from "../clock.ts";
 import { fixed } from "../numbers.ts";
 import { random } from "../random.ts";
-import { type SampleSecurity, splitFactor, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { splitFactor, type World } from "../world.ts";
 import { sharesAt } from "./reference.ts";
 
 type Row = NativeRow<"shareholders">;

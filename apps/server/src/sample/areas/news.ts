@@ -1,7 +1,8 @@
 import type { NativeRow } from "../../importers/native/write.ts";
 import { easternInstant } from "../clock.ts";
 import { entry, type Random, random } from "../random.ts";
-import { type Bar, type SampleSecurity, splitFactor, type World } from "../world.ts";
+import type { Bar, SampleSecurity } from "../simulated.ts";
+import { splitFactor, type World } from "../world.ts";
 
 const newsEach = 15;
 const topicsEach = 8;

@@ -4,7 +4,8 @@ import type { NativeRow } from "../../importers/native/write.ts";
 import { tradingDayFrom } from "../clock.ts";
 import { perShare } from "../numbers.ts";
 import { entry, random } from "../random.ts";
-import { isListed, type SampleSecurity, splitFactor, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { isListed, splitFactor, type World } from "../world.ts";
 
 /** A dividend; the amount in hundredths of a cent per share of its day, and per share of the last day. */
 export interface Payout {

@@ -1,7 +1,8 @@
 import type { NativeRow } from "../../importers/native/write.ts";
 import { monthEnd } from "../clock.ts";
 import { fixed, roundTo } from "../numbers.ts";
-import { isStock, type SampleSecurity, splitFactor, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { isStock, splitFactor, type World } from "../world.ts";
 
 const boards: Readonly<Record<string, string>> = {
 	NASDAQ: "Nasdaq Global Select Market",

@@ -4,7 +4,8 @@ import type { NativeRow } from "../../importers/native/write.ts";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { clamp, fixed } from "../numbers.ts";
 import { random } from "../random.ts";
-import { type SampleSecurity, splitFactor, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { splitFactor, type World } from "../world.ts";
 
 /** Reports per security, two a month. */
 const reports = 12;

@@ -2,7 +2,8 @@ import type { NativeRow } from "../../importers/native/write.ts";
 import { noFigures } from "../../records/fundamentals.ts";
 import { cents, perShare } from "../numbers.ts";
 import { entry } from "../random.ts";
-import { isStock, type SampleSecurity, type World } from "../world.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { isStock, type World } from "../world.ts";
 import { accounts, byYear, type Quarter, total } from "./accounts.ts";
 
 type Report = NativeRow<"financials">["report"];

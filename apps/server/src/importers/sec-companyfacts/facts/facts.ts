@@ -1,30 +1,12 @@
-import { canonicalDecimal, type DecimalString } from "../../../decimals.ts";
+import { canonicalDecimal } from "../../../decimals.ts";
 import { InputRefused } from "../../../refused.ts";
 import { accessionField } from "../../sec/accession.ts";
 import { plainCik } from "../../sec/cik.ts";
 import { arrayField, jsonObject, objectField } from "../../sec/fields.ts";
 import { wantedTags } from "./concepts.ts";
+import type { Fact } from "./fact.ts";
 import { isReport } from "./forms.ts";
 import { dayNumber } from "./periods.ts";
-
-/** One figure as one filing states it. */
-export interface Fact {
-	/** Place in the file, from 1. */
-	place: number;
-	tag: string;
-	/** Unit as the file writes it: `USD`, `USD/shares`, `shares`, `pure`. */
-	unit: string;
-	/** First day of the period, null for a figure as of a day. */
-	start: string | null;
-	/** Last day of the period, or the day. */
-	end: string;
-	value: DecimalString;
-	/** Accession number of the filing. */
-	accession: string;
-	form: string;
-	/** Day on which it was filed. */
-	filed: string;
-}
 
 /** What is read of a company's file. */
 export interface CompanyFacts {

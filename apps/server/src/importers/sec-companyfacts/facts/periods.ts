@@ -1,4 +1,4 @@
-import type { Fact } from "./facts.ts";
+import type { Fact } from "./fact.ts";
 import { isAnnual } from "./forms.ts";
 
 /** Periods of a fiscal year in which facts are stated: quarters, the year, and the first six and nine months. */

@@ -1,5 +1,6 @@
 import { concepts } from "./concepts.ts";
-import type { CompanyFacts, Fact } from "./facts.ts";
+import type { Fact } from "./fact.ts";
+import type { CompanyFacts } from "./facts.ts";
 
 const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
 const earningsTags = [...concepts.epsBasic.tags, ...concepts.epsDiluted.tags];

@@ -1,0 +1,45 @@
+import type { companyRows } from "./data/companies.ts";
+import type { listingRows } from "./data/listings.ts";
+
+/** One day of a security as traded: prices and turnover in cents, not adjusted for later splits. */
+export interface Bar {
+	date: string;
+	open: number;
+	high: number;
+	low: number;
+	close: number;
+	volume: number;
+	turnover: number;
+}
+
+export interface Split {
+	date: string;
+	ratio: number;
+}
+
+/** Where the simulation of a security ends; see the price table for units. */
+export interface Figures {
+	price: number;
+	shares: number;
+	float: number;
+	average: number;
+	sigma: number;
+	beta: number;
+	dividend: number;
+	payments: number;
+}
+
+export interface SampleSecurity {
+	/** Canonical symbol, such as `BRK.B.US`. */
+	symbol: string;
+	ticker: string;
+	/** Position in the listing table. */
+	index: number;
+	listing: (typeof listingRows)[number];
+	company: (typeof companyRows)[number];
+	figures: Figures;
+	split: Split | undefined;
+	/** Oldest first; ends early for the delisted security. */
+	bars: Bar[];
+	lastDay: string;
+}
