@@ -1,4 +1,4 @@
-import { type Condition } from "../../analytics/screener/condition.ts";
+import type { Condition } from "../../analytics/screener/condition.ts";
 import { parseConditions } from "../../analytics/screener/conditions.ts";
 import { searchScreener as search } from "../../analytics/screener/search.ts";
 import { parseShow, parseSort } from "../../analytics/screener/show.ts";
