@@ -9,6 +9,7 @@ describe("readEnv", () => {
 			HOST: "127.0.0.1",
 			DATA_DIR: "/srv/.data",
 			LEGACY_PREFIX: "legacy",
+			METER_DURABILITY: "power",
 		});
 	});
 
@@ -37,10 +38,23 @@ describe("readEnv", () => {
 		["LOG_LEVEL", "loud"],
 		["NODE_ENV", "prod"],
 		["SAMPLE_DATA", "maybe"],
+		["METER_DURABILITY", "none"],
 		["UPDATE_SOURCES", "iex hist"],
 		["SEC_USER_AGENT", "Example"],
 		["SEC_USER_AGENT", "admin@example.com"],
 		["SEC_USER_AGENT", "Exämple admin@example.com"],
+		["METRICS_PORT", "65536"],
+		["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318"],
+		["OTEL_EXPORTER_OTLP_ENDPOINT", "http://user:word@collector:4318"],
+		["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+		["CORS_ORIGINS", "app.example"],
+		["CORS_ORIGINS", "https://app.example/"],
+		["CORS_ORIGINS", "*, https://app.example"],
+		["TRUSTED_PROXIES", "10.0.0.1;10.0.0.2"],
+		["MAX_CONNECTIONS", "-1"],
+		["MAX_CONNECTIONS_PER_ADDRESS", "1e9"],
+		["STOP_DELAY_MS", "forever"],
+		["AUTH_FAILURES_PER_MINUTE", "many"],
 		["SOURCE_MIRROR", "mirror:80"],
 		["SOURCE_MIRROR", "http://mirror/path"],
 	])("refuses %s=%s and says what is allowed", (name, value) => {

@@ -7,8 +7,29 @@ export interface Plan {
 	marketData: boolean;
 	/** Families of endpoints that the plan opens. */
 	families: Family[];
+	rateLimit: RateLimit;
 	createdAt: number;
 }
+
+/** How fast an account may ask, all its keys together. Null is no limit of that kind. */
+export interface RateLimit {
+	/** Requests in a second. */
+	perSecond: number | null;
+	/** Requests beyond `perSecond` that are let through in any ten seconds; null is none. */
+	burst: number | null;
+	/** Requests in flight at once in one process. */
+	concurrency: number | null;
+}
+
+export const noRateLimit: Readonly<RateLimit> = { perSecond: null, burst: null, concurrency: null };
+
+/** A plan to create; without `rateLimit` it has no limit. */
+export type NewPlan = Omit<Plan, "createdAt" | "rateLimit"> & { rateLimit?: RateLimit };
+
+/** What may change of a plan; what is left out stays, within `rateLimit` too. */
+export type PlanChange = Partial<Omit<Plan, "name" | "createdAt" | "rateLimit">> & {
+	rateLimit?: Partial<RateLimit>;
+};
 
 export type Family = "main" | "company" | "legacy";
 
@@ -65,7 +86,9 @@ export interface UsageReport {
 
 /** Accounts, plans, keys and the meter. Separate from market data, so that no import ever waits on a charge. */
 export interface AccountStore {
-	createPlan(plan: Omit<Plan, "createdAt">): Promise<Plan>;
+	createPlan(plan: NewPlan): Promise<Plan>;
+	/** Holds for every request from the next one on, of the accounts that are on the plan already too. */
+	updatePlan(name: string, change: PlanChange): Promise<Plan>;
 	plan(name: string): Promise<Plan | undefined>;
 	plans(): Promise<Plan[]>;
 	createAccount(account: { name: string; plan: string }): Promise<Account>;

@@ -12,3 +12,11 @@ export const missing = (what: string, name: string | number, known?: readonly st
 	const others = known && `; there are: ${known.join(", ") || "none yet"}`;
 	return new BadName(`there is no ${what} ${JSON.stringify(name)}${others ?? ""}`);
 };
+
+/**
+ * The database of the stores does not answer: it is down, out of connections, or the line to it broke. What was
+ * asked may be asked again. The message names the database, never its password.
+ */
+export class StoreUnavailable extends Error {
+	override readonly name = "StoreUnavailable";
+}

@@ -9,4 +9,5 @@ export interface Stores {
 
 export type * from "./accounts.ts";
 export type * from "./market.ts";
+export type * from "./oauth.ts";
 export type * from "./updates.ts";

@@ -62,6 +62,9 @@ export interface UpdateStore {
 	/** The newest run of each source that ended, and the newest that did not fail or was refused. */
 	lastRuns(): Map<string, { last: Run; lastGood: Run | null }>;
 
+	/** How the runs that are kept ended, by source. A run that goes on is not counted. */
+	runCounts(): { source: string; outcome: RunOutcome; count: number }[];
+
 	/** Takes a lock, or tells who has it. The lock of a process that is gone, or silent for long, is taken over. */
 	lock(name: string, holder: LockHolder): LockHolder | null;
 	beat(name: string, holder: LockHolder): void;

@@ -1,3 +1,4 @@
+import type { CopiedRows } from "../../store/copy/copy.ts";
 import type { MarketStore } from "../../store/market.ts";
 import type { UpdateStore } from "../../store/updates.ts";
 import type { UpdateDeps } from "../../update/run/deps.ts";
@@ -11,6 +12,8 @@ export interface DataContext {
 	withUpdates<T>(work: (updates: UpdateStore) => Promise<T>): Promise<T>;
 	/** Opens all that updates work with, for the time of `work`. */
 	withUpdateDeps<T>(work: (deps: UpdateDeps) => Promise<T>): Promise<T>;
+	/** Copies accounts and market data from where they lie to another place, and says both places and what it copied. */
+	migrate(to: string): Promise<{ from: string; target: string; copied: CopiedRows[] }>;
 	/** Settings that updates heed. */
 	settings(): UpdateSettings;
 	/** Aborted when the process is asked to stop, which from the first call on no longer ends it at once. */

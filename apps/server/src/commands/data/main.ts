@@ -1,7 +1,9 @@
 import { systemClock } from "../../clock.ts";
 import { readEnv } from "../../env.ts";
 import { importers } from "../../importers/index.ts";
-import { openSqliteMarket, openSqliteUpdates } from "../../store/sqlite/open.ts";
+import { migrateStores, shownPlace } from "../../store/copy/migrate-stores.ts";
+import { openMarketStore } from "../../store/open.ts";
+import { openSqliteUpdates } from "../../store/sqlite/open.ts";
 import { fetchSettings } from "../../update/select.ts";
 import { run } from "../run.ts";
 import { stopSignal } from "../stop-signal.ts";
@@ -11,7 +13,7 @@ import { createProgram } from "./program.ts";
 /** `pnpm data`: composition of the data commands; the only file of them that picks an engine. */
 const context: DataContext = {
 	async withStore(work) {
-		const store = await openSqliteMarket(readEnv().DATA_DIR);
+		const store = await openMarketStore(readEnv());
 		try {
 			return await work(store);
 		} finally {
@@ -34,6 +36,12 @@ const context: DataContext = {
 				return work({ market, updates, importers, folder: env.DATA_DIR, settings, clock: systemClock });
 			}),
 		),
+	async migrate(to) {
+		const { DATABASE_URL, DATA_DIR } = readEnv();
+		const from = DATABASE_URL || DATA_DIR;
+		const copied = await migrateStores(from, to);
+		return { from: shownPlace(from), target: shownPlace(to), copied };
+	},
 	settings: () => readEnv(),
 	stopSignal,
 	now: () => new Date(),

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../clock.ts";
 import { importers } from "../../importers/index.ts";
+import { migrateStores } from "../../store/copy/migrate-stores.ts";
 import { openMarket } from "../../store/sqlite/market.ts";
 import { openUpdates } from "../../store/sqlite/updates/updates.ts";
 import { exitOf } from "../run.ts";
@@ -46,6 +47,10 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 					}),
 				),
 			),
+		migrate: async (to) => {
+			const from = dirname(market);
+			return { from, target: to, copied: await migrateStores(from, to) };
+		},
 		settings: () => ({ UPDATE_SOURCES: "", UPDATE_URLS: "", SEC_USER_AGENT: "", SOURCE_MIRROR: "" }),
 		stopSignal: () => new AbortController().signal,
 		now: () => new Date("2026-11-20T18:00:00Z"),

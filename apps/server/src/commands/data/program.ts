@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { DataContext } from "./context.ts";
 import { importCommand } from "./import.ts";
 import { listCommand } from "./list.ts";
+import { migrateCommand } from "./migrate.ts";
 import { removeCommand } from "./remove.ts";
 import { runsCommand } from "./runs.ts";
 import { scheduleCommand } from "./schedule.ts";
@@ -11,7 +12,7 @@ import { disableCommand, enableCommand } from "./tags.ts";
 import { updateCommand } from "./update.ts";
 
 const description =
-	"Market data of the service: bring it in, see what is held, take it out. Works beside a running service, which answers from the new data at once. The store lies in DATA_DIR (default .data).";
+	"Market data of the service: bring it in, see what is held, take it out. Works beside a running service, which answers from the new data at once. The store lies in DATABASE_URL, otherwise in DATA_DIR (default .data).";
 
 const commands = [
 	importCommand,
@@ -24,6 +25,7 @@ const commands = [
 	disableCommand,
 	enableCommand,
 	schemaCommand,
+	migrateCommand,
 ];
 
 /** The data commands. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { accountSuite } from "../accounts.suite.ts";
+import { accountSuite } from "../suites/accounts.suite.ts";
 import { openAccounts } from "./accounts.ts";
 
 const run = promisify(execFile);

@@ -1,3 +1,4 @@
+import type { Compilable } from "kysely";
 import type {
 	Account,
 	AccountStore,
@@ -5,59 +6,79 @@ import type {
 	Charge,
 	ChargeResult,
 	Credential,
+	NewPlan,
 	Plan,
+	PlanChange,
 	UsageReport,
 } from "../accounts.ts";
+import type { Durability } from "../durability.ts";
 import { missing, taken } from "../errors.ts";
-import type { Connection } from "./connection.ts";
-import { Meter, monthOf } from "./meter.ts";
+import type { MeterObserver } from "../meter-observer.ts";
+import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "../rows/account-rows.ts";
+import type { AccountTables } from "../rows/account-schema.ts";
+import { monthOf } from "../rows/month.ts";
+import type { Connection } from "./connection/connection.ts";
+import { openFile } from "./connection/open-file.ts";
+import { prepare, type Slots } from "./connection/prepared.ts";
+import { WriteTurns } from "./connection/write-turns.ts";
+import { Meter } from "./metering/meter.ts";
+import { usageReport } from "./metering/usage-report.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
-import { openFile } from "./open-file.ts";
-import { type Prepared, prepare, type Slots } from "./prepared.ts";
-import { accountOf, keyOf, planOf } from "./tables/account-rows.ts";
-import type { AccountTables } from "./tables/account-schema.ts";
-import { usageReport } from "./usage-report.ts";
+
+/** How long an administrator's change waits for other processes that write, in milliseconds. */
+const patience = 10_000;
 
 export interface AccountOptions {
 	/** Clock for the times of creation. */
 	now?: () => number;
+	/** What a debit survives once it is acknowledged. */
+	durability?: Durability;
+	/** Told of each transaction of the meter. */
+	onCommit?: MeterObserver;
 }
 
 /** Opens the file of accounts, creates it when there is none and upgrades an older one. */
 export async function openAccounts(file: string, options: AccountOptions = {}): Promise<AccountStore> {
-	const connection = await openFile<AccountTables>(file, accountMigrations);
-	return new SqliteAccountStore(connection, file, options.now ?? Date.now);
+	const connection = await openFile<AccountTables>(file, accountMigrations, options);
+	return new SqliteAccountStore(connection, file, options);
 }
 
 class SqliteAccountStore implements AccountStore {
 	readonly #connection: Connection<AccountTables>;
+	readonly #turns: WriteTurns;
 	readonly #meter: Meter;
 	readonly #now: () => number;
-	readonly #keyBySecret: Prepared<{ sha256: string }, AccountTables["api_keys"]>;
+	readonly #look: ReturnType<typeof lookUps>;
 
-	constructor(connection: Connection<AccountTables>, file: string, now: () => number) {
+	constructor(connection: Connection<AccountTables>, file: string, options: AccountOptions) {
 		this.#connection = connection;
-		this.#meter = new Meter(connection, file);
-		this.#now = now;
-		this.#keyBySecret = prepare(connection, (p: Slots<{ sha256: string }>) =>
-			connection.build.selectFrom("api_keys").selectAll().where("sha256", "=", p.sha256),
-		);
+		this.#turns = new WriteTurns(connection, file);
+		this.#meter = new Meter(connection, this.#turns, options.onCommit);
+		this.#now = options.now ?? Date.now;
+		this.#look = lookUps(connection);
 	}
 
-	async createPlan({ name, monthlyAllowance, marketData, families }: Omit<Plan, "createdAt">): Promise<Plan> {
+	async createPlan(plan: NewPlan): Promise<Plan> {
 		const query = this.#connection.build
 			.insertInto("plans")
-			.values({
-				name,
-				monthly_allowance: monthlyAllowance,
-				market_data: marketData ? 1 : 0,
-				families: JSON.stringify(families),
-				created_at: this.#now(),
-			})
+			.values(newPlanRow(plan, this.#now()))
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll();
-		const row = this.#connection.get(query);
-		if (!row) throw taken("plan", name);
+		const row = await this.#written(query);
+		if (!row) throw taken("plan", plan.name);
+		return planOf(row);
+	}
+
+	async updatePlan(name: string, { rateLimit, ...change }: PlanChange): Promise<Plan> {
+		await this.#requirePlan(name);
+		const query = this.#connection.build
+			.updateTable("plans")
+			// The name first: an update of nothing would be no statement.
+			.set({ name, ...planColumns({ ...change, ...rateLimit }) })
+			.where("name", "=", name)
+			.returningAll();
+		const row = await this.#written(query);
+		if (!row) throw missing("plan", name);
 		return planOf(row);
 	}
 
@@ -77,7 +98,7 @@ class SqliteAccountStore implements AccountStore {
 			.values({ name, plan, created_at: this.#now(), disabled_at: null })
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll();
-		const row = this.#connection.get(query);
+		const row = await this.#written(query);
 		if (!row) throw taken("account", name);
 		return accountOf(row);
 	}
@@ -108,7 +129,7 @@ class SqliteAccountStore implements AccountStore {
 			})
 			.where("id", "=", id)
 			.returningAll();
-		const row = this.#connection.get(query);
+		const row = await this.#written(query);
 		if (!row) throw missing("account with id", id);
 		return accountOf(row);
 	}
@@ -130,7 +151,7 @@ class SqliteAccountStore implements AccountStore {
 			})
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll();
-		const row = this.#connection.get(query);
+		const row = await this.#written(query);
 		if (row) return keyOf(row);
 		throw (await this.key(key.id)) ? taken("key", key.id) : taken("key with the secret of", key.prefix);
 	}
@@ -164,14 +185,14 @@ class SqliteAccountStore implements AccountStore {
 			})
 			.where("id", "=", id)
 			.returningAll();
-		const row = this.#connection.get(query);
+		const row = await this.#written(query);
 		if (!row) throw missing("key", id);
 		return keyOf(row);
 	}
 
 	async credential(sha256: string): Promise<Credential | undefined> {
 		return this.#connection.snapshot(() => {
-			const row = this.#keyBySecret.get({ sha256 });
+			const row = this.#look.keyBySecret.get({ sha256 });
 			const account = row && this.#accountById(row.account_id);
 			const plan = account && this.#plan(account.plan);
 			return plan && { key: keyOf(row), account, plan };
@@ -195,12 +216,17 @@ class SqliteAccountStore implements AccountStore {
 
 	async close(): Promise<void> {
 		await this.#meter.idle();
+		this.#turns.close();
 		this.#connection.close();
 	}
 
+	/** Runs a statement that writes, in its turn, and gives back its row. */
+	#written<R>(query: Compilable<R>): Promise<R | undefined> {
+		return this.#turns.transact(patience, () => this.#connection.get(query));
+	}
+
 	#plan(name: string): Plan | undefined {
-		const query = this.#connection.build.selectFrom("plans").selectAll().where("name", "=", name);
-		const row = this.#connection.get(query);
+		const row = this.#look.plan.get({ name });
 		return row && planOf(row);
 	}
 
@@ -215,8 +241,23 @@ class SqliteAccountStore implements AccountStore {
 	}
 
 	#accountById(id: number): Account | undefined {
-		const query = this.#connection.build.selectFrom("accounts").selectAll().where("id", "=", id);
-		const row = this.#connection.get(query);
+		const row = this.#look.account.get({ id });
 		return row && accountOf(row);
 	}
+}
+
+/** What every request asks for. */
+function lookUps(connection: Connection<AccountTables>) {
+	const { build } = connection;
+	return {
+		keyBySecret: prepare(connection, (p: Slots<{ sha256: string }>) =>
+			build.selectFrom("api_keys").selectAll().where("sha256", "=", p.sha256),
+		),
+		account: prepare(connection, (p: Slots<{ id: number }>) =>
+			build.selectFrom("accounts").selectAll().where("id", "=", p.id),
+		),
+		plan: prepare(connection, (p: Slots<{ name: string }>) =>
+			build.selectFrom("plans").selectAll().where("name", "=", p.name),
+		),
+	};
 }

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { dataset, news } from "../market.fixtures.ts";
+import { dataset, news } from "../suites/market.fixtures.ts";
 import { openMarket } from "./market.ts";
 
 /** A process that dies in the middle of an import, after part of it has spilled to the log. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dataset, dayBar, importInto, news } from "../market.fixtures.ts";
+import { dataset, dayBar, importInto, news } from "../suites/market.fixtures.ts";
 import { openMarket } from "./market.ts";
 
 describe("the file of market data", () => {

@@ -9,14 +9,14 @@ import type {
 	Stored,
 	StoredOf,
 } from "../market.ts";
-import type { Connection } from "./connection.ts";
-import { type Prepared, prepare } from "./prepared.ts";
+import type { MarketTables } from "../rows/market-schema.ts";
+import type { Connection } from "./connection/connection.ts";
+import { type Prepared, prepare } from "./connection/prepared.ts";
 import type { AreaTable } from "./tables/area-table.ts";
 import { Datasets } from "./tables/datasets.ts";
 import { DerivedRows } from "./tables/derived.ts";
 import { type AreaTables, areaTables } from "./tables/index.ts";
 import { Records } from "./tables/records.ts";
-import type { MarketTables } from "./tables/schema.ts";
 import { Securities } from "./tables/securities.ts";
 
 /** Reads over one connection. Each answer comes from one statement and so from one state of the file. */

@@ -1,13 +1,13 @@
 import type { AreaName, AreaRecord } from "../../records/index.ts";
 import type { Dataset, Derived, MarketReader, MarketWriter, PutResult, SecurityRef } from "../market.ts";
-import type { Connection } from "./connection.ts";
-import { DatasetBounds } from "./dataset-bounds.ts";
-import { Holdings } from "./holdings.ts";
+import { definitions } from "../rows/definitions.ts";
+import type { MarketTables } from "../rows/market-schema.ts";
+import type { NewDataset } from "../rows/new-dataset.ts";
+import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { Coverage } from "./tables/coverage.ts";
-import type { NewDataset } from "./tables/datasets.ts";
-import { definitions } from "./tables/definitions.ts";
-import type { MarketTables } from "./tables/schema.ts";
+import { DatasetBounds } from "./writing/dataset-bounds.ts";
+import { Holdings } from "./writing/holdings.ts";
 
 /**
  * Writes within one transaction of one connection, which the store begins and ends. Rows go to the file as

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { marketSuite } from "../market.suite.ts";
+import { marketSuite } from "../suites/market.suite.ts";
 import { openMarket } from "./market.ts";
 
 marketSuite("SQLite", async () => {

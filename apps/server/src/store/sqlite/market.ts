@@ -1,11 +1,11 @@
 import type { MarketStore, MarketWriter } from "../market.ts";
-import { beginImmediate } from "./begin.ts";
-import { Connection } from "./connection.ts";
+import type { MarketTables } from "../rows/market-schema.ts";
+import { beginImmediate } from "./connection/begin.ts";
+import { Connection } from "./connection/connection.ts";
+import { openFile } from "./connection/open-file.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
-import { openFile } from "./open-file.ts";
-import type { MarketTables } from "./tables/schema.ts";
 
 export interface MarketOptions {
 	/** Clock for the times of imports. */

@@ -1,18 +1,23 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AccountStore, MarketStore, Stores, UpdateStore } from "../index.ts";
-import { openAccounts } from "./accounts.ts";
+import type { AccountStore, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
+import { type AccountOptions, openAccounts } from "./accounts.ts";
 import { type MarketOptions, openMarket } from "./market.ts";
+import { openOAuth } from "./oauth/oauth.ts";
 import { openUpdates } from "./updates/updates.ts";
 
 /**
  * Opens both stores in a folder, which is created when it is missing. They are two files, so that the long
  * transaction of an import never holds up the debit of a request.
  */
-export async function openSqliteStores(folder: string, options: MarketOptions = {}): Promise<Stores> {
+export async function openSqliteStores(
+	folder: string,
+	options: MarketOptions = {},
+	accountOptions: AccountOptions = {},
+): Promise<Stores> {
 	const market = await openSqliteMarket(folder, options);
 	try {
-		return { market, accounts: await openSqliteAccounts(folder) };
+		return { market, accounts: await openSqliteAccounts(folder, accountOptions) };
 	} catch (error) {
 		await market.close();
 		throw error;
@@ -26,13 +31,22 @@ export async function openSqliteMarket(folder: string, options: MarketOptions = 
 }
 
 /** Opens the accounts alone, for administration. */
-export async function openSqliteAccounts(folder: string): Promise<AccountStore> {
+export async function openSqliteAccounts(
+	folder: string,
+	options: AccountOptions = {},
+): Promise<AccountStore> {
 	await mkdir(folder, { recursive: true });
-	return openAccounts(join(folder, "accounts.sqlite"));
+	return openAccounts(join(folder, "accounts.sqlite"), options);
 }
 
 /** Opens what updates remember of their runs and share among processes. */
 export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
 	await mkdir(folder, { recursive: true });
 	return openUpdates(join(folder, "updates.sqlite"));
+}
+
+/** Opens the state of the embedded issuer of tokens. */
+export async function openSqliteOAuth(folder: string): Promise<OAuthStore> {
+	await mkdir(folder, { recursive: true });
+	return openOAuth(join(folder, "oauth.sqlite"));
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayBar, importInto } from "../market.fixtures.ts";
-import { Connection } from "./connection.ts";
+import type { MarketTables } from "../rows/market-schema.ts";
+import { dayBar, importInto } from "../suites/market.fixtures.ts";
+import { Connection } from "./connection/connection.ts";
 import { openMarket } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
-import type { MarketTables } from "./tables/schema.ts";
 
 /** Statements that go through a whole table on purpose: their answer is the whole table. */
 const whole = /SCAN (datasets|securities|coverage|disabled_tags|t|json_each)\b/;

@@ -23,13 +23,3 @@ export interface AreaTable<A extends AreaName> {
  */
 export const notDisabled =
 	"dataset_id not in (select d.id from disabled_tags t cross join datasets d on d.tag = t.tag)";
-
-/** First and last time of a query, with the widest bounds that a date can have. */
-export const bounds = (query: ListQuery): [from: number, to: number] => [
-	query.from ?? -8.64e15,
-	query.to ?? 8.64e15,
-];
-
-/** True when a query asks for certain kinds only, which records of an area without kinds never are. */
-export const wantsKinds = (query: ListQuery): boolean =>
-	query.kinds !== undefined && !query.kinds.includes("");

@@ -1,7 +1,7 @@
 import type { AreaName } from "../../../records/index.ts";
-import type { Connection } from "../connection.ts";
-import { prepare, type Slots } from "../prepared.ts";
-import type { MarketTables } from "./schema.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import type { Connection } from "../connection/connection.ts";
+import { prepare, type Slots } from "../connection/prepared.ts";
 
 interface Place {
 	securityId: number;

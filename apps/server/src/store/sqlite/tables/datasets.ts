@@ -1,11 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Dataset } from "../../market.ts";
-import type { Connection } from "../connection.ts";
-import { type Prepared, prepare, type Slots } from "../prepared.ts";
-import type { MarketTables } from "./schema.ts";
-
-/** What an importer knows of a dataset before it reads it. */
-export type NewDataset = Omit<Dataset, "id" | "rows" | "skipped" | "newest" | "importedAt">;
+import type { MarketTables } from "../../rows/market-schema.ts";
+import type { NewDataset } from "../../rows/new-dataset.ts";
+import type { Connection } from "../connection/connection.ts";
+import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 
 type Row = Selectable<MarketTables["datasets"]>;
 

@@ -1,28 +1,10 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { AreaName, AreaRecord } from "../../../records/index.ts";
 import type { ListQuery, Stored } from "../../market.ts";
-import type { ArrayRow, Connection } from "../connection.ts";
-import { type AreaTable, bounds, notDisabled, wantsKinds } from "./area-table.ts";
-import type { MarketTables } from "./schema.ts";
-
-/** A bulk table with one row per record. */
-export interface FlatTable<A extends AreaName> {
-	table: string;
-	/** Key after `security_id`; the first column is the time. */
-	key: readonly string[];
-	/** The other columns. */
-	values: readonly string[];
-	/** The time column's smallest value at or after an instant. */
-	atOrAfter(time: number): number;
-	/** The time column's greatest value at or before an instant. */
-	atOrBefore(time: number): number;
-	/** Instant of a value of the time column. */
-	instant(value: number): number;
-	/** Values of key and other columns. */
-	encode(record: AreaRecord<A>, time: number): SQLInputValue[];
-	/** The record of a row that holds key and other columns. */
-	decode(row: ArrayRow): AreaRecord<A>;
-}
+import type { FlatTable } from "../../rows/flat-table.ts";
+import { bounds, wantsKinds } from "../../rows/list-query.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import type { ArrayRow, Connection } from "../connection/connection.ts";
+import { type AreaTable, notDisabled } from "./area-table.ts";
 
 /** The area table over a flat table. The statements are text, for table and columns are parameters of it. */
 export function flatTable<A extends AreaName>(

@@ -1,13 +1,13 @@
 import type { AreaName } from "../../../records/index.ts";
-import type { Connection } from "../connection.ts";
+import { dayBars } from "../../rows/day-bars.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import { shortVolume } from "../../rows/short-volume.ts";
+import { trades } from "../../rows/trades.ts";
+import type { Connection } from "../connection/connection.ts";
 import type { AreaTable } from "./area-table.ts";
-import { dayBars } from "./day-bars.ts";
 import { flatTable } from "./flat-table.ts";
 import { MinuteBars } from "./minute-bars.ts";
 import type { Records } from "./records.ts";
-import type { MarketTables } from "./schema.ts";
-import { shortVolume } from "./short-volume.ts";
-import { trades } from "./trades.ts";
 
 /** Where each area lies. A new area does not compile until it has a place here. */
 export type AreaTables = { readonly [A in AreaName]: AreaTable<A> };

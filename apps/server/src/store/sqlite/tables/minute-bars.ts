@@ -1,12 +1,13 @@
 import type { AreaRecord } from "../../../records/index.ts";
 import type { ListQuery, Stored } from "../../market.ts";
-import type { Connection } from "../connection.ts";
-import { type AreaTable, bounds, notDisabled } from "./area-table.ts";
-import { byDay } from "./day-bars.ts";
-import { dayLength } from "./days.ts";
-import { decodeChunk, encodeChunk, type MinuteOfDay } from "./minute-chunk.ts";
-import { PendingBars, type PendingDay } from "./pending-bars.ts";
-import type { MarketTables } from "./schema.ts";
+import { byDay } from "../../rows/day-bars.ts";
+import { dayLength } from "../../rows/days.ts";
+import { bounds } from "../../rows/list-query.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import { decodeChunk, encodeChunk, type MinuteOfDay } from "../../rows/minute-chunk.ts";
+import { PendingBars, type PendingDay } from "../../rows/pending-bars.ts";
+import type { Connection } from "../connection/connection.ts";
+import { type AreaTable, notDisabled } from "./area-table.ts";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>];

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { AreaRecord } from "../../../records/index.ts";
 import type { GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
-import type { Connection } from "../connection.ts";
-import { type Prepared, prepare, type Slots } from "../prepared.ts";
-import { type AreaTable, bounds, notDisabled } from "./area-table.ts";
-import { definitions } from "./definitions.ts";
-import type { MarketTables } from "./schema.ts";
+import { definitions } from "../../rows/definitions.ts";
+import { bounds } from "../../rows/list-query.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import type { Connection } from "../connection/connection.ts";
+import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
+import { type AreaTable, notDisabled } from "./area-table.ts";
 
 interface Selection {
 	area: GeneralArea;

@@ -1,7 +1,7 @@
 import type { SecurityRef } from "../../market.ts";
-import type { Connection } from "../connection.ts";
-import { type Prepared, prepare, type Slots } from "../prepared.ts";
-import type { MarketTables } from "./schema.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import type { Connection } from "../connection/connection.ts";
+import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 
 /** The table `securities`. */
 export class Securities {

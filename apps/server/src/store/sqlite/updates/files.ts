@@ -1,5 +1,5 @@
 import type { KnownFile } from "../../updates.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 
 /** URLs that are remembered; the longest unseen are forgotten first, and are then fetched anew. */
 const most = 200_000;

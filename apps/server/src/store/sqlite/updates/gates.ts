@@ -1,4 +1,4 @@
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 
 /** Longest wait that many processes at one gate may add up to; what is beyond comes of a clock that was set back. */
 const longestQueue = 60_000;

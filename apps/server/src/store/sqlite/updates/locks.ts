@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { LockHolder } from "../../updates.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 
 /** A process may be busy with one large import for long before it can give a sign of life. */
 const longestSilence = 15 * 60_000;

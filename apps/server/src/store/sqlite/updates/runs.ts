@@ -1,5 +1,5 @@
 import type { Run, RunOutcome } from "../../updates.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 
 /** Runs that are kept of each source. */
 const kept = 200;
@@ -60,6 +60,20 @@ export class Runs {
 				return last ? [[source, { last, lastGood: lastGood ?? null }]] : [];
 			}),
 		);
+	}
+
+	counts(): { source: string; outcome: RunOutcome; count: number }[] {
+		return this.#connection
+			.objects(
+				`select source, outcome, count(*) as count from runs where outcome is not null
+				group by source, outcome order by source, outcome`,
+			)
+			.all()
+			.map((row) => ({
+				source: String(row["source"]),
+				outcome: String(row["outcome"]) as RunOutcome,
+				count: Number(row["count"]),
+			}));
 	}
 
 	setNext(times: ReadonlyMap<string, number>): void {

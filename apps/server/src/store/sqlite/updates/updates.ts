@@ -1,7 +1,7 @@
 import type { KnownFile, LockHolder, Run, UpdateStore } from "../../updates.ts";
-import { Connection } from "../connection.ts";
+import { Connection } from "../connection/connection.ts";
+import { openFile } from "../connection/open-file.ts";
 import { updateMigrations } from "../migrations/updates/index.ts";
-import { openFile } from "../open-file.ts";
 import { Files } from "./files.ts";
 import { Gates } from "./gates.ts";
 import { Locks } from "./locks.ts";
@@ -42,6 +42,7 @@ class SqliteUpdates implements UpdateStore {
 		this.#runs.end(id, run, now);
 	runs = (query: { source?: string; limit: number }) => this.#runs.list(query);
 	lastRuns = () => this.#runs.last();
+	runCounts = () => this.#runs.counts();
 	lock = (name: string, holder: LockHolder) => this.#locks.lock(name, holder);
 	beat = (name: string, holder: LockHolder) => this.#locks.beat(name, holder);
 	unlock = (name: string, holder: Pick<LockHolder, "pid" | "host">) => this.#locks.unlock(name, holder);

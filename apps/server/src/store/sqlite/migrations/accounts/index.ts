@@ -1,5 +1,6 @@
-import type { Migrations } from "../../migrate.ts";
+import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
+import { rateLimits } from "./0002-rate-limits.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
-export const accountMigrations: Migrations = { "0001-initial": initial };
+export const accountMigrations: Migrations = { "0001-initial": initial, "0002-rate-limits": rateLimits };

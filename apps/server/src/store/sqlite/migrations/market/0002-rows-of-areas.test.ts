@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { openFile } from "../../connection/open-file.ts";
 import { openMarket } from "../../market.ts";
-import { openFile } from "../../open-file.ts";
 import { initial } from "./0001-initial.ts";
 
 test("an older file is brought up to date: datasets of one area know their rows, others not until imported again", async () => {

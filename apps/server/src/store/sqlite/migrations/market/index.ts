@@ -1,4 +1,4 @@
-import type { Migrations } from "../../migrate.ts";
+import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
 import { rowsOfAreas } from "./0002-rows-of-areas.ts";
 

@@ -1,4 +1,4 @@
-import type { Migrations } from "../../migrate.ts";
+import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
 
 /** Migrations of `updates.sqlite`. A released one is never edited; a change is a new one. */

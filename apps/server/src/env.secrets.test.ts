@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { BadSetting, readEnv } from "./env.ts";
+import { temporaryFolder } from "./importers/testing.ts";
+
+const token = "0123456789abcdef";
+
+async function fileWith(text: string): Promise<string> {
+	const file = join(await temporaryFolder(), "secret");
+	await writeFile(file, text);
+	return file;
+}
+
+test("a secret may stand in a file, whose last line may end", async () => {
+	const given = { METRICS_TOKEN_FILE: await fileWith(`${token}\n`) };
+	expect(readEnv(given, "/srv").METRICS_TOKEN).toBe(token);
+});
+
+test("a file that cannot be read, and a secret given twice, are refused", async () => {
+	expect(() => readEnv({ METRICS_TOKEN_FILE: "/nowhere/token" }, "/srv")).toThrow(
+		'Setting METRICS_TOKEN_FILE is "/nowhere/token"; allowed: a file that can be read.',
+	);
+	const twice = { METRICS_TOKEN: token, METRICS_TOKEN_FILE: await fileWith(token) };
+	expect(() => readEnv(twice, "/srv")).toThrow(
+		"Settings METRICS_TOKEN and METRICS_TOKEN_FILE are both given",
+	);
+});
+
+test("what is no secret is not looked for in a file", () => {
+	expect(readEnv({ PORT_FILE: "/nowhere" }, "/srv").PORT).toBe(3000);
+});
+
+test("a secret that is not usable is named and not shown, wherever it stood", async () => {
+	for (const given of [{ METRICS_TOKEN: "too short" }, { METRICS_TOKEN_FILE: await fileWith("too short") }]) {
+		const read = () => readEnv(given, "/srv");
+		expect(read).toThrow(BadSetting);
+		expect(read).toThrow(
+			/^Setting METRICS_TOKEN is not usable \(its value is not shown\); allowed: 16 characters/,
+		);
+		expect(read).not.toThrow("too short");
+	}
+});

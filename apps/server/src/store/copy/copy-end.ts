@@ -1,0 +1,18 @@
+import type { CopiedTable, Row } from "./tables.ts";
+
+/** Where stores are copied from, or to. All that is read and written lies in one transaction of each database. */
+export interface CopyEnd {
+	/** Names of the tables that hold rows. */
+	filled(): Promise<string[]>;
+	dataVersion(): Promise<number>;
+	/** All rows of a table in the order of its key, in batches. */
+	read(table: CopiedTable): AsyncIterable<Row[]>;
+	write(table: CopiedTable, rows: readonly Row[]): Promise<void>;
+	/** Makes what was written hold. */
+	finish(dataVersion: number): Promise<void>;
+	/** Undoes what was not finished. */
+	close(): Promise<void>;
+}
+
+/** Rows in a batch. */
+export const batchSize = 5_000;

@@ -1,0 +1,71 @@
+import { createHash, type Hash } from "node:crypto";
+import type { CopyEnd } from "./copy-end.ts";
+import { type CopiedTable, copiedTables, type Row } from "./tables.ts";
+
+/** Stores that cannot be copied. The message says why, and what would work. */
+export class CopyRefused extends Error {
+	override readonly name = "CopyRefused";
+}
+
+/** What was copied of one table. */
+export interface CopiedRows {
+	table: string;
+	rows: number;
+}
+
+/**
+ * Copies all accounts and market data into an empty target, with every id, time and count. All of it is read back from
+ * the target and compared before any of it holds.
+ *
+ * @throws {CopyRefused} when the target holds something, the source nothing, or what is read back differs
+ */
+export async function copyStores(source: CopyEnd, target: CopyEnd): Promise<CopiedRows[]> {
+	const filled = await target.filled();
+	if (filled.length > 0) {
+		throw new CopyRefused(
+			`The target holds data already (${filled.join(", ")}); allowed: an empty database or folder.`,
+		);
+	}
+	if ((await source.filled()).length === 0) throw new CopyRefused("The source holds nothing to copy.");
+	const done: CopiedRows[] = [];
+	for (const table of copiedTables) {
+		done.push(await copyTable(source, target, table));
+	}
+	await target.finish(await source.dataVersion());
+	return done;
+}
+
+async function copyTable(source: CopyEnd, target: CopyEnd, table: CopiedTable): Promise<CopiedRows> {
+	const sent = new Sum();
+	for await (const rows of source.read(table)) {
+		sent.add(rows);
+		await target.write(table, rows);
+	}
+	const held = new Sum();
+	for await (const rows of target.read(table)) held.add(rows);
+	if (held.rows !== sent.rows || held.digest() !== sent.digest()) {
+		throw new CopyRefused(
+			`Table ${table.name} reads back differently: ${sent.rows} rows were written, ${held.rows} were read.`,
+		);
+	}
+	return { table: table.name, rows: sent.rows };
+}
+
+/** Count and hash of rows, in their order. */
+class Sum {
+	rows = 0;
+	readonly #hash: Hash = createHash("sha256");
+
+	add(rows: readonly Row[]): void {
+		this.rows += rows.length;
+		for (const row of rows) this.#hash.update(`${JSON.stringify(row.map(comparable))}\n`);
+	}
+
+	digest(): string {
+		return this.#hash.copy().digest("hex");
+	}
+}
+
+/** Engines give bytes as different kinds of arrays. */
+const comparable = (cell: Row[number]): unknown =>
+	cell instanceof Uint8Array ? Buffer.from(cell).toString("base64") : cell;

@@ -1,0 +1,99 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beginImmediate } from "../sqlite/connection/begin.ts";
+import type { ArrayRow, Connection } from "../sqlite/connection/connection.ts";
+import { openFile } from "../sqlite/connection/open-file.ts";
+import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
+import { marketMigrations } from "../sqlite/migrations/market/index.ts";
+import { batchSize, type CopyEnd } from "./copy-end.ts";
+import { accountTables, type CopiedTable, columnsOf, copiedTables, type Row, selectAll } from "./tables.ts";
+
+const patience = 10_000;
+const accountNames = new Set(accountTables.map(({ name }) => name));
+
+/** The SQLite files of a folder, which is created when it is missing. */
+export async function openSqliteEnd(folder: string, role: "source" | "target"): Promise<CopyEnd> {
+	await mkdir(folder, { recursive: true });
+	const files = { accounts: join(folder, "accounts.sqlite"), market: join(folder, "market.sqlite") };
+	const accounts = await openFile<unknown>(files.accounts, accountMigrations);
+	try {
+		const market = await openFile<unknown>(files.market, marketMigrations);
+		const end = new SqliteEnd(accounts, market);
+		try {
+			await end.begin(role, files);
+			return end;
+		} catch (error) {
+			market.close();
+			throw error;
+		}
+	} catch (error) {
+		accounts.close();
+		throw error;
+	}
+}
+
+class SqliteEnd implements CopyEnd {
+	readonly #accounts: Connection<unknown>;
+	readonly #market: Connection<unknown>;
+
+	constructor(accounts: Connection<unknown>, market: Connection<unknown>) {
+		this.#accounts = accounts;
+		this.#market = market;
+	}
+
+	async begin(role: "source" | "target", files: { accounts: string; market: string }): Promise<void> {
+		for (const [connection, file] of [
+			[this.#accounts, files.accounts],
+			[this.#market, files.market],
+		] as const) {
+			if (role === "target") await beginImmediate(connection, file, patience);
+			else connection.exec("begin");
+		}
+	}
+
+	async filled(): Promise<string[]> {
+		const names = copiedTables.map(({ name }) => name);
+		return names.filter((name) => this.#of(name).arrays(`select 1 from ${name} limit 1`).get() !== undefined);
+	}
+
+	async dataVersion(): Promise<number> {
+		const row = this.#market.arrays("select value from meta where name = 'data_version'").get();
+		return Number(row?.[0] ?? 0);
+	}
+
+	async *read(table: CopiedTable): AsyncIterable<Row[]> {
+		let batch: Row[] = [];
+		for (const row of this.#of(table.name).arrays<ArrayRow>(selectAll(table)).iterate()) {
+			batch.push(row as Row);
+			if (batch.length < batchSize) continue;
+			yield batch;
+			batch = [];
+		}
+		if (batch.length > 0) yield batch;
+	}
+
+	async write(table: CopiedTable, rows: readonly Row[]): Promise<void> {
+		const slots = [...table.key, ...table.values].map(() => "?").join(", ");
+		const insert = this.#of(table.name).objects(
+			`insert into ${table.name} (${columnsOf(table)}) values (${slots})`,
+		);
+		for (const row of rows) insert.run(...row);
+	}
+
+	async finish(dataVersion: number): Promise<void> {
+		this.#market.exec(`update meta set value = ${dataVersion} where name = 'data_version'`);
+		this.#market.exec("commit");
+		this.#accounts.exec("commit");
+	}
+
+	async close(): Promise<void> {
+		for (const connection of [this.#accounts, this.#market]) {
+			connection.rollback();
+			connection.close();
+		}
+	}
+
+	#of(name: string): Connection<unknown> {
+		return accountNames.has(name) ? this.#accounts : this.#market;
+	}
+}

@@ -1,0 +1,62 @@
+/** A value of a row, the same on every engine. */
+export type Cell = string | number | null | Uint8Array;
+export type Row = Cell[];
+
+/** A table as every engine has it. */
+export interface CopiedTable {
+	name: string;
+	/** The columns of the key, by which rows are ordered. */
+	key: readonly string[];
+	/** The other columns. */
+	values: readonly string[];
+}
+
+const table = (name: string, key: string, values = ""): CopiedTable => ({
+	name,
+	key: key.split(" "),
+	values: values === "" ? [] : values.split(" "),
+});
+
+/** The accounts, each table after those that it refers to. */
+export const accountTables: readonly CopiedTable[] = [
+	table("plans", "name", "monthly_allowance market_data families created_at per_second burst concurrency"),
+	table("accounts", "id", "name plan created_at disabled_at"),
+	table("api_keys", "id", "account_id name prefix sha256 created_at last_used_at expires_at revoked_at"),
+	table("allowance", "account_id period", "used"),
+	table("usage", "account_id day operation_id key_id", "count"),
+];
+
+/** The market data, each table after those that it refers to. */
+export const marketTables: readonly CopiedTable[] = [
+	table("securities", "id", "symbol"),
+	table(
+		"datasets",
+		"id",
+		"source file tag sha256 licence retrieved_at imported_at rows skipped newest adjusted_through",
+	),
+	table("dataset_areas", "dataset_id area", "first last only_security rows"),
+	table("coverage", "security_id area tag", "newest"),
+	table("records", "area security_id id", "time kind data dataset_id"),
+	table("day_bars", "security_id day", "open high low close volume turnover dataset_id"),
+	table("minute_bars", "security_id day dataset_id", "newest bars"),
+	table(
+		"short_volume",
+		"security_id day facility",
+		"short_volume short_exempt_volume total_volume dataset_id",
+	),
+	table(
+		"trades",
+		"security_id time_us sequence",
+		"price volume trade_type direction trade_session dataset_id",
+	),
+	table("derived", "kind security_id", "time dataset_ids data"),
+	table("disabled_tags", "tag"),
+];
+
+export const copiedTables: readonly CopiedTable[] = [...accountTables, ...marketTables];
+
+export const columnsOf = ({ key, values }: CopiedTable): string => [...key, ...values].join(", ");
+
+/** All rows in the order of their key, which is the order of bytes on every engine. */
+export const selectAll = (table: CopiedTable): string =>
+	`select ${columnsOf(table)} from ${table.name} order by ${table.key.join(", ")}`;

@@ -1,0 +1,42 @@
+/** What an issuer of tokens keeps of one thing: a grant, a code, a session, a client. */
+export interface OAuthRecord {
+	/** JSON object; its form is the issuer's business. */
+	payload: Record<string, unknown>;
+	/** The grant that it came of, and is revoked with. */
+	grantId: string | null;
+	/** A second name by which it is found, such as a session's. */
+	uid: string | null;
+	/** What a person types to find it. */
+	userCode: string | null;
+	/** Epoch milliseconds from which it is gone; null for never. */
+	expiresAt: number | null;
+}
+
+/** A record as found, with the name that it is kept under. */
+export interface FoundRecord extends OAuthRecord {
+	id: string;
+	/** When it was used up, in epoch milliseconds; null while it is not. */
+	consumedAt: number | null;
+}
+
+/**
+ * The state of the embedded issuer: records by kind and id that end by themselves. Secrets come hashed: no id
+ * that is kept here is of use to whoever reads it.
+ */
+export interface OAuthStore {
+	/** Writes a record, or replaces it; what was used up stays so. Durable when it resolves. */
+	upsert(kind: string, id: string, record: OAuthRecord): Promise<void>;
+	/** Nothing for what has expired. */
+	find(kind: string, id: string): Promise<FoundRecord | undefined>;
+	findByUid(kind: string, uid: string): Promise<FoundRecord | undefined>;
+	findByUserCode(kind: string, userCode: string): Promise<FoundRecord | undefined>;
+	/** Every record of a kind that has not expired, in the order of ids. */
+	list(kind: string): Promise<FoundRecord[]>;
+	/** Marks a record as used up; the first time counts. */
+	consume(kind: string, id: string): Promise<void>;
+	/** Whether there was one. */
+	destroy(kind: string, id: string): Promise<boolean>;
+	/** Destroys every record of any kind that came of a grant. */
+	revokeByGrantId(grantId: string): Promise<void>;
+	close(): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import pg, { type ClientConfig } from "pg";
+
+const int8 = 20;
+
+/**
+ * Whole numbers as numbers: ids, counts and epoch times stay below 2^53. Decimals are kept as text and never
+ * come as numbers.
+ */
+const types: NonNullable<ClientConfig["types"]> = {
+	getTypeParser: (oid: number, format?: "text" | "binary") =>
+		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text"),
+};
+
+/** Milliseconds that a new connection, and a statement of a request, may take before the database counts as away. */
+const connectPatience = 5_000;
+const statementPatience = 30_000;
+
+/** Settings of each connection to a database; `application_name` is what its own views of activity show. */
+export const connectionSettings = (url: string, name: string): ClientConfig => ({
+	connectionString: url,
+	application_name: `us-market-data ${name}`,
+	connectionTimeoutMillis: connectPatience,
+	keepAlive: true,
+	keepAliveInitialDelayMillis: 30_000,
+	types,
+});
+
+/** Settings of connections that answer requests. */
+export const requestSettings = (url: string, name: string): ClientConfig => ({
+	...connectionSettings(url, name),
+	query_timeout: statementPatience,
+});

@@ -1,0 +1,129 @@
+import { type Compilable, Kysely, PostgresDialect } from "kysely";
+import { Pool, type PoolClient, type QueryResult } from "pg";
+import { requestSettings } from "./connect.ts";
+import { translated } from "./unavailable.ts";
+
+/** A statement for paths that run it again and again: the server plans it once per connection. */
+export interface NamedStatement {
+	name: string;
+	text: string;
+}
+
+/** Runs statements one by one; each answers from one consistent state. */
+export interface Queryable {
+	/** Rows as objects. */
+	rows<R>(statement: string | NamedStatement, values?: readonly unknown[]): Promise<R[]>;
+	/** Rows in the order of the selected columns. */
+	arrays<R extends unknown[]>(statement: string | NamedStatement, values?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface DatabaseOptions {
+	/** Connections that are open at most. */
+	connections?: number;
+	/** Settings of the database for these connections, by name. */
+	settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The connections of a process to one database. Kysely builds the statements (`build`), the pool runs them.
+ *
+ * @throws {StoreUnavailable} from every method, when the database cannot be asked
+ */
+export class Database<Tables> implements Queryable {
+	readonly url: string;
+	readonly build: Kysely<Tables>;
+	readonly #pool: Pool;
+
+	constructor(url: string, name: string, { connections = 10, settings = {} }: DatabaseOptions = {}) {
+		this.url = url;
+		this.#pool = new Pool({
+			...requestSettings(url, name),
+			max: connections,
+			idleTimeoutMillis: 30_000,
+			onConnect: async (client) => {
+				for (const [name, value] of Object.entries(settings)) {
+					await client.query("select set_config($1, $2, false)", [name, value]);
+				}
+			},
+		});
+		// A connection that breaks while it is idle is replaced when the next one is wanted.
+		this.#pool.on("error", () => {});
+		this.build = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+	}
+
+	async rows<R>(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<R[]> {
+		return (await this.run(statement, values)).rows;
+	}
+
+	async arrays<R extends unknown[]>(
+		statement: string | NamedStatement,
+		values: readonly unknown[] = [],
+	): Promise<R[]> {
+		const config = { ...arraysOf(statement), values: [...values] };
+		return (await this.#query(() => this.#pool.query<R>(config))).rows;
+	}
+
+	run(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<QueryResult> {
+		return this.#query(() => this.#pool.query({ ...configOf(statement), values: [...values] }));
+	}
+
+	async all<R>(query: Compilable<R>): Promise<R[]> {
+		const { sql, parameters } = query.compile();
+		return this.rows<R>(sql, parameters);
+	}
+
+	async get<R>(query: Compilable<R>): Promise<R | undefined> {
+		return (await this.all(query))[0];
+	}
+
+	/** Runs `work` on one connection; when it throws, the connection is not used again. */
+	async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+		const client = await this.#query(() => this.#pool.connect());
+		try {
+			const result = await this.#query(() => work(client));
+			client.release();
+			return result;
+		} catch (error) {
+			client.release(true);
+			throw error;
+		}
+	}
+
+	/** Runs `read` on one consistent state of the database. */
+	snapshot<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
+		return this.withClient(async (client) => {
+			await client.query("begin isolation level repeatable read read only");
+			const result = await read(queryableOf(client));
+			await client.query("commit");
+			return result;
+		});
+	}
+
+	async close(): Promise<void> {
+		await this.#pool.end();
+	}
+
+	async #query<T>(work: () => Promise<T>): Promise<T> {
+		try {
+			return await work();
+		} catch (error) {
+			throw translated(error, this.url);
+		}
+	}
+}
+
+/** The statements of one connection. */
+export const queryableOf = (client: Pick<PoolClient, "query">): Queryable => ({
+	rows: async (statement, values = []) =>
+		(await client.query({ ...configOf(statement), values: [...values] })).rows,
+	arrays: async (statement, values = []) =>
+		(await client.query({ ...arraysOf(statement), values: [...values] })).rows as never,
+});
+
+export const configOf = (statement: string | NamedStatement) =>
+	typeof statement === "string" ? { text: statement } : { name: statement.name, text: statement.text };
+
+const arraysOf = (statement: string | NamedStatement) => ({
+	...configOf(statement),
+	rowMode: "array" as const,
+});

@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./database.ts";
+
+/** Migrations by name; the names sort in the order in which they run. They only ever go forward. */
+export type Migrations = Record<string, Migration>;
+
+/**
+ * Brings the tables of a store up to the newest migration in one transaction, one process at a time. Up-to-date tables
+ * are only read. Throws when they were written by a newer version of the service.
+ *
+ * @param store name of the store, after which the table that records its migrations is called
+ */
+export async function migrate<T>(
+	database: Database<T>,
+	store: "accounts" | "market" | "oauth",
+	migrations: Migrations,
+): Promise<void> {
+	const table = `${store}_migration`;
+	if ((await pending(database, table, migrations)).length === 0) return;
+	const migrator = new Migrator({
+		db: database.build as unknown as Kysely<unknown>,
+		provider: { getMigrations: async () => migrations },
+		migrationTableName: table,
+		migrationLockTableName: `${table}_lock`,
+	});
+	const { error } = await migrator.migrateToLatest();
+	if (error) throw error;
+}
+
+/** Names of the migrations that the database lacks. */
+async function pending<T>(database: Database<T>, table: string, migrations: Migrations): Promise<string[]> {
+	const [{ found } = { found: null }] = await database.rows<{ found: string | null }>(
+		"select to_regclass($1)::text as found",
+		[table],
+	);
+	if (found === null) return Object.keys(migrations);
+	const applied = await database.rows<{ name: string }>(`select name from ${table} order by name`);
+	const unknown = applied.filter(({ name }) => !(name in migrations));
+	if (unknown.length > 0) {
+		throw new Error(
+			`it was written by a newer version of the service (it has ${unknown.map(({ name }) => name).join(", ")}); ` +
+				`this version knows migrations up to ${Object.keys(migrations).sort().at(-1)}`,
+		);
+	}
+	return Object.keys(migrations).filter((name) => !applied.some((one) => one.name === name));
+}

@@ -1,0 +1,87 @@
+import { Client } from "pg";
+import type { Channel } from "./channels.ts";
+import { connectionSettings } from "./connect.ts";
+
+interface Listener {
+	/** Takes what was said. */
+	heard(payload: string): void;
+	/** Something may have been said while nobody listened. */
+	missed(): void;
+}
+
+/** Milliseconds between two questions whether the line still stands. */
+const heartbeat = 5_000;
+const firstPause = 250;
+const longestPause = 5_000;
+
+/**
+ * Listens to a channel over a connection of its own, and connects again whenever the line breaks. It only makes things
+ * known sooner: whoever uses it must be right without it too, for a line can be dead for seconds before it shows.
+ */
+export class Notices {
+	readonly #url: string;
+	readonly #channel: Channel;
+	readonly #listener: Listener;
+	#client: Client | undefined;
+	#timer: NodeJS.Timeout | undefined;
+	#pause = firstPause;
+	#closed = false;
+
+	constructor(url: string, channel: Channel, listener: Listener) {
+		this.#url = url;
+		this.#channel = channel;
+		this.#listener = listener;
+		void this.#connect();
+	}
+
+	async close(): Promise<void> {
+		this.#closed = true;
+		clearTimeout(this.#timer);
+		const client = this.#client;
+		this.#client = undefined;
+		await client?.end().catch(() => {});
+	}
+
+	async #connect(): Promise<void> {
+		const client = new Client({ ...connectionSettings(this.#url, "notices"), query_timeout: heartbeat });
+		this.#client = client;
+		client.on("error", () => this.#lost(client));
+		client.on("end", () => this.#lost(client));
+		client.on("notification", ({ payload }) => this.#listener.heard(payload ?? ""));
+		try {
+			await client.connect();
+			await client.query(`listen ${this.#channel}`);
+			if (this.#client !== client) return;
+			this.#pause = firstPause;
+			this.#listener.missed();
+			this.#later(heartbeat, () => this.#beat(client));
+		} catch {
+			this.#lost(client);
+		}
+	}
+
+	async #beat(client: Client): Promise<void> {
+		try {
+			await client.query("select 1");
+			if (this.#client === client) this.#later(heartbeat, () => this.#beat(client));
+		} catch {
+			this.#lost(client);
+		}
+	}
+
+	/** Each connection is lost once; the next one is tried after a pause that grows while none comes about. */
+	#lost(client: Client): void {
+		if (this.#client !== client) return;
+		this.#client = undefined;
+		client.end().catch(() => {});
+		if (this.#closed) return;
+		this.#listener.missed();
+		this.#later(this.#pause, () => this.#connect());
+		this.#pause = Math.min(this.#pause * 2, longestPause);
+	}
+
+	#later(milliseconds: number, work: () => Promise<void>): void {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => void work(), milliseconds).unref();
+	}
+}

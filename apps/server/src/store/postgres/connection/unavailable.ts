@@ -1,0 +1,53 @@
+import { StoreUnavailable } from "../../errors.ts";
+import { shownAddress } from "./address.ts";
+
+/** Errors of sockets and name lookups after which a later attempt can succeed. */
+const socketErrors = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"ECONNABORTED",
+	"EPIPE",
+	"ETIMEDOUT",
+	"ENOTFOUND",
+	"EAI_AGAIN",
+	"EHOSTUNREACH",
+	"ENETUNREACH",
+	"ENOENT",
+]);
+
+/** What `pg` says, without a code, of a connection that ended or did not come about. */
+const lineEnded =
+	/^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Query read timeout|Client was closed)/;
+
+/**
+ * SQLSTATEs: the connection failed (08), resources are short (53), the server shuts down, crashed or starts (57P),
+ * a primary has become a replica (25006).
+ */
+const stateUnavailable = /^(08...|53...|57P0[1-5]|25006)$/;
+
+/** True when the database could not be asked, as opposed to refusing what it was asked. */
+export function isUnavailable(error: unknown): boolean {
+	if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+	if (!(error instanceof Error)) return false;
+	const code = "code" in error && typeof error.code === "string" ? error.code : "";
+	return socketErrors.has(code) || stateUnavailable.test(code) || lineEnded.test(error.message);
+}
+
+/** The error to throw: `StoreUnavailable` for a database that could not be asked, otherwise the error as it is. */
+export function translated(error: unknown, url: string): unknown {
+	if (error instanceof StoreUnavailable || !isUnavailable(error)) return error;
+	return new StoreUnavailable(`${shownAddress(url)} is not reachable: ${reasonOf(error)}`, { cause: error });
+}
+
+/** The message of an error; of several attempts at several addresses, that of the first. */
+export function reasonOf(error: unknown): string {
+	if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** SQLSTATEs: serialization failure and deadlock. The database undid the statement; it can be run again as it is. */
+const conflicts = new Set(["40001", "40P01"]);
+
+/** True when the database undid a statement because two of them stood in each other's way. */
+export const isConflict = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && conflicts.has(String(error.code));

@@ -1,0 +1,130 @@
+import type { Derived, MarketStore, MarketWriter } from "../market.ts";
+import type { MarketTables } from "../rows/market-schema.ts";
+import { shownAddress } from "./connection/address.ts";
+import { channels } from "./connection/channels.ts";
+import { Database } from "./connection/database.ts";
+import { openDatabase } from "./connection/open-database.ts";
+import { SharedRead } from "./connection/shared-read.ts";
+import { PostgresMarketReader, readVersion } from "./market-reader.ts";
+import { PostgresMarketWriter } from "./market-writer.ts";
+import { marketMigrations } from "./migrations/market/index.ts";
+import { ReadAhead } from "./reading/read-ahead.ts";
+import { ReplicaReads } from "./reading/replica-reads.ts";
+import { VersionWatch } from "./reading/version-watch.ts";
+import { beginWriting } from "./writing/begin.ts";
+import { Line } from "./writing/line.ts";
+
+export interface MarketOptions {
+	/** Clock for the times of imports. */
+	now?: () => number;
+	/** How long a transaction waits for another process that writes, in milliseconds. */
+	writerPatience?: number;
+	/** Address of a replica that answers reads. */
+	readUrl?: string;
+}
+
+/**
+ * Opens the market data of a database, creates their tables when there are none and upgrades older ones.
+ *
+ * @throws {StoreUnavailable} when the database cannot be used; a replica need not be there
+ */
+export async function openMarket(url: string, options: MarketOptions = {}): Promise<MarketStore> {
+	const primary = await openDatabase<MarketTables>(url, "market", marketMigrations);
+	const replica =
+		options.readUrl === undefined ? undefined : new Database<MarketTables>(options.readUrl, "market");
+	return new PostgresMarketStore(primary, replica, options);
+}
+
+/** Connections of a pool read; transactions have one of their own, so that readers see the last commit meanwhile. */
+class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
+	readonly #primary: Database<MarketTables>;
+	readonly #replica: Database<MarketTables> | undefined;
+	readonly #replicaReads: ReplicaReads<MarketTables> | undefined;
+	readonly #watch: VersionWatch | undefined;
+	readonly #version: SharedRead<number>;
+	readonly #ahead: ReadAhead;
+	#lastVersion = -1;
+	readonly #now: () => number;
+	readonly #writerPatience: number;
+	#line: Line | undefined;
+	/** Settles when the transactions that were asked for so far are over. */
+	#writers: Promise<unknown> = Promise.resolve();
+
+	constructor(
+		primary: Database<MarketTables>,
+		replica: Database<MarketTables> | undefined,
+		options: MarketOptions,
+	) {
+		const replicaReads = replica && new ReplicaReads(primary, replica);
+		super(replicaReads ?? primary);
+		this.#primary = primary;
+		this.#replica = replica;
+		this.#replicaReads = replicaReads;
+		this.#version = new SharedRead(() => readVersion(primary));
+		this.#ahead = new ReadAhead(this.source);
+		this.#now = options.now ?? Date.now;
+		this.#writerPatience = options.writerPatience ?? 15 * 60_000;
+		this.#watch =
+			replicaReads &&
+			new VersionWatch(
+				primary.url,
+				() => this.#version.get(),
+				(version) => replicaReads.announce(version),
+			);
+	}
+
+	/** Of the primary: what is announced here, no later read of this process falls behind. */
+	override async dataVersion(): Promise<number> {
+		const version = await this.#version.get();
+		this.#announce(version);
+		return version;
+	}
+
+	override derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		return this.#ahead.get<D>(kind, securityId, () => super.derived<D>(kind, securityId));
+	}
+
+	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
+		const result = this.#writers.then(() => this.#write(work, options.dryRun ?? false));
+		this.#writers = result.catch(() => {});
+		return result;
+	}
+
+	async close(): Promise<void> {
+		await this.#writers;
+		await Promise.all([this.#line?.close(), this.#watch?.close()]);
+		await Promise.all([this.#primary.close(), this.#replica?.close()]);
+	}
+
+	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
+		this.#line ??= new Line(this.#primary.url);
+		const line = this.#line;
+		await beginWriting(line, shownAddress(this.#primary.url), this.#writerPatience);
+		let committed: number | undefined;
+		try {
+			const writer = new PostgresMarketWriter(line, this.#now);
+			const result = await work(writer);
+			const version = dryRun ? undefined : writer.finish();
+			if (version !== undefined) {
+				await line.rows("commit");
+				committed = version;
+				this.#announce(version);
+			}
+			return result;
+		} finally {
+			await (committed === undefined ? line.rows("rollback") : this.#tell(committed)).catch(() => {});
+		}
+	}
+
+	/** Nothing that is read from now on is older than this version. */
+	#announce(version: number): void {
+		this.#replicaReads?.announce(version);
+		if (version !== this.#lastVersion) this.#ahead.clear();
+		this.#lastVersion = version;
+	}
+
+	/** The data are committed; that others hear of it at once is a help and no condition. */
+	async #tell(version: number): Promise<void> {
+		await this.#line?.rows("select pg_notify($1, $2)", [channels.market, String(version)]);
+	}
+}

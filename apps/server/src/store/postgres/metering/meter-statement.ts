@@ -1,0 +1,48 @@
+import type { NamedStatement } from "../connection/database.ts";
+
+/**
+ * Debits a group of charges: one statement, and so one transaction.
+ *
+ * - `known`: charges whose key the account has, numbered within their account and month.
+ * - `debited`: takes from each allowance what is left of it. A row that another process holds is waited for and then
+ *   judged by its newest state, so that all processes together never go beyond the limit. Rows are taken in the order
+ *   of their keys, so that no two statements wait for each other.
+ * - `noted`, `touched`: usage and last use of what was granted. Keys are locked in their order too, after all
+ *   allowances: the aggregate in `locked` needs every row of `accepted`, and so of `debited`.
+ */
+export const chargeGroup: NamedStatement = {
+	name: "charge_group",
+	text: `
+with known as materialized (
+	select c.*, row_number() over (partition by c.account_id, c.period order by c.n) as place
+	from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+		with ordinality as c (account_id, key_id, period, day, operation_id, most, at, n)
+	join api_keys k on k.id = c.key_id and k.account_id = c.account_id
+), wanted as materialized (
+	select account_id, period, count(*) as number, min(most) as most from known group by account_id, period
+), debited as (
+	insert into allowance (account_id, period, used, granted)
+	select account_id, period, least(number, most), least(number, most) from wanted order by account_id, period
+	on conflict (account_id, period) do update set (used, granted) = (
+		select allowance.used + possible, possible from (
+			select least(w.number, greatest(w.most - allowance.used, 0)) as possible from wanted w
+			where w.account_id = allowance.account_id and w.period = allowance.period
+		) grant_of_row)
+	returning account_id, period, used, granted
+), accepted as materialized (
+	select k.* from known k join debited d using (account_id, period) where k.place <= d.granted
+), noted as (
+	insert into usage (account_id, day, operation_id, key_id, count)
+	select account_id, day, operation_id, key_id, count(*) from accepted
+	group by account_id, day, operation_id, key_id order by account_id, day, operation_id, key_id
+	on conflict (account_id, day, operation_id, key_id) do update set count = usage.count + excluded.count
+), locked as materialized (
+	select id from api_keys where id = any ((select array_agg(distinct key_id) from accepted)::text[])
+	order by id for no key update
+), touched as (
+	update api_keys k set last_used_at = greatest(k.last_used_at, latest.at)
+	from (select key_id, max(at) as at from accepted group by key_id) latest join locked on locked.id = key_id
+	where k.id = latest.key_id
+)
+select k.n, k.place, d.used, d.granted from known k join debited d using (account_id, period)`,
+};

@@ -1,0 +1,45 @@
+import type { AccountStore, MarketStore, OAuthStore, Stores } from "../index.ts";
+import { type AccountOptions, openAccounts } from "./accounts.ts";
+import { type MarketOptions, openMarket } from "./market.ts";
+import { openOAuth } from "./oauth/oauth.ts";
+
+/** Where a database is found. */
+export interface Addresses {
+	url: string;
+	/** A replica of it, from which market data are read. */
+	readUrl?: string | undefined;
+}
+
+/**
+ * Opens both stores in one database. They share no table and no lock, so that the long transaction of an import never
+ * holds up the debit of a request.
+ *
+ * @throws {StoreUnavailable} when the database cannot be used
+ */
+export async function openPostgresStores(
+	addresses: Addresses,
+	options: AccountOptions = {},
+): Promise<Stores> {
+	const market = await openPostgresMarket(addresses);
+	try {
+		return { market, accounts: await openPostgresAccounts(addresses, options) };
+	} catch (error) {
+		await market.close();
+		throw error;
+	}
+}
+
+/** Opens the market data alone, for imports. */
+export const openPostgresMarket = (
+	{ url, readUrl }: Addresses,
+	options: MarketOptions = {},
+): Promise<MarketStore> => openMarket(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
+
+/** Opens the accounts alone, for administration. */
+export const openPostgresAccounts = (
+	{ url }: Addresses,
+	options: AccountOptions = {},
+): Promise<AccountStore> => openAccounts(url, options);
+
+/** Opens the state of the embedded issuer of tokens. */
+export const openPostgresOAuth = ({ url }: Addresses): Promise<OAuthStore> => openOAuth(url);

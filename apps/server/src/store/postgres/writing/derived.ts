@@ -1,0 +1,47 @@
+import type { Derived } from "../../market.ts";
+import type { Line } from "./line.ts";
+import { RowBuffer } from "./row-buffer.ts";
+
+/** What is computed per security as a transaction writes it. */
+export class DerivedRows {
+	readonly #line: Line;
+	readonly #put: RowBuffer;
+	readonly #removed = new Map<string, { kind: string; securityId: number }>();
+
+	constructor(line: Line) {
+		this.#line = line;
+		const values = ["time", "dataset_ids", "data"];
+		this.#put = new RowBuffer(line, { table: "derived", key: ["kind", "security_id"], values });
+	}
+
+	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
+		this.#removed.delete(`${kind}/${securityId}`);
+		this.#put.put([kind, securityId], [time, JSON.stringify(datasetIds), JSON.stringify(data)]);
+	}
+
+	remove(kind: string, securityId: number): void {
+		this.#put.drop([kind, securityId]);
+		this.#removed.set(`${kind}/${securityId}`, { kind, securityId });
+	}
+
+	/** True when a read of this row needs a flush first. */
+	holdsBack(kind: string, securityId: number): boolean {
+		return this.#removed.has(`${kind}/${securityId}`) || this.#put.has([kind, securityId]);
+	}
+
+	/** Sends what is held back; returns whether there was something to remove. */
+	flush(): boolean {
+		this.#put.flush();
+		if (this.#removed.size === 0) return false;
+		const removed = [...this.#removed.values()];
+		this.#removed.clear();
+		const [{ count } = { count: 0 }] = this.#line.rowsNow<{ count: number }>(
+			`with gone as (
+				delete from derived d using unnest($1::text[], $2::int[]) as asked (kind, security_id)
+				where d.kind = asked.kind and d.security_id = asked.security_id returning 1
+			) select count(*) as count from gone`,
+			[removed.map(({ kind }) => kind), removed.map(({ securityId }) => securityId)],
+		);
+		return count > 0;
+	}
+}

@@ -1,0 +1,22 @@
+import type { MessagePort } from "node:worker_threads";
+import type { NamedStatement } from "../connection/database.ts";
+
+/** What a writer asks its thread for; answered one after the other, in order. */
+export type Request =
+	| { kind: "connect" }
+	| { kind: "query"; statement: string | NamedStatement; values: readonly unknown[]; arrays: boolean }
+	| { kind: "copy"; text: string; data: Uint8Array }
+	| { kind: "end" };
+
+export type Ask = Request & { id: number };
+
+export type Reply =
+	| { id: number; rows: unknown[]; count: number }
+	| { id: number; error: { message: string; code: string | undefined } };
+
+/** What the thread starts with. `signal` counts its replies, for a writer that waits for one without its event loop. */
+export interface LineData {
+	url: string;
+	port: MessagePort;
+	signal: Int32Array<SharedArrayBuffer>;
+}

@@ -1,0 +1,73 @@
+import { finished } from "node:stream/promises";
+import { workerData } from "node:worker_threads";
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { connectionSettings } from "../connection/connect.ts";
+import { configOf } from "../connection/database.ts";
+import { reasonOf } from "../connection/unavailable.ts";
+import type { Ask, LineData, Reply } from "./line-messages.ts";
+
+/**
+ * The thread that holds a writer's connection: it does what it is asked for one after the other, while the writer goes
+ * on, or waits.
+ */
+const { url, port, signal } = workerData as LineData;
+let client: Client | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+port.on("message", (ask: Ask) => {
+	last = last.then(async () => {
+		port.postMessage(await replyTo(ask));
+		Atomics.add(signal, 0, 1);
+		Atomics.notify(signal, 0);
+		if (ask.kind === "end") port.close();
+	});
+});
+
+async function replyTo(ask: Ask): Promise<Reply> {
+	try {
+		return { id: ask.id, ...(await answer(ask)) };
+	} catch (error) {
+		const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+		return { id: ask.id, error: { message: reasonOf(error), code } };
+	}
+}
+
+async function answer(ask: Ask): Promise<{ rows: unknown[]; count: number }> {
+	const nothing = { rows: [], count: 0 };
+	if (ask.kind === "end") {
+		await client?.end();
+		return nothing;
+	}
+	if (ask.kind === "connect") {
+		await connect();
+		return nothing;
+	}
+	if (client === undefined) throw new Error("Connection terminated");
+	if (ask.kind === "copy") return { rows: [], count: await copy(client, ask.text, ask.data) };
+	const config = { ...configOf(ask.statement), values: [...ask.values] };
+	const result = ask.arrays
+		? await client.query({ ...config, rowMode: "array" as const })
+		: await client.query(config);
+	return { rows: result.rows, count: result.rowCount ?? 0 };
+}
+
+/** Keeps a connection that stands, and replaces one that broke. */
+async function connect(): Promise<void> {
+	if (client) return;
+	const created = new Client(connectionSettings(url, "writer"));
+	created.on("error", () => {});
+	created.on("end", () => {
+		if (client === created) client = undefined;
+	});
+	await created.connect();
+	client = created;
+}
+
+async function copy(on: Client, text: string, data: Uint8Array): Promise<number> {
+	const stream = on.query(copyFrom(text));
+	const done = finished(stream);
+	stream.end(data);
+	await done;
+	return stream.rowCount;
+}

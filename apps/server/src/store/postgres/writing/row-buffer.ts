@@ -1,0 +1,80 @@
+import { copyLine, type Value } from "./copy-text.ts";
+import type { Line } from "./line.ts";
+
+/** A table as rows are put into it: the columns of its key, then the others. */
+export interface Target {
+	table: string;
+	key: readonly string[];
+	values: readonly string[];
+}
+
+/** Rows, and characters of them, that are held back at most. */
+const rowLimit = 20_000;
+const lengthLimit = 4_000_000;
+
+/**
+ * Rows held back for one table, so that they go to the database in batches: by COPY into a table of the transaction's
+ * own, and from there to where they belong, replacing the rows of the same key. Of two rows of one key in a batch
+ * the later one counts.
+ */
+export class RowBuffer {
+	readonly #line: Line;
+	readonly #target: Target;
+	readonly #staged: string;
+	readonly #rows = new Map<string, string>();
+	#length = 0;
+	#hasStaging = false;
+
+	constructor(line: Line, target: Target) {
+		this.#line = line;
+		this.#target = target;
+		this.#staged = `staged_${target.table}`;
+	}
+
+	get isEmpty(): boolean {
+		return this.#rows.size === 0;
+	}
+
+	put(key: readonly Value[], values: readonly Value[]): void {
+		const place = copyLine(key);
+		const rest = copyLine(values);
+		this.#rows.set(place, rest);
+		this.#length += place.length + rest.length;
+		if (this.#rows.size >= rowLimit || this.#length >= lengthLimit) this.flush();
+	}
+
+	has(key: readonly Value[]): boolean {
+		return this.#rows.has(copyLine(key));
+	}
+
+	/** Forgets a row that was held back. */
+	drop(key: readonly Value[]): void {
+		this.#rows.delete(copyLine(key));
+	}
+
+	/** Sends what is held back ahead. */
+	flush(): void {
+		if (this.isEmpty) return;
+		let text = "";
+		for (const [place, rest] of this.#rows) text += rest === "" ? `${place}\n` : `${place}\t${rest}\n`;
+		this.#rows.clear();
+		this.#length = 0;
+		this.#send(new TextEncoder().encode(text));
+	}
+
+	#send(data: Uint8Array<ArrayBuffer>): void {
+		const { table, key, values } = this.#target;
+		const columns = [...key, ...values].join(", ");
+		if (!this.#hasStaging) {
+			this.#line.send(`create temp table ${this.#staged} (like ${table}) on commit drop`);
+			this.#hasStaging = true;
+		}
+		this.#line.copy(`copy ${this.#staged} (${columns}) from stdin`, data);
+		const replaced = values.map((column) => `${column} = excluded.${column}`).join(", ");
+		this.#line.send(
+			`insert into ${table} (${columns}) select ${columns} from ${this.#staged}
+			on conflict (${key.join(", ")}) do update set ${replaced}`,
+		);
+		this.#line.send(`truncate ${this.#staged}`);
+	}
+}

@@ -1,0 +1,69 @@
+import type { SecurityRef } from "../../market.ts";
+import type { Counter } from "./counter.ts";
+import type { Line } from "./line.ts";
+
+/** Symbols that are looked up one by one before all are read at once. */
+const singles = 20;
+/** New securities that are held back at most. */
+const heldBack = 5_000;
+
+/** The securities as a transaction sees and creates them. */
+export class Securities {
+	/** Ids that this transaction created. */
+	readonly created: number[] = [];
+	readonly #onCreated: (id: number) => void;
+	readonly #line: Line;
+	readonly #ids: Counter;
+	readonly #known = new Map<string, SecurityRef>();
+	#new: SecurityRef[] = [];
+	#lookups = 0;
+
+	constructor(line: Line, ids: Counter, onCreated: (id: number) => void) {
+		this.#line = line;
+		this.#ids = ids;
+		this.#onCreated = onCreated;
+	}
+
+	/** The security of a symbol, created when it is new. */
+	ensure(symbol: string): SecurityRef {
+		const known = this.#known.get(symbol) ?? this.#find(symbol);
+		if (known) return known;
+		const security = { id: this.#ids.next(), symbol };
+		this.created.push(security.id);
+		this.#onCreated(security.id);
+		this.#new.push(security);
+		this.#known.set(symbol, security);
+		if (this.#new.length >= heldBack) this.flush();
+		return security;
+	}
+
+	/** Sends new securities ahead. */
+	flush(): void {
+		if (this.#new.length === 0) return;
+		this.#line.send("insert into securities (id, symbol) select * from unnest($1::int[], $2::text[])", [
+			this.#new.map(({ id }) => id),
+			this.#new.map(({ symbol }) => symbol),
+		]);
+		this.#new = [];
+	}
+
+	/** Removes those of these securities that hold nothing, and with them what is derived for them. */
+	prune(ids: readonly number[]): void {
+		this.flush();
+		this.#line.send(
+			`delete from securities s where s.id = any ($1::int[])
+			and not exists (select from coverage c where c.security_id = s.id)`,
+			[ids],
+		);
+	}
+
+	#find(symbol: string): SecurityRef | undefined {
+		if (this.#lookups > singles) return undefined;
+		const all = ++this.#lookups > singles;
+		const found = all
+			? this.#line.rowsNow<SecurityRef>("select id, symbol from securities")
+			: this.#line.rowsNow<SecurityRef>("select id, symbol from securities where symbol = $1", [symbol]);
+		for (const security of found) this.#known.set(security.symbol, security);
+		return this.#known.get(symbol);
+	}
+}

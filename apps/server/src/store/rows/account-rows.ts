@@ -1,0 +1,63 @@
+import type { Insertable, Selectable } from "kysely";
+import {
+	type Account,
+	type ApiKey,
+	type NewPlan,
+	noRateLimit,
+	type Plan,
+	type RateLimit,
+} from "../accounts.ts";
+import type { AccountTables } from "./account-schema.ts";
+
+export const planOf = (row: Selectable<AccountTables["plans"]>): Plan => ({
+	name: row.name,
+	monthlyAllowance: row.monthly_allowance,
+	marketData: row.market_data === 1,
+	families: JSON.parse(row.families),
+	rateLimit: { perSecond: row.per_second, burst: row.burst, concurrency: row.concurrency },
+	createdAt: row.created_at,
+});
+
+export const accountOf = (row: Selectable<AccountTables["accounts"]>): Account => ({
+	id: row.id,
+	name: row.name,
+	plan: row.plan,
+	createdAt: row.created_at,
+	disabledAt: row.disabled_at,
+});
+
+export const keyOf = (row: Selectable<AccountTables["api_keys"]>): ApiKey => ({
+	id: row.id,
+	accountId: row.account_id,
+	name: row.name,
+	prefix: row.prefix,
+	sha256: row.sha256,
+	createdAt: row.created_at,
+	lastUsedAt: row.last_used_at,
+	expiresAt: row.expires_at,
+	revokedAt: row.revoked_at,
+});
+
+/** The columns of what is given of a plan. */
+export const planColumns = (plan: Partial<Omit<Plan, "rateLimit"> & RateLimit>) => ({
+	...(plan.monthlyAllowance !== undefined && { monthly_allowance: plan.monthlyAllowance }),
+	...(plan.marketData !== undefined && { market_data: plan.marketData ? 1 : 0 }),
+	...(plan.families !== undefined && { families: JSON.stringify(plan.families) }),
+	...(plan.perSecond !== undefined && { per_second: plan.perSecond }),
+	...(plan.burst !== undefined && { burst: plan.burst }),
+	...(plan.concurrency !== undefined && { concurrency: plan.concurrency }),
+});
+
+export const newPlanRow = (plan: NewPlan, createdAt: number): Insertable<AccountTables["plans"]> => {
+	const { perSecond, burst, concurrency } = plan.rateLimit ?? noRateLimit;
+	return {
+		name: plan.name,
+		monthly_allowance: plan.monthlyAllowance,
+		market_data: plan.marketData ? 1 : 0,
+		families: JSON.stringify(plan.families),
+		per_second: perSecond,
+		burst,
+		concurrency,
+		created_at: createdAt,
+	};
+};

@@ -1,0 +1,39 @@
+import type { Generated } from "kysely";
+
+/** Tables of `accounts.sqlite`. Times are epoch milliseconds, days and months are of UTC. */
+export interface AccountTables {
+	plans: {
+		name: string;
+		monthly_allowance: number | null;
+		market_data: number;
+		/** JSON array. */
+		families: string;
+		created_at: number;
+		/** The rate limit, null where there is none. */
+		per_second: number | null;
+		burst: number | null;
+		concurrency: number | null;
+	};
+	accounts: {
+		id: Generated<number>;
+		name: string;
+		plan: string;
+		created_at: number;
+		disabled_at: number | null;
+	};
+	api_keys: {
+		id: string;
+		account_id: number;
+		name: string;
+		prefix: string;
+		sha256: string;
+		created_at: number;
+		last_used_at: number | null;
+		expires_at: number | null;
+		revoked_at: number | null;
+	};
+	/** The meter: data requests of an account in a month, `YYYY-MM`. */
+	allowance: { account_id: number; period: string; used: number };
+	/** The same data requests by day, operation and key, for the usage report. */
+	usage: { account_id: number; day: string; operation_id: string; key_id: string; count: number };
+}

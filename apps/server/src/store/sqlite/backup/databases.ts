@@ -1,0 +1,19 @@
+import type { Migrations } from "../connection/migrate.ts";
+import { accountMigrations } from "../migrations/accounts/index.ts";
+import { marketMigrations } from "../migrations/market/index.ts";
+import { oauthMigrations } from "../migrations/oauth/index.ts";
+import { updateMigrations } from "../migrations/updates/index.ts";
+
+export const databaseNames = ["accounts", "market", "oauth", "updates"] as const;
+export type DatabaseName = (typeof databaseNames)[number];
+
+/** What this version of the service knows of the schema of each database. */
+export const knownMigrations: Readonly<Record<DatabaseName, Migrations>> = {
+	accounts: accountMigrations,
+	market: marketMigrations,
+	oauth: oauthMigrations,
+	updates: updateMigrations,
+};
+
+/** Name of a database's file in a data folder and in a backup. */
+export const fileOf = (name: DatabaseName): string => `${name}.sqlite`;

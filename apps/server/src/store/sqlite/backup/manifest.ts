@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { databaseNames, knownMigrations } from "./databases.ts";
+import { BackupRefused } from "./refused.ts";
+
+export const manifestFile = "manifest.json";
+
+const Count = Type.Integer({ minimum: 0 });
+
+const HeldDatabase = Type.Object({
+	name: Type.Union(databaseNames.map((name) => Type.Literal(name))),
+	bytes: Count,
+	sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+	/** The instant whose state the copy holds, ISO 8601. */
+	takenAt: Type.String(),
+	migrations: Type.Array(Type.String()),
+	rows: Type.Record(Type.String(), Count),
+	charges: Type.Optional(Count),
+});
+
+const Manifest = Type.Object({
+	/** Of this file and the folder around it. */
+	format: Type.Literal(1),
+	/** Version of the service that made it. */
+	service: Type.String(),
+	/** ISO 8601. */
+	createdAt: Type.String(),
+	databases: Type.Array(HeldDatabase, { minItems: 1 }),
+});
+
+/** What a backup holds. Each database is as it was at one instant of its own, `takenAt`. */
+export type Manifest = Static<typeof Manifest>;
+export type HeldDatabase = Static<typeof HeldDatabase>;
+
+/**
+ * Reads what a backup says of itself.
+ *
+ * @throws {BackupRefused} when the folder is no backup, or one of a newer version of the service
+ */
+export async function readManifest(backup: string): Promise<Manifest> {
+	const file = join(backup, manifestFile);
+	const text = await readFile(file, "utf8").catch((cause: unknown) => {
+		throw new BackupRefused(`${backup} is no backup: it has no readable ${manifestFile}.`, { cause });
+	});
+	const manifest = parse(text);
+	if (!Value.Check(Manifest, manifest)) {
+		const [fault] = Value.Errors(Manifest, manifest);
+		throw new BackupRefused(
+			`${file} is no manifest of a backup that this version knows: ${fault?.path || "it"} is not as expected.`,
+		);
+	}
+	for (const { name, migrations } of manifest.databases) {
+		const unknown = migrations.filter((migration) => !(migration in knownMigrations[name]));
+		if (unknown.length === 0) continue;
+		throw new BackupRefused(
+			`${backup} was made by a newer version of the service: ${name} has ${unknown.join(", ")}. Restore it with that version.`,
+		);
+	}
+	return manifest;
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openAccounts } from "../accounts.ts";
+
+/**
+ * A process that charges as fast as it is answered, sixteen at once, from one instant to another (epoch
+ * milliseconds), and writes how many it was answered.
+ */
+const [file = "", from = "0", until = "0", charge = "{}"] = process.argv.slice(2);
+const accounts = await openAccounts(file);
+await sleep(Math.max(0, Number(from) - Date.now()));
+let answered = 0;
+const caller = async () => {
+	while (Date.now() < Number(until)) {
+		await accounts.charge(JSON.parse(charge));
+		answered++;
+	}
+};
+await Promise.all(Array.from({ length: 16 }, caller));
+await accounts.close();
+process.stdout.write(String(answered));

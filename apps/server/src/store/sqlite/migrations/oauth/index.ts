@@ -1,0 +1,5 @@
+import type { Migrations } from "../../connection/migrate.ts";
+import { initial } from "./0001-initial.ts";
+
+/** Migrations of `oauth.sqlite`. A released one is never edited; a change is a new one. */
+export const oauthMigrations: Migrations = { "0001-initial": initial };

@@ -1,0 +1,100 @@
+import type { FoundRecord, OAuthRecord, OAuthStore } from "../../oauth.ts";
+import { Connection } from "../connection/connection.ts";
+import { openFile } from "../connection/open-file.ts";
+import { oauthMigrations } from "../migrations/oauth/index.ts";
+
+export interface OAuthOptions {
+	/** Clock by which records end. */
+	now?: () => number;
+}
+
+/** Opens the file of the embedded issuer's state, creates it when there is none. */
+export async function openOAuth(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
+	(await openFile(file, oauthMigrations)).close();
+	const connection = new Connection<unknown>(file, { cacheKib: 1024 });
+	return new SqliteOAuthStore(connection, options.now ?? Date.now);
+}
+
+type Row = Record<string, unknown>;
+
+class SqliteOAuthStore implements OAuthStore {
+	readonly #connection: Connection<unknown>;
+	readonly #now: () => number;
+
+	constructor(connection: Connection<unknown>, now: () => number) {
+		this.#connection = connection;
+		this.#now = now;
+	}
+
+	async upsert(kind: string, id: string, record: OAuthRecord): Promise<void> {
+		const { payload, grantId, uid, userCode, expiresAt } = record;
+		// What has ended goes with each write, so that the file is bounded by what is alive.
+		this.#connection.objects("delete from records where expires_at <= ?").run(this.#now());
+		this.#connection
+			.objects(
+				`insert into records (kind, id, payload, grant_id, uid, user_code, expires_at)
+				values (?, ?, ?, ?, ?, ?, ?)
+				on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+					uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`,
+			)
+			.run(kind, id, JSON.stringify(payload), grantId, uid, userCode, expiresAt);
+	}
+
+	async find(kind: string, id: string): Promise<FoundRecord | undefined> {
+		return this.#find("id = ?", kind, id)[0];
+	}
+
+	async findByUid(kind: string, uid: string): Promise<FoundRecord | undefined> {
+		return this.#find("uid = ?", kind, uid)[0];
+	}
+
+	async findByUserCode(kind: string, userCode: string): Promise<FoundRecord | undefined> {
+		return this.#find("user_code = ?", kind, userCode)[0];
+	}
+
+	async list(kind: string): Promise<FoundRecord[]> {
+		return this.#find("true", kind);
+	}
+
+	async consume(kind: string, id: string): Promise<void> {
+		this.#connection
+			.objects("update records set consumed_at = ? where kind = ? and id = ? and consumed_at is null")
+			.run(this.#now(), kind, id);
+	}
+
+	async destroy(kind: string, id: string): Promise<boolean> {
+		const query = "delete from records where kind = ? and id = ? and (expires_at is null or expires_at > ?)";
+		return Number(this.#connection.objects(query).run(kind, id, this.#now()).changes) > 0;
+	}
+
+	async revokeByGrantId(grantId: string): Promise<void> {
+		this.#connection.objects("delete from records where grant_id = ?").run(grantId);
+	}
+
+	async close(): Promise<void> {
+		this.#connection.close();
+	}
+
+	#find(condition: string, kind: string, ...values: string[]): FoundRecord[] {
+		return this.#connection
+			.objects(
+				`select * from records where kind = ? and ${condition} and (expires_at is null or expires_at > ?)
+				order by id`,
+			)
+			.all(kind, ...values, this.#now())
+			.map(recordOf);
+	}
+}
+
+const text = (value: unknown): string | null => (value === null ? null : String(value));
+const time = (value: unknown): number | null => (value === null ? null : Number(value));
+
+const recordOf = (row: Row): FoundRecord => ({
+	id: String(row["id"]),
+	payload: JSON.parse(String(row["payload"])),
+	grantId: text(row["grant_id"]),
+	uid: text(row["uid"]),
+	userCode: text(row["user_code"]),
+	consumedAt: time(row["consumed_at"]),
+	expiresAt: time(row["expires_at"]),
+});

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { AccountFixture } from "./account-place.ts";
+import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
+
+const january = Date.UTC(2024, 0, 15);
+
+/** The meter: exact counts, never above the allowance. */
+export function accountCharges({ store, place }: AccountFixture): void {
+	it("debits up to the allowance and not beyond", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const results = [];
+		for (let i = 0; i < 4; i++) results.push(await store().charge(chargeOf(account, key, { allowance: 2 })));
+		expect(results).toEqual([
+			{ accepted: true, used: 1 },
+			{ accepted: true, used: 2 },
+			{ accepted: false, used: 2 },
+			{ accepted: false, used: 2 },
+		]);
+		expect(await store().used(account.id, january)).toBe(2);
+		expect(await store().charge(chargeOf(account, key, { allowance: 3 }))).toEqual({
+			accepted: true,
+			used: 3,
+		});
+		expect(await store().charge(chargeOf(account, key, { allowance: 1 }))).toEqual({
+			accepted: false,
+			used: 3,
+		});
+		expect(await store().charge(chargeOf(account, key, { allowance: null }))).toEqual({
+			accepted: true,
+			used: 4,
+		});
+	});
+
+	it("accepts nothing of an allowance of none", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		expect(await store().charge(chargeOf(account, key, { allowance: 0 }))).toEqual({
+			accepted: false,
+			used: 0,
+		});
+		expect((await store().key(key.id))?.lastUsedAt).toBeNull();
+	});
+
+	it("begins anew with the month in UTC", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const february = Date.UTC(2024, 1, 1);
+		const at = async (time: number) =>
+			(await store().charge(chargeOf(account, key, { allowance: 1, at: time }))).accepted;
+		expect(await at(february - 1)).toBe(true);
+		expect(await at(february - 1)).toBe(false);
+		expect(await at(february)).toBe(true);
+		expect(await at(Date.UTC(2024, 2, 1) - 1)).toBe(false);
+		expect(await at(Date.UTC(2024, 0, 1))).toBe(false);
+		expect(await store().used(account.id, february - 1)).toBe(1);
+		expect((await store().usage(account.id, february)).byDay).toEqual([{ date: "2024-02-01", count: 1 }]);
+	});
+
+	it("reports usage by day, operation and key, and when a key was last used", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const second = await newKey(store(), account, "second key");
+		const day = 86_400_000;
+		await store().charge(chargeOf(account, second, { at: january, operationId: "getNews" }));
+		await store().charge(chargeOf(account, key, { at: january + day }));
+		await store().charge(chargeOf(account, key, { at: january }));
+		expect(await store().usage(account.id, january)).toEqual({
+			used: 3,
+			byDay: [
+				{ date: "2024-01-15", count: 2 },
+				{ date: "2024-01-16", count: 1 },
+			],
+			byOperation: [
+				{ operationId: "getQuote", count: 2 },
+				{ operationId: "getNews", count: 1 },
+			],
+			byKey: [
+				{ keyPrefix: key.prefix, name: key.name, count: 2 },
+				{ keyPrefix: second.prefix, name: second.name, count: 1 },
+			],
+		});
+		expect((await store().key(key.id))?.lastUsedAt).toBe(january + day);
+		const empty = { used: 0, byDay: [], byOperation: [], byKey: [] };
+		expect(await store().usage(account.id, Date.UTC(2025, 0))).toEqual(empty);
+	});
+
+	it("refuses the charge of a key that the account does not have, and that one alone", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const other = await newAccount(store(), "other");
+		const [good, unknown, foreign] = await Promise.allSettled([
+			store().charge(chargeOf(account, key)),
+			store().charge(chargeOf(account, key, { keyId: "none" })),
+			store().charge(chargeOf(account, other.key)),
+		]);
+		expect(good).toMatchObject({ value: { accepted: true, used: 1 } });
+		expect(unknown).toMatchObject({ reason: { message: `there is no key of account ${account.id} "none"` } });
+		expect(foreign.status).toBe("rejected");
+		expect(await store().used(account.id, january)).toBe(1);
+	});
+
+	it("answers charges at once in the order in which they came", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const charges = Array.from({ length: 5 }, () => store().charge(chargeOf(account, key, { allowance: 3 })));
+		const results = await Promise.all(charges);
+		expect(results.map(({ used }) => used)).toEqual([1, 2, 3, 3, 3]);
+		expect(results.map(({ accepted }) => accepted)).toEqual([true, true, true, false, false]);
+	});
+
+	it("counts exactly whatever is charged, by two stores at once", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const second = await newKey(store(), account, "second");
+		const other = await place().open();
+		let year = 2030;
+		const charge = fc.record({
+			month: fc.integer({ min: 0, max: 1 }),
+			day: fc.integer({ min: 1, max: 28 }),
+			key: fc.constantFrom(key, second),
+			operationId: fc.constantFrom("getQuote", "getNews"),
+			store: fc.constantFrom(store(), other),
+		});
+		const property = fc.asyncProperty(
+			fc.array(charge, { maxLength: 40 }),
+			fc.integer({ min: 0, max: 15 }),
+			async (charges, allowance) => {
+				year++;
+				const results = await Promise.all(
+					charges.map(async ({ month, day, key: used, operationId, store: by }) => {
+						const at = Date.UTC(year, month, day);
+						const made = chargeOf(account, used, { at, operationId, allowance });
+						return { month, ...(await by.charge(made)) };
+					}),
+				);
+				for (const month of [0, 1]) {
+					const ofMonth = results.filter((result) => result.month === month);
+					const expected = Math.min(ofMonth.length, allowance);
+					expect(ofMonth.filter(({ accepted }) => accepted)).toHaveLength(expected);
+					const report = await store().usage(account.id, Date.UTC(year, month, 9));
+					expect(report.used).toBe(expected);
+					for (const part of [report.byDay, report.byOperation, report.byKey]) {
+						expect(part.reduce((total, { count }) => total + count, 0)).toBe(expected);
+					}
+				}
+			},
+		);
+		await fc.assert(property, { numRuns: 40 });
+		await other.close();
+	}, 60_000);
+
+	it("counts exactly when several processes charge at once", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const charge = chargeOf(account, key, { allowance: 500 });
+		const mine = Array.from({ length: 50 }, () => store().charge(charge));
+		const theirs = await place().chargeInProcesses(3, 200, charge);
+		const accepted = (await Promise.all(mine)).filter((result) => result.accepted).length;
+		expect(accepted + theirs.reduce((total, count) => total + count, 0)).toBe(500);
+		expect(await store().used(account.id, january)).toBe(500);
+		expect((await store().usage(account.id, january)).byKey).toMatchObject([{ count: 500 }]);
+	}, 60_000);
+}

@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import type { AccountFixture } from "./account-place.ts";
+import { newAccount, newKey } from "./accounts.fixtures.ts";
+
+/** Plans, accounts and keys. */
+export function accountRecords({ store, place }: AccountFixture): void {
+	const now = expect.closeTo(Date.now(), -5);
+
+	it("keeps plans, by name", async () => {
+		const pro = {
+			name: "pro",
+			monthlyAllowance: null,
+			marketData: true,
+			families: ["main" as const, "legacy" as const],
+		};
+		const free = { name: "free", monthlyAllowance: 0, marketData: false, families: [] };
+		const rateLimit = { perSecond: null, burst: null, concurrency: null };
+		expect(await store().createPlan(pro)).toEqual({ ...pro, rateLimit, createdAt: now });
+		await store().createPlan(free);
+		expect(await store().plan("pro")).toEqual({ ...pro, rateLimit, createdAt: now });
+		expect(await store().plan("none")).toBeUndefined();
+		expect((await store().plans()).map(({ name }) => name)).toEqual(["free", "pro"]);
+	});
+
+	it("changes what a plan allows, and leaves what is not named", async () => {
+		const { key } = await newAccount(store(), "acme");
+		const rateLimit = { perSecond: 50, burst: 0, concurrency: 8 };
+		const fast = { name: "fast", monthlyAllowance: 3, marketData: true, families: [], rateLimit };
+		const created = await store().createPlan(fast);
+		expect(created).toEqual({ ...fast, createdAt: now });
+		expect(await store().updatePlan("fast", {})).toEqual(created);
+		const slower = { ...created, rateLimit: { perSecond: 5, burst: null, concurrency: 8 } };
+		expect(await store().updatePlan("fast", { rateLimit: { perSecond: 5, burst: null } })).toEqual(slower);
+		const other = { monthlyAllowance: null, marketData: false, families: ["main" as const] };
+		expect(await store().updatePlan("fast", other)).toEqual({ ...slower, ...other });
+		expect(await store().plan("fast")).toEqual({ ...slower, ...other });
+		const changed = await store().updatePlan("plan of acme", { rateLimit });
+		expect((await store().credential(key.sha256))?.plan).toEqual(changed);
+		await expect(store().updatePlan("gold", {})).rejects.toThrow(
+			'there is no plan "gold"; there are: fast, plan of acme',
+		);
+	});
+
+	it("keeps accounts and changes their plan and standing", async () => {
+		const { account } = await newAccount(store(), "acme");
+		expect(account).toEqual({
+			id: account.id,
+			name: "acme",
+			plan: "plan of acme",
+			createdAt: now,
+			disabledAt: null,
+		});
+		await newAccount(store(), "abc");
+		expect((await store().accounts()).map(({ name }) => name)).toEqual(["abc", "acme"]);
+		expect(await store().updateAccount(account.id, { plan: "plan of abc" })).toMatchObject({
+			plan: "plan of abc",
+		});
+		expect(await store().updateAccount(account.id, { disabledAt: 5 })).toMatchObject({ disabledAt: 5 });
+		expect(await store().updateAccount(account.id, {})).toEqual(await store().account("acme"));
+		expect(await store().updateAccount(account.id, { disabledAt: null })).toEqual({
+			...account,
+			plan: "plan of abc",
+		});
+		expect(await store().account("none")).toBeUndefined();
+	});
+
+	it("keeps keys and finds the credential of one by its hash", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const second = await newKey(store(), account, "second");
+		expect(key).toMatchObject({ accountId: account.id, createdAt: now, lastUsedAt: null, revokedAt: null });
+		expect((await store().keys(account.id)).map(({ id }) => id).sort()).toEqual([key.id, second.id].sort());
+		expect(await store().key("none")).toBeUndefined();
+		expect(await store().credential("none")).toBeUndefined();
+		expect(await store().credential(key.sha256)).toEqual({
+			key,
+			account,
+			plan: await store().plan("plan of acme"),
+		});
+		const revoked = await store().updateKey(key.id, { revokedAt: 7, expiresAt: 8 });
+		expect(revoked).toEqual({ ...key, revokedAt: 7, expiresAt: 8 });
+		expect((await store().credential(key.sha256))?.key).toEqual(revoked);
+		expect(await store().updateKey(key.id, { expiresAt: null })).toEqual({ ...revoked, expiresAt: null });
+	});
+
+	it("shows a second store what the first one did", async () => {
+		const { key } = await newAccount(store(), "acme");
+		const other = await place().open();
+		expect((await other.credential(key.sha256))?.account.name).toBe("acme");
+		await other.updateAccount(key.accountId, { disabledAt: 3 });
+		expect((await store().credential(key.sha256))?.account.disabledAt).toBe(3);
+		await other.close();
+	});
+
+	it("says which name is taken or missing", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const plan = { name: "plan of acme", monthlyAllowance: 1, marketData: true, families: [] };
+		await expect(store().createPlan(plan)).rejects.toThrow('plan "plan of acme" exists already');
+		const again = store().createAccount({ name: "acme", plan: plan.name });
+		await expect(again).rejects.toThrow('account "acme" exists already');
+		const noPlan = 'there is no plan "gold"; there are: plan of acme';
+		await expect(store().createAccount({ name: "new", plan: "gold" })).rejects.toThrow(noPlan);
+		await expect(store().updateAccount(account.id, { plan: "gold" })).rejects.toThrow(noPlan);
+		await expect(store().updateAccount(99, {})).rejects.toThrow("there is no account with id 99");
+		await expect(store().updateKey("none", {})).rejects.toThrow('there is no key "none"');
+		await expect(newKey(store(), account, key.id)).rejects.toThrow(`key "${key.id}" exists already`);
+		const sameSecret = store().addKey({ ...key, id: "other", prefix: "md_test_x" });
+		await expect(sameSecret).rejects.toThrow('key with the secret of "md_test_x" exists already');
+		const nobody = store().addKey({ ...key, id: "other", sha256: "other", accountId: 99 });
+		await expect(nobody).rejects.toThrow("there is no account with id 99");
+	});
+}

