@@ -39,8 +39,9 @@ test("a deployment may be said to hold data of every kind", () => {
 test("keys come by the environment too", () => {
 	vi.stubEnv("CONFORMANCE_KEY", "secret");
 	vi.stubEnv("CONFORMANCE_KEY_403", "denied");
+	vi.stubEnv("CONFORMANCE_TOKEN", "jwt");
 	const credentials = readOptions(["--url", "http://127.0.0.1:3000"])?.deployment?.credentials;
-	expect(credentials).toEqual({ key: "secret", noAccess: "denied" });
+	expect(credentials).toEqual({ key: "secret", noAccess: "denied", token: "jwt" });
 });
 
 test.each([

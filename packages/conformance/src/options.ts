@@ -25,6 +25,9 @@ interface Given extends Omit<Options, "deployment"> {
 	key402?: string;
 	key403?: string;
 	keyRevoked?: string;
+	token?: string;
+	token401?: string;
+	token403?: string;
 	legacyPrefix: string;
 	symbols: readonly string[];
 	complete?: true;
@@ -58,6 +61,9 @@ function command(): Command {
 		.addOption(key("--key-revoked", "KEY_REVOKED", "revoked key"))
 		.addOption(key("--key-402", "KEY_402", "key without data requests left"))
 		.addOption(key("--key-403", "KEY_403", "key without access to market data"))
+		.addOption(key("--token", "TOKEN", "bearer token with the scope, of an account as that of the key"))
+		.addOption(key("--token-401", "TOKEN_401", "expired bearer token"))
+		.addOption(key("--token-403", "TOKEN_403", "bearer token without the scope"))
 		.option("--legacy-prefix <prefix>", "path segment of the legacy family", "legacy")
 		.option("--symbols <list>", "at least three symbols that it holds", readSymbols, [...exampleSymbols])
 		.option(
@@ -80,6 +86,9 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 		revoked: given.keyRevoked,
 		exhausted: given.key402,
 		noAccess: given.key403,
+		token: given.token,
+		expiredToken: given.token401,
+		scopelessToken: given.token403,
 	};
 	return {
 		name: "deployment",

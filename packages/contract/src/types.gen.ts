@@ -2584,6 +2584,8 @@ export interface components {
                 "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
                 "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
                 "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2594,6 +2596,11 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                /**
+                 * @description Sent when a bearer token lacks the scope (RFC 6750 section 3.1).
+                 * @example Bearer realm="us-market-data", error="insufficient_scope", scope="market_data"
+                 */
+                "WWW-Authenticate"?: string;
                 "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
                 "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
                 "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
@@ -2661,6 +2668,8 @@ export interface components {
                 "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
                 "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
                 "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 ETag: components["headers"]["ETag"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
@@ -2697,13 +2706,13 @@ export interface components {
          */
         "X-Data-Requests-Cost": number;
         /**
-         * @description Remaining requests of the current rate-limit window, when a rate limit applies (IETF RateLimit fields).
-         * @example "burst";r=19;t=1
+         * @description What is left of the rate limits that were looked at, when one applies (IETF RateLimit fields).
+         * @example "second";r=19;t=1
          */
         RateLimit: string;
         /**
          * @description Rate limit of the plan, when one applies (IETF RateLimit fields).
-         * @example "burst";q=20;w=1
+         * @example "second";q=20;w=1, "burst";q=40;w=10
          */
         "RateLimit-Policy": string;
         /**
@@ -5323,6 +5332,8 @@ export interface operations {
                     "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
                     "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -5370,6 +5381,8 @@ export interface operations {
                     "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
                     "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
                     "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;

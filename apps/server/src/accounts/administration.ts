@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AccountStore, ApiKey } from "../store/accounts.ts";
-import { digest, displayPrefix, type Environment, newSecret } from "./key-format.ts";
+import { digest, displayPrefix, type Environment, newSecret, withoutSecrets } from "./key-format.ts";
 
 /** A new key together with its secret, which exists nowhere else and is shown once. */
 export interface IssuedKey {
@@ -48,19 +48,24 @@ async function addKey(accounts: AccountStore, accountId: number, options: KeyOpt
 
 /**
  * Replaces a key: the new one works at once, the old one until `overlapMs` have passed, so that its users can
- * change over without an interruption.
+ * change over without an interruption. `expiresAt` is that of the new key; null is no end.
  */
 export async function rotateKey(
 	accounts: AccountStore,
 	reference: string,
 	overlapMs: number,
 	now: number,
+	expiresAt: number | null = null,
 ): Promise<IssuedKey & { replaced: ApiKey }> {
 	const old = await findKey(accounts, reference);
 	if (old.revokedAt !== null)
 		throw new AdministrationError(`Key ${old.prefix}… is revoked; create a new one.`);
+	if (!old.prefix.startsWith("md_"))
+		throw new AdministrationError(
+			`${old.prefix} is a linked subject and no key; its issuer renews its tokens.`,
+		);
 	const environment: Environment = old.prefix.startsWith("md_test_") ? "test" : "live";
-	const issued = await addKey(accounts, old.accountId, { name: old.name, environment, expiresAt: null });
+	const issued = await addKey(accounts, old.accountId, { name: old.name, environment, expiresAt });
 	const end = now + overlapMs;
 	const replaced = await accounts.updateKey(old.id, {
 		expiresAt: old.expiresAt === null ? end : Math.min(old.expiresAt, end),
@@ -81,8 +86,10 @@ async function findKey(accounts: AccountStore, reference: string): Promise<ApiKe
 	const all = await Promise.all((await accounts.accounts()).map(({ id }) => accounts.keys(id)));
 	const matching = all.flat().filter((key) => key.prefix === reference);
 	const [only, ...others] = matching;
-	if (!only)
-		throw new AdministrationError(`No key with id or prefix "${reference}"; see \`pnpm admin key list\`.`);
+	if (!only) {
+		const shown = withoutSecrets(reference);
+		throw new AdministrationError(`No key with id or prefix "${shown}"; see \`pnpm admin key list\`.`);
+	}
 	if (others.length > 0)
 		throw new AdministrationError(`Several keys have the prefix "${reference}"; use the id.`);
 	return only;

@@ -28,9 +28,12 @@ export const digest = (secret: string): string => hash("sha256", secret, "hex");
 /** The first characters of a secret, by which its owner recognises it. */
 export const displayPrefix = (secret: string): string => secret.slice(0, prefixLength);
 
-/** A text in which every secret is cut to its prefix, for whatever is kept longer than a request. */
+/**
+ * A text in which every secret is cut to its prefix, for whatever is kept longer than a request or shown to someone.
+ * Secrets that were cut off themselves, or whose underscores stand percent-encoded, are cut as well.
+ */
 export const withoutSecrets = (text: string): string =>
-	text.replace(/md_(live|test)_[a-z2-7]{38}/g, (secret) => `${displayPrefix(secret)}…`);
+	text.replace(/(md(?:_|%5f)(?:live|test)(?:_|%5f)[a-z2-7]{6})[a-z2-7]+/gi, "$1…");
 
 const checksum = (body: string): string =>
 	base32(createHash("sha256").update(body).digest().subarray(0, 4)).slice(0, 6);

@@ -11,6 +11,14 @@ interface Expectation {
 
 const always = (status: number) => () => status;
 
+const takesTokens = ({ security }: ContractOperation): boolean => security.includes("BearerAuth");
+
+/** Without the scope a token shows the account and no market data. */
+function scopeless(operation: ContractOperation): number {
+	if (!takesTokens(operation)) return 401;
+	return operation.family === "account" ? 200 : 403;
+}
+
 /** What each state of a credential leads to; the account family asks for a credential and no more. */
 const expectations: readonly Expectation[] = [
 	{ state: "missing", expect: always(401) },
@@ -23,6 +31,9 @@ const expectations: readonly Expectation[] = [
 	{ state: "exhausted", expect: ({ metered }) => (metered ? 402 : 200) },
 	{ state: "noAccess", expect: ({ family }) => (family === "account" ? 200 : 403) },
 	{ state: "valid", expect: always(200) },
+	{ state: "token", expect: (operation) => (takesTokens(operation) ? 200 : 401) },
+	{ state: "expiredToken", expect: always(401) },
+	{ state: "scopelessToken", expect: (operation) => scopeless(operation) },
 ];
 
 /** How the text of a refusal begins. */

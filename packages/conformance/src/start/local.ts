@@ -24,6 +24,9 @@ export async function startMock(): Promise<LocalService> {
 		revoked: "mock-401-revoked",
 		exhausted: "mock-402",
 		noAccess: "mock-403",
+		token: "mock-200",
+		expiredToken: "mock-401-expired",
+		scopelessToken: "mock-403",
 	};
 	const service = {
 		name: "mock",

@@ -10,6 +10,12 @@ export interface Credentials {
 	readonly exhausted?: string;
 	/** A valid key without access to market data. */
 	readonly noAccess?: string;
+	/** A bearer token with the scope, of an account with access to everything. */
+	readonly token?: string;
+	/** An expired bearer token. */
+	readonly expiredToken?: string;
+	/** A bearer token without the scope. */
+	readonly scopelessToken?: string;
 }
 
 /** A service to judge: where it is and how to be let in. Nothing else is known of it. */
@@ -60,6 +66,10 @@ export function credentialHeaders(
 			return { authorization: "Basic ZGVtbzpkZW1v" };
 		case "valid":
 			return { "x-api-key": key };
+		case "token":
+		case "expiredToken":
+		case "scopelessToken":
+			return others[state] === undefined ? undefined : { authorization: `Bearer ${others[state]}` };
 		default:
 			return others[state] === undefined ? undefined : { "x-api-key": others[state] };
 	}

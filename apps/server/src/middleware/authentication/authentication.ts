@@ -1,47 +1,69 @@
-import type { Request, RequestHandler } from "express";
-import { digest, isWellFormed } from "../../accounts/key-format.ts";
+import type { RequestHandler } from "express";
+import { findCredential } from "../../accounts/find-credential.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
+import { plainChallenge } from "../../oauth/challenge.ts";
+import type { OAuth } from "../../oauth/oauth.ts";
 import type { AccountStore, Credential } from "../../store/accounts.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
+import { challenge as bearerChallenge, bearerOf, refuseWithoutScope } from "./bearer.ts";
+import { refusedEvenly } from "./even-refusals.ts";
 
 /**
- * Who asks, and may they: a missing, unknown, expired or revoked key is 401, a valid one whose plan does not
- * open the operation's family is 403 (service card, "Authentication").
+ * Who asks, and may they: a missing, unknown, expired or revoked credential is 401, a valid one whose plan does not
+ * open the operation's family is 403 (service card, "Authentication"). An API key wins over a bearer token beside it,
+ * which is then not looked at: one credential decides.
  */
-export function authentication(accounts: AccountStore, now: () => number): RequestHandler {
+export function authentication(accounts: AccountStore, now: () => number, oauth?: OAuth): RequestHandler {
 	return async (request, response, next) => {
 		const exchange = exchangeOf(response);
 		const operation = exchange.route?.operation;
 		if (!operation) return next();
-		const secret = secretOf(request, operation.security);
-		const credential = isWellFormed(secret) ? await accounts.credential(digest(secret)) : undefined;
-		if (!credential) throw unauthorized("invalid_credential", "API key is not valid.");
-		refuseSpent(credential, now());
-		exchange.credential = credential;
-		refuseWithoutAccess(credential, operation.family);
+		const takesBearer = operation.security.includes("BearerAuth");
+		const secret = request.get("x-api-key");
+		const authorization = takesBearer ? request.get("authorization") : undefined;
+		if (!secret && authorization && oauth) {
+			const bearer = await bearerOf(authorization, oauth, accounts, now());
+			exchange.credential = bearer.credential;
+			refuseWithoutScope(bearer, oauth, operation.family);
+		} else {
+			const challenge = oauth && takesBearer ? bearerChallenge(oauth) : plainChallenge;
+			if (!secret) throw unauthorized(...missingKey(authorization !== undefined), challenge);
+			exchange.credential = await refusedEvenly(exchange.startedAt, () =>
+				credentialOf(secret, accounts, now(), challenge),
+			);
+		}
+		refuseWithoutAccess(exchange.credential, operation.family);
 		next();
 	};
 }
 
-function secretOf(request: Request, schemes: readonly string[]): string {
-	const key = request.get("x-api-key");
-	if (key) return key;
-	if (schemes.includes("BearerAuth") && request.get("authorization")) {
-		throw unauthorized(
-			"invalid_credential",
-			"this deployment accepts no bearer tokens; send an API key in the x-api-key header.",
-		);
-	}
-	throw unauthorized("missing_credential", "API key is missing. Send it in the x-api-key header.");
+async function credentialOf(
+	secret: string,
+	accounts: AccountStore,
+	now: number,
+	challenge: string,
+): Promise<Credential> {
+	const credential = await findCredential(accounts, secret);
+	if (!credential) throw unauthorized("invalid_credential", "API key is not valid.", challenge);
+	refuseSpent(credential, now, challenge);
+	return credential;
 }
 
-function refuseSpent({ key, account }: Credential, now: number): void {
+const missingKey = (hasOther: boolean): [code: ErrorCode, reason: string] =>
+	hasOther
+		? [
+				"invalid_credential",
+				"this deployment accepts no bearer tokens; send an API key in the x-api-key header.",
+			]
+		: ["missing_credential", "API key is missing. Send it in the x-api-key header."];
+
+function refuseSpent({ key, account }: Credential, now: number, challenge: string): void {
 	if (key.revokedAt !== null && key.revokedAt <= now)
-		throw unauthorized("revoked_credential", "API key was revoked.");
+		throw unauthorized("revoked_credential", "API key was revoked.", challenge);
 	if (key.expiresAt !== null && key.expiresAt <= now)
-		throw unauthorized("expired_credential", "API key has expired.");
+		throw unauthorized("expired_credential", "API key has expired.", challenge);
 	if (account.disabledAt !== null)
-		throw unauthorized("invalid_credential", "the account of this API key is disabled.");
+		throw unauthorized("invalid_credential", "the account of this API key is disabled.", challenge);
 }
 
 function refuseWithoutAccess({ plan }: Credential, family: "main" | "company" | "legacy" | "account"): void {
@@ -51,8 +73,6 @@ function refuseWithoutAccess({ plan }: Credential, family: "main" | "company" | 
 	throw new ApiError("access_denied", `Forbidden: plan "${plan.name}" has no access to ${reach}.`);
 }
 
-function unauthorized(code: ErrorCode, reason: string): ApiError {
-	return new ApiError(code, `Unauthorized: ${reason}`, {
-		headers: { "WWW-Authenticate": 'Bearer realm="us-market-data"' },
-	});
+function unauthorized(code: ErrorCode, reason: string, challenge: string): ApiError {
+	return new ApiError(code, `Unauthorized: ${reason}`, { headers: { "WWW-Authenticate": challenge } });
 }

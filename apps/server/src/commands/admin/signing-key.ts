@@ -1,0 +1,26 @@
+import { Command } from "commander";
+import { loadSecrets, rotateSigningKey } from "../../oauth/issuer/signing-keys.ts";
+import { moment, table } from "../table.ts";
+import type { AdminContext } from "./context.ts";
+import { duration } from "./options.ts";
+
+export function signingKeyCommand({ issuer, now, print }: AdminContext): Command {
+	const command = new Command("signing-key").description("keys of the embedded issuer (OIDC_EMBEDDED)");
+	command
+		.command("list")
+		.description("list keys; the first one signs")
+		.action(async () => {
+			const { keys } = await loadSecrets(issuer.dataDir(), now());
+			const rows = keys.map(({ kid, createdAt, endsAt }) => [kid, moment(createdAt), moment(endsAt)]);
+			print(table(["KID", "CREATED", "ENDS"], rows));
+		});
+	command
+		.command("rotate")
+		.description("sign by a new key; a running service does so within a second")
+		.option("--overlap <span>", "how long the old key's tokens are still good", duration, duration("24h"))
+		.action(async ({ overlap }: { overlap: number }) => {
+			const { kid } = await rotateSigningKey(issuer.dataDir(), overlap, now());
+			print(`Key ${kid} signs now. Tokens of the one before are good until ${moment(now() + overlap)}.`);
+		});
+	return command;
+}

@@ -1,0 +1,32 @@
+const realm = "us-market-data";
+
+/** What a deployment without OAuth, or an operation that takes keys alone, answers a missing credential with. */
+export const plainChallenge = `Bearer realm="${realm}"`;
+
+/** Why a token was refused (RFC 6750 section 3.1). */
+export interface ChallengeError {
+	error: "invalid_token" | "insufficient_scope";
+	description: string;
+}
+
+/**
+ * The `WWW-Authenticate` of an operation that takes bearer tokens (RFC 6750 section 3, RFC 9728 section 5.1).
+ * The error is left out when no token was sent.
+ */
+export function challengeOf(
+	{ scope, metadataUrl }: { scope: string; metadataUrl: string },
+	fault?: ChallengeError,
+): string {
+	const parameters = [
+		["realm", realm],
+		...(fault
+			? [["error", fault.error] as const, ["error_description", quotable(fault.description)] as const]
+			: []),
+		["scope", scope],
+		["resource_metadata", metadataUrl],
+	];
+	return `Bearer ${parameters.map(([name, value]) => `${name}="${value}"`).join(", ")}`;
+}
+
+/** What `error_description` may hold (RFC 6750 section 3). */
+const quotable = (text: string): string => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'");

@@ -1,0 +1,14 @@
+import type { Logger } from "pino";
+import type { AccountStore } from "../store/accounts.ts";
+import type { OAuthStore } from "../store/oauth.ts";
+
+/** What taking bearer tokens needs of the service. */
+export interface OAuthDeps {
+	accounts: AccountStore;
+	log: Logger;
+	now: () => number;
+	/** Opens the state of the embedded issuer, when there is one. */
+	openStore: () => Promise<OAuthStore>;
+	/** Folder of the embedded issuer's keys. */
+	dataDir: string;
+}

@@ -1,0 +1,41 @@
+import { findCredential } from "../../accounts/find-credential.ts";
+import type { Account, AccountStore } from "../../store/accounts.ts";
+import { linkSubject, subjectDigest } from "../subjects.ts";
+
+/** The account whose API key is given, or why it is not accepted. */
+export async function signIn(
+	accounts: AccountStore,
+	secret: string,
+	now: number,
+): Promise<{ account: Account } | { fault: string }> {
+	const credential = await findCredential(accounts, secret);
+	if (!credential) return { fault: "This is not a valid API key." };
+	const { key, account } = credential;
+	if (key.revokedAt !== null && key.revokedAt <= now) return { fault: "This API key was revoked." };
+	if (key.expiresAt !== null && key.expiresAt <= now) return { fault: "This API key has expired." };
+	if (account.disabledAt !== null) return { fault: "The account of this API key is disabled." };
+	return { account };
+}
+
+/** The subject of an account at the embedded issuer. */
+export const subjectOf = (account: Pick<Account, "id">): string => String(account.id);
+
+/** The account of a subject, unless it is disabled or the operator ended its sign-ins. */
+export async function accountOf(
+	accounts: AccountStore,
+	issuer: string,
+	subject: string,
+): Promise<Account | undefined> {
+	const linked = await accounts.credential(subjectDigest({ issuer, subject }));
+	if (linked && linked.key.revokedAt !== null) return undefined;
+	const account =
+		linked?.account ?? (await accounts.accounts()).find((candidate) => subjectOf(candidate) === subject);
+	return account?.disabledAt === null ? account : undefined;
+}
+
+/** Lets the tokens of an account's subject act for it, which is what consent means. */
+export async function linkAtConsent(accounts: AccountStore, issuer: string, account: Account): Promise<void> {
+	const subject = { issuer, subject: subjectOf(account) };
+	if (await accounts.credential(subjectDigest(subject))) return;
+	await linkSubject(accounts, account, subject, "Sign-in with OAuth");
+}

@@ -1,0 +1,86 @@
+import { stat } from "node:fs/promises";
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
+import type { IssuerKeys } from "../tokens/issuer-keys.ts";
+import { TokenRefused } from "../tokens/refused.ts";
+import { type IssuerSecrets, loadSecrets, type SigningKey, secretsFile } from "./signing-keys.ts";
+
+/** How long a rotation by another process may go unseen, in milliseconds. */
+const checkedEvery = 500;
+
+/** The embedded issuer's secrets as they are in the file now, read again when the file has changed. */
+export class KeyRing implements IssuerKeys {
+	readonly #dataDir: string;
+	readonly #now: () => number;
+	#secrets: IssuerSecrets;
+	#mark = "";
+	#checkedAt = Number.NEGATIVE_INFINITY;
+	#checking: Promise<void> | undefined;
+	#generation = 0;
+	#verifying: { keys: readonly SigningKey[]; keyFor: JWTVerifyGetKey } | undefined;
+
+	private constructor(dataDir: string, now: () => number, secrets: IssuerSecrets) {
+		this.#dataDir = dataDir;
+		this.#now = now;
+		this.#secrets = secrets;
+	}
+
+	/** Opens the secrets of a folder; makes them when there are none. */
+	static async open(dataDir: string, now: () => number): Promise<KeyRing> {
+		const ring = new KeyRing(dataDir, now, await loadSecrets(dataDir, now()));
+		await ring.#check();
+		return ring;
+	}
+
+	/** The secrets, seen to be the file's. */
+	async secrets(): Promise<IssuerSecrets> {
+		await this.#refresh();
+		const at = this.#now();
+		const keys = this.#secrets.keys.filter(({ endsAt }) => endsAt === null || endsAt > at);
+		return { ...this.#secrets, keys };
+	}
+
+	/** Asked for each request with a token, so that a look at the file is only begun here. */
+	generation(): number {
+		void this.#refresh().catch(() => {});
+		return this.#generation;
+	}
+
+	readonly keyFor: JWTVerifyGetKey = async (header, token) => {
+		const { keys } = await this.secrets();
+		if (
+			keys.length !== this.#verifying?.keys.length ||
+			keys.some((key, i) => key !== this.#verifying?.keys[i])
+		)
+			this.#verifying = { keys, keyFor: createLocalJWKSet({ keys: keys.map(publicPart) }) };
+		try {
+			return await this.#verifying.keyFor(header, token);
+		} catch (error) {
+			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+			throw new TokenRefused("names a key that its issuer does not have", { cause: error });
+		}
+	};
+
+	async #refresh(): Promise<void> {
+		if (this.#now() - this.#checkedAt < checkedEvery) return;
+		this.#checking ??= this.#check().finally(() => {
+			this.#checking = undefined;
+		});
+		await this.#checking;
+	}
+
+	async #check(): Promise<void> {
+		const { mtimeMs, ino, size } = await stat(secretsFile(this.#dataDir));
+		const mark = `${mtimeMs} ${ino} ${size}`;
+		this.#checkedAt = this.#now();
+		if (mark === this.#mark) return;
+		this.#secrets = await loadSecrets(this.#dataDir, this.#now());
+		this.#mark = mark;
+		this.#generation++;
+	}
+}
+
+/** What others may know of a key. */
+function publicPart({ jwk }: SigningKey): SigningKey["jwk"] {
+	const { d: _, ...known } = jwk;
+	return known;
+}

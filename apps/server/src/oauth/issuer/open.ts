@@ -1,0 +1,65 @@
+import { type RequestHandler, Router } from "express";
+import type { Provider } from "oidc-provider";
+import type { OAuthDeps } from "../deps.ts";
+import { metadata } from "../metadata.ts";
+import type { OAuth } from "../oauth.ts";
+import { issuerPath, type OAuthSettings } from "../settings.ts";
+import { createTokenVerifier } from "../tokens/verifier.ts";
+import { grantKind, nameOf } from "./adapter.ts";
+import { interactions } from "./interactions.ts";
+import { KeyRing } from "./key-ring.ts";
+import { limitPerAddress } from "./limit.ts";
+import { createProvider } from "./provider.ts";
+import type { IssuerSecrets } from "./signing-keys.ts";
+
+/** Starts the embedded issuer, and takes its tokens. */
+export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Promise<OAuth> {
+	const { accounts, log, now } = deps;
+	const keys = await KeyRing.open(deps.dataDir, now);
+	const store = await deps.openStore();
+	const provider = renewed(keys, (secrets) => createProvider({ settings, secrets, accounts, store, log }));
+	return {
+		settings,
+		verify: createTokenVerifier({ ...settings, keys, now }),
+		isGranted: async ({ grantId }) =>
+			grantId !== undefined && (await store.find(grantKind, nameOf(grantId))) !== undefined,
+		routes: Router({ caseSensitive: true })
+			.use(metadata(settings))
+			.use(
+				issuerPath,
+				limitPerAddress(),
+				interactions({ settings, accounts, provider, now }),
+				served(provider),
+			)
+			.use(authorizationServerMetadata(provider)),
+		close: () => store.close(),
+	};
+}
+
+/** The library takes its keys once, so that it is made anew when they have changed. Its state is in the store. */
+function renewed(keys: KeyRing, make: (secrets: IssuerSecrets) => Provider): () => Promise<Provider> {
+	let made: { mark: string; provider: Provider } | undefined;
+	return async () => {
+		const secrets = await keys.secrets();
+		const mark = secrets.keys.map(({ kid }) => kid).join(" ");
+		if (made?.mark !== mark) made = { mark, provider: make(secrets) };
+		return made.provider;
+	};
+}
+
+const served =
+	(provider: () => Promise<Provider>): RequestHandler =>
+	async (request, response) =>
+		(await provider()).callback()(request, response);
+
+/** Where RFC 8414 section 3.1 puts the metadata of an issuer with a path. */
+function authorizationServerMetadata(provider: () => Promise<Provider>): RequestHandler {
+	const inner = "/.well-known/oauth-authorization-server";
+	const router = Router({ caseSensitive: true, strict: true });
+	router.get(inner + issuerPath, async (request, response) => {
+		request.url = inner;
+		request.originalUrl = issuerPath + inner;
+		await (await provider()).callback()(request, response);
+	});
+	return router;
+}

@@ -1,0 +1,82 @@
+import { type Html, html, made, page } from "./html.ts";
+
+/** The pages of the issuer, as plain HTML without scripts. */
+
+/** Asks who the person is. `fault` tells why the last try was not taken. */
+export const loginPage = (uid: string, client: string, fault?: string): string =>
+	page(
+		"Sign in",
+		html`<p><strong>${client}</strong> asks to use market data on your behalf. Sign in with an API key of your
+account: it stays here and is not shown to ${client}.</p>
+${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</p>`}
+<form method="post" action="/oauth/interaction/${uid}/login">
+<label>API key <input type="password" name="key" autocomplete="off" required autofocus></label>
+<button type="submit">Sign in</button>
+</form>
+${cancelForm(uid)}`,
+	);
+
+/** What is asked for, in plain words. */
+export interface Consent {
+	uid: string;
+	client: string;
+	account: string;
+	/** Where the answer goes: the host of the redirect, or nothing for a device. */
+	destination: string | undefined;
+	/** Whether market data is asked for. */
+	marketData: boolean;
+}
+
+export const consentPage = ({ uid, client, account, destination, marketData }: Consent): string =>
+	page(
+		`Allow ${client}?`,
+		html`<p>You are signed in for the account <strong>${account}</strong>.</p>
+<p><strong>${client}</strong> wants to:</p>
+<ul>
+${marketData ? html`<li>read market data; its requests count against your account's allowance</li>` : made("")}
+<li>see how much of the allowance is used, and the names of the account's keys</li>
+<li>do so for up to 90 days, until you or the operator end it, or it pauses for 14 days</li>
+</ul>
+<p>It cannot change anything, and it does not see your API key.</p>
+${destination === undefined ? made("") : html`<p>The answer goes to <strong>${destination}</strong>.</p>`}
+<form method="post" action="/oauth/interaction/${uid}/consent">
+<button type="submit">Allow</button>
+</form>
+${cancelForm(uid)}`,
+	);
+
+const cancelForm = (uid: string): Html => html`<form method="post" action="/oauth/interaction/${uid}/abort">
+<button type="submit">Cancel</button>
+</form>`;
+
+/** Asks for the code that a device shows. The form is the library's. */
+export const userCodePage = (form: string, fault?: string): string =>
+	page(
+		"Connect a device",
+		html`<p>Enter the code that your device or program shows.</p>
+${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</p>`}
+${made(form)}
+<button type="submit" form="op.deviceInputForm">Continue</button>`,
+	);
+
+/** Asks whether the code on the device is this one. The form is the library's. */
+export const confirmCodePage = (form: string, client: string, userCode: string): string =>
+	page(
+		"Is this the code?",
+		html`<p><strong>${client}</strong> must show this code now:</p>
+<p><code>${userCode}</code></p>
+<p>If somebody sent you the code or the link, cancel: it would be them whom you let in.</p>
+${made(form)}
+<button type="submit" form="op.deviceConfirmForm">It shows this code</button>
+<button type="submit" form="op.deviceConfirmForm" name="abort" value="yes">Cancel</button>`,
+	);
+
+export const connectedPage = (client: string): string =>
+	page("Connected", html`<p>${client} may use market data now. You can close this page.</p>`);
+
+/** Says what went wrong. `requestId` is what to quote to the operator. */
+export const errorPage = (message: string, requestId: string): string =>
+	page(
+		"This did not work",
+		html`<p>${message}</p><p>Begin again in the program that sent you here. To the operator, quote ${requestId}.</p>`,
+	);

@@ -1,0 +1,118 @@
+import type { EventEmitter } from "node:events";
+import { type Configuration, errors, Provider } from "oidc-provider";
+import type { Logger } from "pino";
+import type { AccountStore } from "../../store/accounts.ts";
+import type { OAuthStore } from "../../store/oauth.ts";
+import { resourcesOf } from "../metadata.ts";
+import type { OAuthSettings } from "../settings.ts";
+import { accountOf } from "./accounts.ts";
+import { adapterOn } from "./adapter.ts";
+import { deviceFlow, renderError } from "./flow-pages.ts";
+import type { IssuerSecrets } from "./signing-keys.ts";
+
+export interface ProviderDeps {
+	settings: OAuthSettings;
+	secrets: IssuerSecrets;
+	accounts: AccountStore;
+	store: OAuthStore;
+	log: Logger;
+}
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+/** How long things live, in seconds. */
+const ttl = {
+	AccessToken: 10 * minute,
+	AuthorizationCode: minute,
+	DeviceCode: 10 * minute,
+	/** However often it is renewed. */
+	Grant: 90 * day,
+	IdToken: 10 * minute,
+	Interaction: 10 * minute,
+	RefreshToken: 14 * day,
+	Session: day,
+} as const;
+
+/** The issuer's library, set up so that it does nothing that is not asked for here. */
+export function createProvider(deps: ProviderDeps): Provider {
+	const provider = new Provider(deps.settings.issuer, configuration(deps));
+	const { protocol, host } = new URL(deps.settings.publicUrl);
+	// The address that users see, whatever Host or X-Forwarded-Host a request names.
+	Object.defineProperties(provider.request, {
+		protocol: { get: () => protocol.slice(0, -1) },
+		host: { get: () => host },
+	});
+	provider.on("server_error", (_ctx, err) => deps.log.error({ err }, "the embedded issuer failed"));
+	const events: EventEmitter = provider;
+	events.on("error", (err) => deps.log.error({ err }, "the embedded issuer failed"));
+	return provider;
+}
+
+function configuration({ settings, secrets, accounts, store }: ProviderDeps): Configuration {
+	const [signing] = secrets.keys;
+	return {
+		adapter: adapterOn(store),
+		jwks: { keys: secrets.keys.map(({ jwk }) => jwk) as never[] },
+		cookies: { keys: secrets.cookieKeys, long: cookie, short: cookie },
+		clientDefaults: { id_token_signed_response_alg: "ES256" },
+		enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+		pkce: { required: () => true },
+		responseTypes: ["code"],
+		scopes: ["openid", "offline_access"],
+		claims: { openid: ["sub"] },
+		rotateRefreshToken: true,
+		issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+		expiresWithSession: async () => false,
+		ttl,
+		extraTokenClaims: async (_ctx, token) => ("grantId" in token ? { gid: token.grantId } : undefined),
+		interactions: { url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
+		findAccount: async (_ctx, subject) => {
+			const account = await accountOf(accounts, settings.issuer, subject);
+			return account && { accountId: subject, claims: async () => ({ sub: subject }) };
+		},
+		renderError,
+		features: {
+			...off,
+			deviceFlow,
+			revocation: { enabled: true },
+			resourceIndicators: resources(settings, signing?.kid),
+		},
+	};
+}
+
+const cookie = { httpOnly: true, sameSite: "lax", signed: true } as const;
+
+const off = {
+	devInteractions: { enabled: false },
+	dPoP: { enabled: false },
+	pushedAuthorizationRequests: { enabled: false },
+	rpInitiatedLogout: { enabled: false },
+	userinfo: { enabled: false },
+	introspection: { enabled: false },
+	registration: { enabled: false },
+} as const;
+
+/** Tokens are for this service alone, whichever of its names is asked for, and told apart from others' by `aud`. */
+function resources(
+	settings: OAuthSettings,
+	kid: string | undefined,
+): NonNullable<NonNullable<Configuration["features"]>["resourceIndicators"]> {
+	const known = [settings.audience, ...resourcesOf(settings)];
+	return {
+		enabled: true,
+		defaultResource: async (_ctx, _client, oneOf) =>
+			(Array.isArray(oneOf) ? (oneOf[0] ?? known[0]) : known[0]) as string,
+		useGrantedResource: async () => true,
+		getResourceServerInfo: async (_ctx, resource) => {
+			if (!known.includes(resource)) throw new errors.InvalidTarget();
+			return {
+				scope: settings.scope,
+				audience: settings.audience,
+				accessTokenFormat: "jwt",
+				accessTokenTTL: ttl.AccessToken,
+				jwt: { sign: { alg: "ES256", ...(kid === undefined ? {} : { kid }) } },
+			};
+		},
+	};
+}

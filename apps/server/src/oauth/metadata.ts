@@ -1,0 +1,42 @@
+import { type RequestHandler, Router } from "express";
+import { ApiError } from "../errors.ts";
+import type { OAuthSettings } from "./settings.ts";
+
+const wellKnown = "/.well-known/oauth-protected-resource";
+
+/** The resources that tokens are asked for: the service, and the family of endpoints that takes tokens. */
+const resourcePaths = ["", "/api/market-data"] as const;
+
+/** Where the description of the whole service lies. */
+export const metadataUrl = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): string => publicUrl + wellKnown;
+
+/** Every name that a client may ask a token for, beside the audience itself. */
+export const resourcesOf = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): readonly string[] =>
+	resourcePaths.map((path) => publicUrl + path);
+
+/**
+ * Describes the service to OAuth clients (RFC 9728). The description of a resource with a path lies at the
+ * well-known path with that path behind it, and names just that resource (section 3.3).
+ */
+export function metadata(settings: OAuthSettings): RequestHandler {
+	const router = Router({ caseSensitive: true, strict: true });
+	for (const path of resourcePaths) {
+		router.all(wellKnown + path, (request, response) => {
+			if (request.method !== "GET") {
+				throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
+					headers: { Allow: "GET" },
+				});
+			}
+			response.set({ "Cache-Control": "max-age=3600", "Access-Control-Allow-Origin": "*" });
+			response.json({
+				resource: settings.publicUrl + path,
+				authorization_servers: [settings.issuer],
+				scopes_supported: [settings.scope],
+				bearer_methods_supported: ["header"],
+				resource_name: "us-market-data",
+				resource_documentation: `${settings.publicUrl}/docs`,
+			});
+		});
+	}
+	return router;
+}

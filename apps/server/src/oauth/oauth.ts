@@ -1,0 +1,16 @@
+import type { RequestHandler } from "express";
+import type { OAuthSettings } from "./settings.ts";
+import type { AccessToken } from "./tokens/claims.ts";
+import type { TokenVerifier } from "./tokens/verifier.ts";
+
+/** Bearer tokens, as the application takes them. */
+export interface OAuth {
+	settings: OAuthSettings;
+	/** Verifies a token of the issuer. */
+	verify: TokenVerifier;
+	/** Whether what the user agreed to still holds; always true of another issuer, which tells nobody. */
+	isGranted(token: AccessToken): Promise<boolean>;
+	/** What is answered outside the contract: the metadata, and the embedded issuer when there is one. */
+	routes: RequestHandler;
+	close(): Promise<void>;
+}

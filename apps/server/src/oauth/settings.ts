@@ -1,0 +1,66 @@
+import { BadSetting, type Env } from "../env.ts";
+
+/** How bearer tokens are judged. */
+export interface OAuthSettings {
+	/** Whose tokens are accepted: the `iss` of each of them, to the letter. */
+	issuer: string;
+	/** Whether that issuer is part of this service. */
+	embedded: boolean;
+	/** What must stand in a token's `aud`. */
+	audience: string;
+	/** The scope without which market data is refused. */
+	scope: string;
+	/** Seconds that clocks may differ by. */
+	leeway: number;
+	/** Address of the service as its users see it, without a slash at the end. */
+	publicUrl: string;
+}
+
+/** Path of the embedded issuer below the address of the service. */
+export const issuerPath = "/oauth";
+
+const unspecified: readonly string[] = ["0.0.0.0", "::"];
+
+/** Reads what the settings say of OAuth; nothing when it is off. Throws BadSetting when they contradict. */
+export function oauthSettings(env: Env): OAuthSettings | undefined {
+	if (env.OIDC_ISSUER === "" && !env.OIDC_EMBEDDED) return undefined;
+	if (env.OIDC_ISSUER !== "" && env.OIDC_EMBEDDED) {
+		throw new BadSetting(
+			`Setting OIDC_ISSUER is "${env.OIDC_ISSUER}" while OIDC_EMBEDDED is true; allowed: one of the two.`,
+		);
+	}
+	const publicUrl = publicUrlOf(env);
+	if (env.OIDC_EMBEDDED && !isPrivate(publicUrl)) {
+		throw new BadSetting(
+			`Setting PUBLIC_URL is "${publicUrl}"; allowed with OIDC_EMBEDDED: https, or http on loopback, since people sign in there.`,
+		);
+	}
+	return {
+		issuer: env.OIDC_EMBEDDED ? `${publicUrl}${issuerPath}` : env.OIDC_ISSUER,
+		embedded: env.OIDC_EMBEDDED,
+		audience: env.OIDC_AUDIENCE || publicUrl,
+		scope: env.OIDC_SCOPE,
+		leeway: env.OIDC_LEEWAY,
+		publicUrl,
+	};
+}
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
+	if (PUBLIC_URL !== "") return new URL(PUBLIC_URL).origin;
+	if (PORT === 0 || unspecified.includes(HOST)) {
+		const given = PORT === 0 ? "PORT is 0" : `HOST is ${HOST}`;
+		throw new BadSetting(
+			`Setting PUBLIC_URL is "" while OAuth is on and ${given}; allowed: the address of the service as its users see it.`,
+		);
+	}
+	return new URL(`http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).origin;
+}
+
+/** Whether nobody between a caller and this address can read along. */
+export function isPrivate(url: string): boolean {
+	const { protocol, hostname } = new URL(url);
+	return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+const isLoopback = (hostname: string): boolean =>
+	hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);

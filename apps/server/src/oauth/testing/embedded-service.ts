@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environment, runNode, sourcePath } from "../../testing/run-node.ts";
+import { Browser, type Page } from "./browser.ts";
+
+/** What the token endpoint answered. */
+export interface TokenAnswer {
+	status: number;
+	access_token: string;
+	refresh_token: string;
+	token_type: string;
+	expires_in: number;
+	scope: string;
+	error?: string;
+	error_description?: string;
+}
+
+/** The service as a process with its embedded issuer, an account `acme` with a key, and the client `cli`. */
+export interface EmbeddedService {
+	url: string;
+	dataDir: string;
+	/** The key of `acme`. */
+	key: string;
+	log(): string;
+	admin(command: string): Promise<string>;
+	/** Posts a form to the issuer. */
+	post(path: string, fields: Record<string, string>): Promise<TokenAnswer>;
+	/** Renews tokens. */
+	refresh(tokens: TokenAnswer): Promise<TokenAnswer>;
+	/** Status and body of an operation that is asked with a token. */
+	ask(
+		token: string,
+		path?: string,
+	): Promise<{ status: number; body: Record<string, unknown>; challenge: string | null }>;
+	/** Signs in with a key, agrees, and returns where the browser is sent. */
+	agree(page: Page, browser: Browser): Promise<Page>;
+	/** The whole authorization code flow. */
+	authorize(change?: Record<string, string>): Promise<TokenAnswer>;
+	close(): Promise<void>;
+}
+
+/** A secret of a request and what is told of it (RFC 7636). */
+export function pkce(): { verifier: string; challenge: string } {
+	const verifier = randomBytes(32).toString("base64url");
+	return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+export const redirect = "http://127.0.0.1:53682/callback";
+
+export const codeRequest = (challenge: string, change: Record<string, string> = {}): string =>
+	`/oauth/auth?${new URLSearchParams({
+		client_id: "cli",
+		response_type: "code",
+		redirect_uri: redirect,
+		scope: "market_data",
+		state: "state-1",
+		code_challenge: challenge,
+		code_challenge_method: "S256",
+		...change,
+	})}`;
+
+/** Starts the service; `more` are settings beside the usual ones. */
+export async function startEmbeddedService(more: Record<string, string> = {}): Promise<EmbeddedService> {
+	const dataDir = await mkdtemp(join(tmpdir(), "us-market-data-oauth-"));
+	const url = `http://127.0.0.1:${await freePort()}`;
+	const settings = {
+		DATA_DIR: dataDir,
+		SAMPLE_DATA: "false",
+		OIDC_EMBEDDED: "true",
+		PORT: new URL(url).port,
+		...more,
+	};
+	const admin = async (command: string) => {
+		const { code, stdout, stderr } = await runNode("commands/admin/main.ts", command.split(" "), settings);
+		if (code !== 0) throw new Error(`admin ${command}: ${stderr}`);
+		return stdout;
+	};
+	await admin("plan create basic --allowance 1000");
+	await admin("account create acme --plan basic");
+	const [key = ""] = (await admin("key create --account acme")).split("\n");
+	await admin("client create --name cli --redirect http://127.0.0.1/callback --device");
+	const { child, log } = await startProcess(settings);
+	const post: EmbeddedService["post"] = async (path, fields) => {
+		const answer = await fetch(`${url}/oauth${path}`, { method: "POST", body: new URLSearchParams(fields) });
+		const text = await answer.text();
+		return { status: answer.status, ...(text === "" ? {} : JSON.parse(text)) };
+	};
+	const agree: EmbeddedService["agree"] = async (page, browser) =>
+		browser.submit(await browser.submit(page, "Sign in", { key }), "Allow");
+	return {
+		url,
+		dataDir,
+		key,
+		log,
+		admin,
+		post,
+		agree,
+		refresh: ({ refresh_token }) =>
+			post("/token", { grant_type: "refresh_token", client_id: "cli", refresh_token }),
+		ask: async (token, path = "/api/market-data/quote?symbols=AAPL.US") => {
+			const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+			const body = (await answer.json()) as Record<string, unknown>;
+			return { status: answer.status, body, challenge: answer.headers.get("www-authenticate") };
+		},
+		authorize: async (change) => {
+			const browser = new Browser(url);
+			const { verifier, challenge } = pkce();
+			const { left } = await agree(await browser.open(codeRequest(challenge, change)), browser);
+			return post("/token", {
+				grant_type: "authorization_code",
+				client_id: "cli",
+				code: left?.searchParams.get("code") ?? "",
+				redirect_uri: redirect,
+				code_verifier: verifier,
+			});
+		},
+		close: async () => {
+			child.kill("SIGTERM");
+			await once(child, "exit");
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+async function startProcess(
+	settings: Record<string, string>,
+): Promise<{ child: ChildProcess; log: () => string }> {
+	const child = spawn(process.execPath, [sourcePath("main.ts")], {
+		env: environment(settings),
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let [printed, log] = ["", ""];
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		log += text;
+	});
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		printed += text;
+	});
+	while (!printed.includes("freshness:")) {
+		await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}: ${log}`);
+	}
+	return { child, log: () => log };
+}
+
+/** The issuer's address stands in its tokens, so that the port is chosen before the start. */
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return port;
+}

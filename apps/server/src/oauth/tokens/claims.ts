@@ -1,0 +1,43 @@
+import type { JWTPayload } from "jose";
+import { TokenRefused } from "./refused.ts";
+
+/** What an accepted token says. Times are epoch milliseconds. */
+export interface AccessToken {
+	subject: string;
+	scopes: ReadonlySet<string>;
+	/** From then on it is refused, leeway included. */
+	endsAt: number;
+	/** What the user agreed to at the embedded issuer; another issuer's tokens have none. */
+	grantId: string | undefined;
+}
+
+/** Longest subject by OpenID Connect Core section 2. */
+const longestSubject = 255;
+
+/**
+ * Reads the claims of a token whose signature, `iss`, `aud`, `exp` and `nbf` are right already. Throws
+ * TokenRefused.
+ */
+export function readClaims(payload: JWTPayload, now: number, leewaySeconds: number): AccessToken {
+	const { sub, iat, exp, cnf } = payload;
+	if (typeof sub !== "string" || sub === "" || sub.length > longestSubject)
+		throw new TokenRefused(`has no sub of 1 to ${longestSubject} characters`);
+	if (typeof iat !== "number" || typeof exp !== "number") throw new TokenRefused("has no iat or no exp");
+	if (iat > now / 1000 + leewaySeconds) throw new TokenRefused("was issued in the future by its iat");
+	// Whoever presents such a token must prove to hold a key (RFC 9449, RFC 8705), which is not looked at here.
+	if (cnf !== undefined)
+		throw new TokenRefused("is bound to a key (cnf); plain bearer tokens are accepted only");
+	return {
+		subject: sub,
+		scopes: scopesOf(payload),
+		endsAt: (exp + leewaySeconds) * 1000,
+		grantId: typeof payload["gid"] === "string" ? payload["gid"] : undefined,
+	};
+}
+
+/** `scope` with spaces between (RFC 9068 section 2.2.3), or `scp` as a list or with spaces between. */
+function scopesOf({ scope, scp }: JWTPayload): ReadonlySet<string> {
+	const given = scope ?? scp;
+	const words = Array.isArray(given) ? given : typeof given === "string" ? given.split(" ") : [];
+	return new Set(words.filter((word): word is string => typeof word === "string" && word !== ""));
+}

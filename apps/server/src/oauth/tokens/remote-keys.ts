@@ -1,0 +1,135 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { isPrivate } from "../settings.ts";
+import { fetchJson } from "./fetch-json.ts";
+import type { IssuerKeys } from "./issuer-keys.ts";
+import { KeysUnavailable, TokenRefused } from "./refused.ts";
+
+export interface RemoteKeysOptions {
+	issuer: string;
+	now: () => number;
+	/** Tells of a fetch that failed. */
+	onFailure?: (error: unknown) => void;
+	timing?: Partial<KeyTiming>;
+}
+
+/** All in milliseconds. */
+export interface KeyTiming {
+	/** From this age on, keys are fetched anew beside the requests that still use them. */
+	freshFor: number;
+	/** Keys of this age are no longer used when the issuer does not answer. */
+	usableFor: number;
+	/** Least time between two fetches, whatever tokens arrive. */
+	cooldown: number;
+	/** The same after one that failed. */
+	retryAfter: number;
+	/** How long the issuer may take for an answer. */
+	timeout: number;
+}
+
+const usual: KeyTiming = {
+	freshFor: 10 * 60_000,
+	usableFor: 24 * 3_600_000,
+	cooldown: 10_000,
+	retryAfter: 2_000,
+	timeout: 5_000,
+};
+
+interface Held {
+	text: string;
+	fetchedAt: number;
+	keyFor: JWTVerifyGetKey;
+}
+
+/**
+ * The keys of an issuer elsewhere, by its discovery document (OpenID Connect Discovery section 4). Fetched at
+ * the first token, again when they are old or a token names a key that is not among them, and kept through an
+ * outage of the issuer.
+ */
+export function createRemoteKeys(options: RemoteKeysOptions): IssuerKeys {
+	const keys = new RemoteKeys(options);
+	return { keyFor: (header, token) => keys.keyFor(header, token), generation: () => keys.generation };
+}
+
+class RemoteKeys {
+	readonly #options: RemoteKeysOptions;
+	readonly #timing: KeyTiming;
+	#held: Held | undefined;
+	#fetching: Promise<void> | undefined;
+	#triedAt = Number.NEGATIVE_INFINITY;
+	#failed = false;
+	generation = 0;
+
+	constructor(options: RemoteKeysOptions) {
+		this.#options = options;
+		this.#timing = { ...usual, ...options.timing };
+	}
+
+	readonly keyFor: JWTVerifyGetKey = async (header, token) => {
+		const held = await this.#usable();
+		try {
+			return await held.keyFor(header, token);
+		} catch (error) {
+			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+		}
+		// The issuer may have changed its keys since.
+		await this.#fetch();
+		if (this.#failed) throw new KeysUnavailable("the issuer of access tokens does not answer");
+		try {
+			return await (this.#held ?? held).keyFor(header, token);
+		} catch (error) {
+			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+			throw new TokenRefused("names a key that its issuer does not have", { cause: error });
+		}
+	};
+
+	/** Keys that may be used; waits for a fetch only when there are none. */
+	async #usable(): Promise<Held> {
+		const age = this.#age();
+		if (age >= this.#timing.usableFor) await this.#fetch();
+		else if (age >= this.#timing.freshFor) void this.#fetch();
+		if (this.#held && this.#age() < this.#timing.usableFor) return this.#held;
+		throw new KeysUnavailable("the issuer of access tokens does not answer");
+	}
+
+	#age(): number {
+		return this.#held ? this.#options.now() - this.#held.fetchedAt : Number.POSITIVE_INFINITY;
+	}
+
+	/** Fetches unless that was done just now. Requests that need it at the same time share one fetch. */
+	async #fetch(): Promise<void> {
+		if (!this.#fetching) {
+			const pause = this.#failed ? this.#timing.retryAfter : this.#timing.cooldown;
+			if (this.#options.now() - this.#triedAt < pause) return;
+			this.#triedAt = this.#options.now();
+			this.#fetching = this.#fetchNow().finally(() => {
+				this.#fetching = undefined;
+			});
+		}
+		await this.#fetching;
+	}
+
+	async #fetchNow(): Promise<void> {
+		try {
+			const jwks = await fetchKeys(this.#options.issuer, this.#timing.timeout);
+			const text = JSON.stringify(jwks);
+			if (text !== this.#held?.text) this.generation++;
+			this.#held = { text, fetchedAt: this.#options.now(), keyFor: createLocalJWKSet(jwks) };
+			this.#failed = false;
+		} catch (error) {
+			this.#failed = true;
+			this.#options.onFailure?.(error);
+		}
+	}
+}
+
+async function fetchKeys(issuer: string, timeout: number): Promise<JSONWebKeySet> {
+	const discovery = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, timeout);
+	if (discovery["issuer"] !== issuer)
+		throw new Error(`the discovery document of ${issuer} names another issuer`);
+	const { jwks_uri: address } = discovery;
+	if (typeof address !== "string" || !URL.canParse(address) || !isPrivate(address))
+		throw new Error(`the discovery document of ${issuer} has no jwks_uri with https, or http on loopback`);
+	const { keys } = await fetchJson(address, timeout);
+	if (!Array.isArray(keys)) throw new Error(`${address} has no list of keys`);
+	return { keys };
+}

@@ -1,0 +1,79 @@
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import { type AccessToken, readClaims } from "./claims.ts";
+import { algorithms, checkHeader } from "./header.ts";
+import type { IssuerKeys } from "./issuer-keys.ts";
+import { KeysUnavailable, TokenRefused } from "./refused.ts";
+import { TokenCache } from "./token-cache.ts";
+
+export interface VerifierOptions {
+	issuer: string;
+	audience: string;
+	/** Seconds that clocks may differ by. */
+	leeway: number;
+	keys: IssuerKeys;
+	now: () => number;
+}
+
+/** Verifies an access token. Throws TokenRefused, or KeysUnavailable when nothing can be said now. */
+export type TokenVerifier = (token: string) => Promise<AccessToken>;
+
+/** Verifies access tokens of one issuer (RFC 9068 section 4, RFC 8725). */
+export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
+	const { keys, now } = options;
+	const cache = new TokenCache();
+	return async (token) => {
+		const at = now();
+		const generation = keys.generation();
+		const known = cache.get(token, generation, at);
+		if (known) return known;
+		checkHeader(token);
+		const payload = await verified(token, at, options);
+		const read = readClaims(payload, at, options.leeway);
+		if (keys.generation() === generation) cache.put(token, { generation, token: read });
+		return read;
+	};
+}
+
+async function verified(
+	token: string,
+	at: number,
+	{ issuer, audience, leeway, keys }: VerifierOptions,
+): Promise<JWTPayload> {
+	try {
+		const { payload } = await jwtVerify(token, keys.keyFor, {
+			algorithms: [...algorithms],
+			issuer,
+			audience,
+			clockTolerance: leeway,
+			currentDate: new Date(at),
+			requiredClaims: ["iss", "aud", "exp", "iat", "sub"],
+		});
+		return payload;
+	} catch (error) {
+		throw asRefusal(error);
+	}
+}
+
+/** What is wrong in words that quote nothing of the token. */
+function asRefusal(error: unknown): unknown {
+	if (error instanceof TokenRefused || error instanceof KeysUnavailable) return error;
+	if (error instanceof errors.JWTExpired)
+		return new TokenRefused("has expired", { expired: true, cause: error });
+	if (error instanceof errors.JWTClaimValidationFailed)
+		return new TokenRefused(claimFaults[error.claim] ?? "has a claim that is not right", { cause: error });
+	if (error instanceof errors.JWSSignatureVerificationFailed)
+		return new TokenRefused("has a signature that is not its issuer's", { cause: error });
+	if (error instanceof errors.JWKSMultipleMatchingKeys)
+		return new TokenRefused("has no kid, while its issuer has several keys", { cause: error });
+	// Whatever else a token, or a key that its issuer should not have, makes the library say.
+	return new TokenRefused("cannot be verified", { cause: error });
+}
+
+const claimFaults: Readonly<Record<string, string>> = {
+	iss: "is of another issuer",
+	aud: "is for another audience",
+	exp: "has no exp that is a number",
+	nbf: "is not valid yet by its nbf",
+	iat: "has no iat that is a number",
+	sub: "has no sub",
+};
