@@ -1,12 +1,14 @@
 import { type Command, CommanderError } from "commander";
 import { AdministrationError } from "../accounts/administration.ts";
-import { BadSetting } from "../env.ts";
+import { BadSetting, readEnv } from "../env.ts";
 import { InputRefused } from "../refused.ts";
-import { BadName } from "../store/errors.ts";
+import { CopyRefused } from "../store/copy/copy.ts";
+import { BadName, StoreUnavailable } from "../store/errors.ts";
+import { audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
 
 /** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
-const refusals = [AdministrationError, BadName, CommandRefused, InputRefused];
+const refusals = [AdministrationError, BadName, CommandRefused, CopyRefused, InputRefused, StoreUnavailable];
 
 /** How a program left: 0 done, 1 refused, 2 wrong use or settings, and what is still to be said. */
 export interface Exit {
@@ -21,9 +23,22 @@ export async function run(program: Command): Promise<void> {
 		if (error.code !== "EPIPE") throw error;
 		process.exit(0);
 	});
-	const { code, message } = await exitOf(program, process.argv.slice(2));
+	const { code, message } = await auditedExit(program, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);
 	process.exitCode = code;
+}
+
+/** The same as `exitOf`, noted in the data folder. */
+async function auditedExit(program: Command, args: readonly string[]): Promise<Exit> {
+	const audit = audited(program, () => readEnv().DATA_DIR);
+	try {
+		const exit = await exitOf(program, args);
+		await audit.finish(exit.code === 0 ? "done" : "refused", exit.message);
+		return exit;
+	} catch (error) {
+		await audit.finish("failed", error instanceof Error ? error.message : String(error));
+		throw error;
+	}
 }
 
 /** Runs a program on arguments. Throws what is neither a refusal nor wrong use. */

@@ -13,6 +13,8 @@ export interface PageDeps {
 	now: () => number;
 	/** What the status tells of updates, nothing without it. */
 	updates?: UpdateView;
+	/** Whether the process is about to end: it is not ready then, and answers all the same. */
+	isStopping?: () => boolean;
 }
 
 /** What is outside the contract and answered without a key, as the first page lists it. */
@@ -28,13 +30,14 @@ const contents: ReadonlyMap<string, string> = new Map([
 /** Every path outside the contract. */
 export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths]);
 
-export function pages({ document, market, accounts, now, updates }: PageDeps): RequestHandler {
+export function pages({ document, market, accounts, now, updates, isStopping }: PageDeps): RequestHandler {
 	const text = JSON.stringify(document);
 	const etag = etagOf(text);
 	const router = Router();
 	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
+		if (isStopping?.()) throw stopping();
 		await Promise.all([market.dataVersion(), accounts.plans()]).catch((cause: unknown) => {
 			throw new ApiError("unavailable", "Service unavailable: the data store is not reachable.", {
 				cause,
@@ -54,3 +57,8 @@ export function pages({ document, market, accounts, now, updates }: PageDeps): R
 	router.use(docs());
 	return router;
 }
+
+const stopping = (): ApiError =>
+	new ApiError("unavailable", "Service unavailable: the process is stopping.", {
+		headers: { "Retry-After": "1" },
+	});

@@ -41,8 +41,11 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		.command("rotate <key>")
 		.description("replace a key (id or prefix); the old one works until the overlap ends")
 		.option("--overlap <span>", "how long the old key still works", duration, duration("24h"))
-		.action(async (key: string, { overlap }: { overlap: number }) => {
-			const { secret, replaced } = await withAccounts((accounts) => rotateKey(accounts, key, overlap, now()));
+		.option("--expires <when>", "of the new key: YYYY-MM-DD or an instant in UTC", future)
+		.action(async (key: string, { overlap, expires }: { overlap: number; expires?: number }) => {
+			const { secret, replaced } = await withAccounts((accounts) =>
+				rotateKey(accounts, key, overlap, now(), expires ?? null),
+			);
 			const end = moment(replaced.expiresAt);
 			print(`${secret}\nKeep the line above: it is not shown again. The old key works until ${end}.`);
 		});

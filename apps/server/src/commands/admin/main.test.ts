@@ -39,9 +39,11 @@ async function issue(command: string, ...more: string[]): Promise<{ secret: stri
 
 test("plans and accounts are created and listed", async () => {
 	const { stdout } = await admin("plan list");
-	expect(stdout).toMatch(/^NAME +ALLOWANCE +MARKET DATA +FAMILIES +CREATED$/m);
-	expect(stdout).toMatch(/^starter +100 +yes +main,company,legacy +20\d\d-/m);
-	expect(stdout).toMatch(/^endless +999999999999999 +yes +main,company +20\d\d-/m);
+	expect(stdout).toMatch(
+		/^NAME +ALLOWANCE +MARKET DATA +FAMILIES +PER SECOND +BURST +CONCURRENCY +CREATED$/m,
+	);
+	expect(stdout).toMatch(/^starter +100 +yes +main,company,legacy +- +- +- +20\d\d-/m);
+	expect(stdout).toMatch(/^endless +999999999999999 +yes +main,company +- +- +- +20\d\d-/m);
 	expect((await admin("plan create shut --allowance 5 --no-market-data")).stdout).toBe(
 		"Plan shut created.\n",
 	);
@@ -52,6 +54,21 @@ test("plans and accounts are created and listed", async () => {
 test("a plan without a limit is created and listed", async () => {
 	expect(await admin("plan create boundless --allowance unlimited")).toMatchObject({ code: 0, stderr: "" });
 	expect((await admin("plan list")).stdout).toMatch(/^boundless +unlimited +yes /m);
+});
+
+test("a plan limits the rate, and is changed", async () => {
+	const create = "plan create paced --allowance 10 --per-second 50 --burst 100 --concurrency 8";
+	expect(await admin(create)).toMatchObject({ code: 0, stdout: "Plan paced created.\n", stderr: "" });
+	const listed = async () =>
+		(await admin("plan list")).stdout.split("\n").find((line) => line.startsWith("paced"));
+	expect(await listed()).toMatch(/^paced +10 +yes +main,company,legacy +50 +100 +8 +20/);
+	const update = "plan update paced --allowance unlimited --no-market-data --families main --per-second 5";
+	expect((await admin(update)).stdout).toBe("Plan paced updated.\n");
+	expect(await listed()).toMatch(/^paced +unlimited +no +main +5 +100 +8 +20/);
+	await admin("plan update paced --burst none --concurrency none --market-data");
+	expect(await listed()).toMatch(/^paced +unlimited +yes +main +5 +- +- +20/);
+	await admin("plan update paced --per-second none");
+	expect(await listed()).toMatch(/^paced +unlimited +yes +main +- +- +- +20/);
 });
 
 test("an account moves, is disabled and enabled", async () => {
@@ -110,7 +127,9 @@ test("rotation: the new key at once, the old one until the overlap ends", async 
 	expect(is?.key).toMatchObject({ name: "rotated", expiresAt: null });
 	const kept = await everything();
 	for (const { secret } of [old, renewed]) expect(kept).not.toContain(secret.slice(14));
-	const now = await issue(`key rotate ${is?.key.id} --overlap 0s`);
+	const now = await issue(`key rotate ${is?.key.id} --overlap 0s --expires 2031-05-01`);
+	const last = await stored((accounts) => accounts.credential(digest(now.secret)));
+	expect(last?.key.expiresAt).toBe(Date.UTC(2031, 4, 1));
 	const ended = await stored((accounts) => accounts.credential(digest(renewed.secret)));
 	expect(ended?.key.expiresAt).toBeLessThanOrEqual(Date.now());
 	expect(now.stdout).toContain("not shown again");
@@ -146,6 +165,9 @@ test("usage of a month", async () => {
 
 describe("what cannot be done is said in one line", () => {
 	test.each<[command: string, says: string]>([
+		["plan update nothing --burst 1", 'No plan "nothing"; see '],
+		["plan update starter --burst 1", "give --per-second too"],
+		["plan create hasty --allowance 1 --burst 1", "give --per-second too"],
 		["account create other --plan nothing", 'No plan "nothing"; there are: '],
 		["account move nobody --plan starter", 'No account "nobody"; see '],
 		["account disable nobody", 'No account "nobody"; see '],
@@ -183,6 +205,9 @@ const wrongUse: [command: string, says: string][] = [
 	["plan create p", "required option '--allowance <requests>' not specified"],
 	["plan create P! --allowance 1", "Allowed: 1 to 64 characters"],
 	["plan create p --allowance 1 --families main,other", '"other" is not a family. Allowed: '],
+	["plan create p --allowance 1 --per-second 0", "Allowed: a whole number from 1 to 999999, or none."],
+	["plan update p --burst -1", "Allowed: a whole number from 0 to 999999, or none."],
+	["plan update p --concurrency many", "Allowed: a whole number from 1 to 999999, or none."],
 	["key create", "required option '--account <name>' not specified"],
 	["key create --account acme --env staging", "Allowed: live or test."],
 	["key create --account acme --expires tomorrow", "Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ."],

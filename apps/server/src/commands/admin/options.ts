@@ -12,6 +12,16 @@ export function allowance(text: string): number | "unlimited" {
 	return Number(text);
 }
 
+/** Parser of a limit of requests that is at least `least`. */
+export const rate =
+	(least: number) =>
+	(text: string): number | "none" => {
+		if (text === "none") return text;
+		if (!/^\d{1,6}$/.test(text) || Number(text) < least)
+			throw new InvalidArgumentError(`Allowed: a whole number from ${least} to 999999, or none.`);
+		return Number(text);
+	};
+
 export function familyList(text: string): Family[] {
 	const names = text === "" ? [] : text.split(",");
 	const unknown = names.find((name) => !families.includes(name as Family));

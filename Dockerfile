@@ -1,0 +1,24 @@
+# The service and its commands. Not built in CI, which has no container engine: `pnpm trust image` does there what these
+# lines say, in a folder, and asks the result. Everything that runs is read only except /data and /tmp.
+FROM node:24.21.0-slim AS build
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
+COPY apps/server/package.json apps/server/package.json
+COPY packages/contract/package.json packages/contract/package.json
+RUN pnpm install --prod --frozen-lockfile --ignore-scripts --filter @us-market-data/server...
+COPY packages/contract packages/contract
+COPY apps/server apps/server
+
+FROM node:24.21.0-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SAMPLE_DATA=false
+WORKDIR /app
+RUN mkdir --mode=700 /data && chown node:node /data
+COPY --from=build /app /app
+USER node
+VOLUME /data
+EXPOSE 3000
+# Node is the first process: it hears SIGTERM itself and has no children.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "apps/server/src/commands/health/main.ts"]
+CMD ["node", "apps/server/src/main.ts"]

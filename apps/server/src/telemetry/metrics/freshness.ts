@@ -1,0 +1,88 @@
+import { Gauge, type Registry } from "prom-client";
+import type { MarketReader } from "../../store/market.ts";
+import type { UpdateStore } from "../../store/updates.ts";
+
+/** What the freshness of the data is read from. */
+export interface FreshnessDeps {
+	market: Pick<MarketReader, "dataVersion" | "coverage" | "rowsBrought">;
+	updates?: Pick<UpdateStore, "lastRuns" | "runCounts">;
+	/** Epoch milliseconds. */
+	now: () => number;
+}
+
+interface Held {
+	coverage: Awaited<ReturnType<MarketReader["coverage"]>>;
+	rows: Awaited<ReturnType<MarketReader["rowsBrought"]>>;
+}
+
+/**
+ * Metrics of what is held and how it is kept up to date. They are read when they are asked for; what an import alone
+ * can change is read again only when the data version has grown.
+ */
+export function createFreshness(deps: FreshnessDeps, registry: Registry): { refresh(): Promise<void> } {
+	const gauges = freshnessGauges(registry);
+	let known: { version: number; held: Held } | undefined;
+	const refreshData = async () => {
+		const version = await deps.market.dataVersion();
+		if (known?.version !== version) {
+			const [coverage, rows] = await Promise.all([deps.market.coverage(), deps.market.rowsBrought()]);
+			known = { version, held: { coverage, rows } };
+		}
+		gauges.dataVersion.set(version);
+		showHeld(gauges, known.held, deps.now());
+	};
+	return {
+		async refresh() {
+			for (const gauge of [gauges.rows, gauges.securities, gauges.age, gauges.runs, gauges.lastGood])
+				gauge.reset();
+			try {
+				await refreshData();
+				if (deps.updates) showRuns(gauges, deps.updates);
+				gauges.up.set(1);
+			} catch {
+				// A store that does not answer is what a monitor wants to hear of, not a reason to tell nothing at all.
+				gauges.up.set(0);
+			}
+		},
+	};
+}
+
+type Gauges = ReturnType<typeof freshnessGauges>;
+
+function freshnessGauges(registry: Registry) {
+	const registers = [registry];
+	const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
+		new Gauge({ name: `market_data_${name}`, help, labelNames, registers });
+	return {
+		up: gauge("store_up", "1 when the stores answered at this reading.", []),
+		dataVersion: gauge("data_version", "Grows by one with each import or removal.", []),
+		rows: gauge("area_rows", "Rows that the held datasets brought.", ["area", "tag"]),
+		securities: gauge("area_securities", "Securities with records.", ["area", "tag"]),
+		age: gauge("area_newest_record_age_seconds", "Age of the newest record.", ["area", "tag"]),
+		runs: gauge("update_runs", "How the last 200 runs of each update or import ended.", [
+			"source",
+			"outcome",
+		]),
+		lastGood: gauge(
+			"update_last_success_timestamp_seconds",
+			"When an update or import last went well, Unix time.",
+			["source"],
+		),
+	};
+}
+
+function showHeld(gauges: Gauges, { coverage, rows }: Held, now: number): void {
+	for (const { area, tag, securities, newest } of coverage) {
+		gauges.securities.set({ area, tag }, securities);
+		// Records without a time of their own, such as names, lie at the epoch.
+		if (newest) gauges.age.set({ area, tag }, (now - newest) / 1000);
+	}
+	for (const { area, tag, rows: count } of rows) gauges.rows.inc({ area, tag }, count);
+}
+
+function showRuns(gauges: Gauges, updates: NonNullable<FreshnessDeps["updates"]>): void {
+	for (const { source, outcome, count } of updates.runCounts()) gauges.runs.set({ source, outcome }, count);
+	for (const [source, { lastGood }] of updates.lastRuns()) {
+		if (lastGood) gauges.lastGood.set({ source }, (lastGood.endedAt ?? lastGood.startedAt) / 1000);
+	}
+}

@@ -1,0 +1,194 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { MeterObserver } from "../../store/meter-observer.ts";
+import { createFreshness, type FreshnessDeps } from "./freshness.ts";
+
+/** What an answer adds to the metrics. */
+export interface AnsweredRequest {
+	/** Undefined for what is outside the contract, such as pages and unknown routes. */
+	operationId: string | undefined;
+	status: number;
+	seconds: number;
+	/** Whether a data request was charged, answered or not. */
+	charged: boolean;
+}
+
+/** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
+export interface Metrics {
+	began(): void;
+	answered(request: AnsweredRequest): void;
+	meterCommitted: MeterObserver;
+	viewLoaded(seconds: number): void;
+	/** Tells the freshness of these data too, read whenever the metrics are. */
+	readFrom(data: FreshnessDeps): void;
+	/** Every metric in the text format. */
+	text(): Promise<string>;
+	readonly contentType: string;
+}
+
+/** Upper bounds in seconds: from an answer out of memory to the longest that a caller waits. */
+const requestSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+const commitSeconds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
+const batchCharges = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+const loadSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10];
+
+/** Operation of what is outside the contract. */
+const otherOperation = "other";
+
+/**
+ * Creates the metrics of this process. Labels are operations, statuses, areas, tags and sources, whose number is
+ * bounded; no label tells an account, a key or a symbol.
+ *
+ * @param version of the service, for the build information
+ */
+export function createMetrics(version: string): Metrics {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry });
+	const registers = [registry];
+	new Gauge({
+		name: "market_data_build_info",
+		help: "What runs: version of the service and of Node.js.",
+		labelNames: ["version", "node"],
+		registers,
+	}).set({ version, node: process.versions.node }, 1);
+	let freshness: ReturnType<typeof createFreshness> | undefined;
+	return {
+		...requestMetrics(registers),
+		...partMetrics(registers),
+		contentType: registry.contentType,
+		readFrom(data) {
+			freshness = createFreshness(data, registry);
+		},
+		async text() {
+			await freshness?.refresh();
+			return registry.metrics();
+		},
+	};
+}
+
+/** Metrics of the meter and the view of the screener. */
+function partMetrics(registers: Registry[]): Pick<Metrics, "meterCommitted" | "viewLoaded"> {
+	const batches = new Histogram({
+		name: "market_data_meter_batch_charges",
+		help: "Charges that shared one transaction of the meter.",
+		buckets: batchCharges,
+		registers,
+	});
+	const commits = new Histogram({
+		name: "market_data_meter_commit_duration_seconds",
+		help: "From asking for a transaction of the meter to its durable commit.",
+		buckets: commitSeconds,
+		registers,
+	});
+	const loads = new Histogram({
+		name: "market_data_view_load_duration_seconds",
+		help: "Reading the market into memory for screens and rankings, once per data version.",
+		buckets: loadSeconds,
+		registers,
+	});
+	return {
+		meterCommitted(charges, seconds) {
+			batches.observe(charges);
+			commits.observe(seconds);
+		},
+		viewLoaded: (seconds) => loads.observe(seconds),
+	};
+}
+
+function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answered"> {
+	const labelNames = ["operation", "status"] as const;
+	const durations = new Histogram({
+		name: "market_data_request_duration_seconds",
+		help: "From the head of a request to the end of its answer.",
+		labelNames,
+		buckets: requestSeconds,
+		registers,
+	});
+	requestsTotal(durations, registers);
+	const refusals = refusalCounts(registers);
+	const charges = new Map<string, number>();
+	chargesTotal(charges, registers);
+	let inFlight = 0;
+	new Gauge({
+		name: "market_data_requests_in_flight",
+		help: "Requests that are being answered.",
+		registers,
+		collect() {
+			this.set(inFlight);
+		},
+	});
+	// Looking children up by their labels would cost more than observing; there are some hundred of them.
+	const durationOf = memo((operation: string) =>
+		memo((status: number) => durations.labels(operation, String(status))),
+	);
+	return {
+		began: () => {
+			inFlight++;
+		},
+		answered({ operationId = otherOperation, status, seconds, charged }) {
+			inFlight--;
+			durationOf(operationId)(status).observe(seconds);
+			if (charged) charges.set(operationId, (charges.get(operationId) ?? 0) + 1);
+			refusals.get(status)?.inc();
+		},
+	};
+}
+
+function chargesTotal(charges: ReadonlyMap<string, number>, registers: Registry[]): void {
+	new Counter({
+		name: "market_data_charges_total",
+		help: "Data requests charged.",
+		labelNames: ["operation"],
+		registers,
+		collect() {
+			this.reset();
+			for (const [operation, count] of charges) this.inc({ operation }, count);
+		},
+	});
+}
+
+function refusalCounts(registers: Registry[]): ReadonlyMap<number, Counter> {
+	const allowance = new Counter({
+		name: "market_data_allowance_refusals_total",
+		help: "Requests refused with 402 because the allowance of the month is used up.",
+		registers,
+	});
+	const rate = new Counter({
+		name: "market_data_rate_limit_refusals_total",
+		help: "Requests refused with 429 because of a rate limit.",
+		registers,
+	});
+	return new Map([
+		[402, allowance],
+		[429, rate],
+	]);
+}
+
+/** The durations count the requests already: their number is told under the usual name without counting twice. */
+function requestsTotal(durations: Histogram<"operation" | "status">, registers: Registry[]): void {
+	new Counter({
+		name: "market_data_requests_total",
+		help: "Requests answered; operation is other outside the contract, status 499 when the caller had left.",
+		labelNames: ["operation", "status"],
+		registers,
+		async collect() {
+			this.reset();
+			for (const { metricName, labels, value } of (await durations.get()).values) {
+				const { operation = "", status = "" } = labels;
+				if (metricName?.endsWith("_count")) this.inc({ operation, status }, value);
+			}
+		},
+	});
+}
+
+/** Keeps what `make` made for each key. */
+function memo<K, V>(make: (key: K) => V): (key: K) => V {
+	const made = new Map<K, V>();
+	return (key) => {
+		let value = made.get(key);
+		if (value === undefined) {
+			value = make(key);
+			made.set(key, value);
+		}
+		return value;
+	};
+}

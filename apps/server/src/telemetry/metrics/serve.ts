@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { RequestHandler } from "express";
+import type { Metrics } from "./metrics.ts";
+
+const path = "/metrics";
+
+type Readable = Pick<Metrics, "text" | "contentType">;
+
+/**
+ * The metrics beside the API, for who sends the token as `Authorization: Bearer`. Everyone else is passed on, so that
+ * the path is as unknown as any other.
+ */
+export function metricsPage(metrics: Readable, token: string): RequestHandler {
+	const expected = digestOf(token);
+	return async (request, response, next) => {
+		if (request.method !== "GET" || request.path !== path) return next();
+		const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.get("authorization") ?? "") ?? [];
+		// Digests are of one length, so that the comparison tells nothing of the token, not even how long it is.
+		if (!timingSafeEqual(digestOf(given), expected)) return next();
+		response
+			.set("Cache-Control", "no-store")
+			.type(metrics.contentType)
+			.send(await metrics.text());
+	};
+}
+
+const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** A server of its own for the metrics, for a port that only the monitoring can reach. Anything else is 404. */
+export function createMetricsServer(metrics: Readable): Server {
+	return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
+		const isMetrics = request.method === "GET" && request.url?.split("?", 1)[0] === path;
+		if (!isMetrics) return void response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found.\n");
+		metrics.text().then(
+			(text) => response.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
+			() => response.writeHead(500).end(),
+		);
+	});
+}

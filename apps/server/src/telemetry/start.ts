@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { BadSetting, type Env } from "../env.ts";
+import type { MeterObserver } from "../store/meter-observer.ts";
+import type { FreshnessDeps } from "./metrics/freshness.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { createMetricsServer } from "./metrics/serve.ts";
+import { createTelemetry, type Telemetry } from "./telemetry.ts";
+import type { Tracing } from "./tracing/tracing.ts";
+
+type Settings = Pick<
+	Env,
+	| "HOST"
+	| "METRICS_PORT"
+	| "METRICS_TOKEN"
+	| "OTEL_EXPORTER_OTLP_ENDPOINT"
+	| "OTEL_SERVICE_NAME"
+	| "OTEL_TRACES_SAMPLER_ARG"
+>;
+
+/** How a process is watched, as its settings say. */
+export interface Watch {
+	telemetry: Telemetry;
+	/** For the store of accounts, when metrics are on. */
+	onCommit: MeterObserver | undefined;
+	/** For the view of the market, when metrics are on. */
+	onLoad: ((seconds: number) => void) | undefined;
+	/** Where the metrics are served on a port of their own, once that is so. */
+	metricsUrl(): string | undefined;
+	/** Reads the freshness of these data from now on, and opens the port for the metrics. */
+	serve(data: FreshnessDeps): Promise<void>;
+	/** Closes the port and sends the last traces. */
+	close(): Promise<void>;
+}
+
+/**
+ * Switches on what the settings ask for. What is off is not even loaded.
+ *
+ * @param version of the service
+ * @param log told when traces cannot be sent
+ */
+export async function startTelemetry(settings: Settings, version: string, log: Logger): Promise<Watch> {
+	const metrics = await metricsOf(settings, version);
+	const tracing = await tracingOf(settings, version, log);
+	let server: Server | undefined;
+	return {
+		telemetry: createTelemetry({ metrics, metricsToken: settings.METRICS_TOKEN, tracing }),
+		onCommit: metrics?.meterCommitted,
+		onLoad: metrics?.viewLoaded,
+		metricsUrl: () => server && urlOf(server, settings.HOST),
+		async serve(data) {
+			metrics?.readFrom(data);
+			const { METRICS_PORT: port, HOST } = settings;
+			if (metrics && port !== undefined) server = await listening(createMetricsServer(metrics), port, HOST);
+		},
+		async close() {
+			server?.close();
+			server?.closeAllConnections();
+			await tracing?.close();
+		},
+	};
+}
+
+async function metricsOf(settings: Settings, version: string): Promise<Metrics | undefined> {
+	if (settings.METRICS_PORT === undefined && settings.METRICS_TOKEN === "") return undefined;
+	const { createMetrics } = await import("./metrics/metrics.ts");
+	return createMetrics(version);
+}
+
+async function tracingOf(settings: Settings, version: string, log: Logger): Promise<Tracing | undefined> {
+	if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === "") return undefined;
+	const { startOtlpTracing } = await import("./tracing/otlp.ts");
+	return startOtlpTracing({
+		endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+		ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+		serviceName: settings.OTEL_SERVICE_NAME,
+		version,
+		onFailure: (error) => log.warn({ reason: error.message }, "traces are not taken by the collector"),
+	});
+}
+
+async function listening(server: Server, port: number, host: string): Promise<Server> {
+	server.listen(port, host);
+	try {
+		await once(server, "listening");
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new BadSetting(`Setting METRICS_PORT is "${port}"; allowed: a free TCP port (${reason}).`, {
+			cause,
+		});
+	}
+	return server;
+}
+
+const urlOf = (server: Server, host: string): string =>
+	`http://${host}:${(server.address() as AddressInfo).port}/metrics`;

@@ -1,0 +1,47 @@
+import type { RequestHandler } from "express";
+import type { HandlerTable } from "../operations/handler.ts";
+import type { AccountStore } from "../store/accounts.ts";
+import { measured } from "./metrics/measured.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { metricsPage } from "./metrics/serve.ts";
+import type { Tracing } from "./tracing/tracing.ts";
+
+/** How an application is watched. Parts that are switched off leave no trace in the path of a request. */
+export interface Telemetry {
+	/** Go in front of the routing, in this order. */
+	middlewares: readonly RequestHandler[];
+	/** Notes a middleware as a step of the request. */
+	step?: (name: string, middleware: RequestHandler) => RequestHandler;
+	/** The same parts, noted as steps of the request that they work for. */
+	watch<Parts extends WatchedParts>(parts: Parts): Parts;
+}
+
+interface WatchedParts {
+	handlers: HandlerTable;
+	accounts: AccountStore;
+}
+
+export interface TelemetryParts {
+	metrics?: Metrics | undefined;
+	/** Who sends it sees the metrics at `/metrics`; nobody does when it is empty. */
+	metricsToken?: string;
+	tracing?: Tracing | undefined;
+}
+
+/** Puts together what is switched on. */
+export function createTelemetry({ metrics, metricsToken = "", tracing }: TelemetryParts): Telemetry {
+	const middlewares = [
+		...(metrics ? [measured(metrics)] : []),
+		...(tracing ? [tracing.requests] : []),
+		...(metrics && metricsToken !== "" ? [metricsPage(metrics, metricsToken)] : []),
+	];
+	return {
+		middlewares,
+		...(tracing && { step: tracing.step }),
+		watch: (parts) => {
+			if (!tracing) return parts;
+			const { handlers, accounts } = parts;
+			return { ...parts, handlers: tracing.handlers(handlers), accounts: tracing.accounts(accounts) };
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+	BatchSpanProcessor,
+	ParentBasedSampler,
+	TraceIdRatioBasedSampler,
+	TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { createTracing } from "./spans.ts";
+import type { Tracing } from "./tracing.ts";
+
+export interface OtlpOptions {
+	/** `http(s)://host:port[/path]` of a collector that takes OTLP over HTTP; `/v1/traces` is added. */
+	endpoint: string;
+	/** Part of the traces that are kept where the caller has not decided, 0 to 1. */
+	ratio: number;
+	/** `service.name` of the spans. */
+	serviceName: string;
+	version: string;
+	/** Told once for each stretch of failed exports. */
+	onFailure?: (error: Error) => void;
+}
+
+/**
+ * Traces that are sent to a collector, in batches beside the requests; when it does not keep up, spans are dropped.
+ * This module loads OpenTelemetry and is itself loaded only when traces are wanted.
+ */
+export function startOtlpTracing({ endpoint, ratio, serviceName, version, onFailure }: OtlpOptions): Tracing {
+	const exporter = new OTLPTraceExporter({
+		url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+		timeoutMillis: 5_000,
+	});
+	const provider = new TracerProvider({
+		resource: defaultResource().merge(
+			resourceFromAttributes({ "service.name": serviceName, "service.version": version }),
+		),
+		sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+		spanProcessors: [
+			new BatchSpanProcessor({ exporter: reporting(exporter, onFailure), scheduledDelayMillis: 2_000 }),
+		],
+	});
+	const tracing = createTracing(provider.getTracer("us-market-data", version));
+	return {
+		...tracing,
+		close: async () => {
+			// The exporter would try for longer than a service has to stop.
+			const given = AbortSignal.timeout(3_000);
+			const late = new Promise<void>((resolve) => given.addEventListener("abort", () => resolve()));
+			await Promise.race([provider.shutdown().catch(() => {}), late]);
+		},
+	};
+}
+
+/** The exporter, whose failures would else be known to nobody. */
+function reporting(exporter: OTLPTraceExporter, onFailure: OtlpOptions["onFailure"]) {
+	let failing = false;
+	return {
+		export: (spans, done) =>
+			exporter.export(spans, (result) => {
+				if (result.error && !failing) onFailure?.(result.error);
+				failing = result.error !== undefined;
+				done(result);
+			}),
+		shutdown: () => exporter.shutdown(),
+		forceFlush: () => exporter.forceFlush(),
+	} satisfies ConstructorParameters<typeof BatchSpanProcessor>[0]["exporter"];
+}

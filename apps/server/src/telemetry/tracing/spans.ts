@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+	type Context,
+	defaultTextMapGetter,
+	ROOT_CONTEXT,
+	type Span,
+	SpanKind,
+	SpanStatusCode,
+	type Tracer,
+	trace,
+} from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import type { RequestHandler, Response } from "express";
+import { withoutSecrets } from "../../accounts/key-format.ts";
+import { ApiError } from "../../errors.ts";
+import { exchangeOf } from "../../middleware/exchange/exchange.ts";
+import type { Handler, HandlerTable } from "../../operations/handler.ts";
+import type { AccountStore } from "../../store/accounts.ts";
+import type { Tracing } from "./tracing.ts";
+
+/**
+ * Spans of a tracer. Neither headers nor the query are noted, and secrets in a path are cut, as in the log. The span
+ * of a request is known to what runs below it, so that nothing is handed through.
+ */
+export function createTracing(tracer: Tracer): Omit<Tracing, "close"> {
+	const current = new AsyncLocalStorage<Context>();
+	const childSpan = (name: string): Span | undefined => {
+		const parent = current.getStore();
+		return parent && tracer.startSpan(name, {}, parent);
+	};
+	const inSpan: InSpan = async (name, work) => {
+		const span = childSpan(name);
+		try {
+			return await work();
+		} catch (error) {
+			noteError(span, error);
+			throw error;
+		} finally {
+			span?.end();
+		}
+	};
+	return {
+		requests: requestSpans(tracer, current),
+		step: (name, middleware) => (request, response, next) => {
+			const span = childSpan(name);
+			const passOn: typeof next = (error?: unknown) => {
+				noteError(span, error);
+				span?.end();
+				next(error);
+			};
+			return settle(() => middleware(request, response, passOn), span);
+		},
+		handlers: (table) => handlersInSpans(table, inSpan),
+		accounts: (store) => accountsInSpans(store, inSpan),
+	};
+}
+
+/** Does work in a child span of the request that it is done for, if that is traced. */
+type InSpan = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
+
+function requestSpans(tracer: Tracer, current: AsyncLocalStorage<Context>): RequestHandler {
+	const propagator = new W3CTraceContextPropagator();
+	return (request, response, next) => {
+		const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+		const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
+		exchangeOf(response).traceId = span.spanContext().traceId;
+		const path = withoutSecrets(request.url.split("?", 1)[0] ?? "");
+		span.setAttributes({ "http.request.method": request.method, "url.path": path });
+		response.on("close", () => endRequest(span, request.method, response));
+		current.run(trace.setSpan(caller, span), next);
+	};
+}
+
+function handlersInSpans(table: HandlerTable, inSpan: InSpan): HandlerTable {
+	const traced = Object.entries(table).map(([operationId, handler]) => {
+		const run = handler as Handler<never>;
+		return [operationId, (input: never, context: never) => inSpan("handler", () => run(input, context))];
+	});
+	return Object.fromEntries(traced) as unknown as HandlerTable;
+}
+
+const accountsInSpans = (store: AccountStore, inSpan: InSpan): AccountStore =>
+	new Proxy(store, {
+		get(target, name) {
+			if (name === "charge") {
+				return (charge: Parameters<typeof target.charge>[0]) => inSpan("charge", () => target.charge(charge));
+			}
+			const member: unknown = Reflect.get(target, name);
+			return typeof member === "function" ? member.bind(target) : member;
+		},
+	});
+
+/** Runs a middleware whose refusal, thrown at once or later, ends the span. */
+async function settle(run: () => ReturnType<RequestHandler>, span: Span | undefined): Promise<void> {
+	try {
+		await run();
+	} catch (error) {
+		if (span?.isRecording()) {
+			noteError(span, error);
+			span.end();
+		}
+		throw error;
+	}
+}
+
+/** A refusal is no fault of the service: its code is noted, and only what is not foreseen marks the span as failed. */
+function noteError(span: Span | undefined, error: unknown): void {
+	if (error === undefined) return;
+	const expected = error instanceof ApiError;
+	span?.setAttribute("error.type", expected ? error.code : error instanceof Error ? error.name : "unknown");
+	if (!expected || error.status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function endRequest(span: Span, method: string, response: Response): void {
+	const { id, route, cost } = exchangeOf(response);
+	const status = response.writableEnded ? response.statusCode : 499;
+	if (route) {
+		span.updateName(`${method} ${route.operation.path}`);
+		span.setAttributes({
+			"http.route": route.operation.path,
+			"market_data.operation_id": route.operation.operationId,
+		});
+	}
+	span.setAttributes({
+		"http.response.status_code": status,
+		"market_data.request_id": id,
+		"market_data.cost": cost,
+	});
+	if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+	span.end();
+}
