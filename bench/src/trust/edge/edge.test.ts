@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { run as runMutations } from "./mutations.ts";
+import { run as runSigterm } from "./sigterm.ts";
+import { run as runSlowHeaders } from "./slow-headers.ts";
+
+/** Short versions of the proofs. How long something took is told by the long ones. */
+const quiet = { engine: "sqlite" as const, say: () => {} };
+
+test("services that are stopped under load cut nobody and charge nothing unanswered", async () => {
+	const { broken, table } = await runSigterm({ ...quiet, runs: 3, connections: 8 });
+	expect(broken).toEqual([]);
+	expect(table.at(-1)).toMatch(/^\| 3 \| [1-9]\d* \|/);
+}, 60_000);
+
+test("connections that dawdle are closed, and others are served", async () => {
+	const { table } = await runSlowHeaders({ ...quiet, runs: 1, count: 50, seconds: 3, connections: 4 });
+	expect(table.at(-1)).toMatch(/^\| 1 \| 50 \| \d\.\d s \| [1-9]\d* \|/);
+}, 60_000);
+
+test("no other way to write a path opens it", async () => {
+	const { broken } = await runMutations(quiet);
+	expect(broken).toEqual([]);
+}, 120_000);

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Load, load, together } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { newAccount, type Place, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import { usageOf } from "../usage.ts";
+
+/** A process has left this soon after the signal, in milliseconds. */
+const leavesWithin = 10_000;
+
+/**
+ * Stops services under load with SIGTERM at random moments. No connection is cut, every data request that was charged
+ * was answered, and the process leaves with 0 in time.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const key = await newAccount(place, "callers", "unlimited");
+		const { runs = 100 } = options;
+		const stops: Stop[] = [];
+		const broken: string[] = [];
+		for (let number = 1; number <= runs; number++) {
+			const stop = await stopped(place, key, options);
+			stops.push(stop);
+			if (stop.code !== 0) broken.push(`stop ${number} left with ${stop.code}`);
+			if (stop.milliseconds > leavesWithin) broken.push(`stop ${number} took ${stop.milliseconds} ms`);
+			if (number % 10 === 0) options.say(`${number} stops, ${together(loadsOf(stops)).acknowledged} answers`);
+		}
+		const service = await startService(place);
+		const { used } = await usageOf(service.url, key);
+		await service.kill("SIGTERM");
+		return result(stops, used, broken);
+	});
+}
+
+interface Stop {
+	load: Load;
+	code: number | null;
+	milliseconds: number;
+}
+
+const loadsOf = (stops: readonly Stop[]): Load[] => stops.map((stop) => stop.load);
+
+async function stopped(place: Place, key: string, options: TrustOptions): Promise<Stop> {
+	const service = await startService(place);
+	const over = new AbortController();
+	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+	const running = load({
+		url: () => service.url,
+		connections: options.connections ?? 32,
+		next: () => asked,
+		stop: over.signal,
+	});
+	await sleep(200 + Math.random() * 300);
+	const since = performance.now();
+	const { code } = await service.kill("SIGTERM");
+	const milliseconds = Math.round(performance.now() - since);
+	over.abort();
+	return { load: await running, code, milliseconds };
+}
+
+function result(stops: readonly Stop[], charged: number, broken: string[]): TrustResult {
+	const { acknowledged, cut, statuses } = together(loadsOf(stops));
+	const others = [...statuses].filter(([status]) => status !== 200);
+	const longest = Math.max(...stops.map(({ milliseconds }) => milliseconds));
+	return {
+		broken: [
+			...broken,
+			...(cut > 0 ? [`${cut} connections were cut`] : []),
+			...(charged !== acknowledged ? [`${charged} charged and ${acknowledged} answered`] : []),
+			...(others.length > 0 ? [`other answers than 200: ${others.join("; ")}`] : []),
+		],
+		table: [
+			"| Stops | Answers | Charged | Charged and unanswered | Connections cut | Left with 0 | Longest stop |",
+			"|---|---|---|---|---|---|---|",
+			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${longest} ms |`,
+		],
+	};
+}

@@ -1,0 +1,99 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Load, load, quantile } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+
+/** A connection that dawdles is closed within this, in milliseconds. */
+const closedWithin = 6_000;
+
+/** Requests a second of the others, spread evenly: the machine is busy and not full. */
+const pace = 500;
+
+/**
+ * Opens connections whose heads never come to their end, a byte now and then, while others are served. They are closed
+ * in time, and the others' 99th percentile at most doubles. Rounds with and without them alternate.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const key = await newAccount(place, "others", "unlimited");
+		const service = await startService(place);
+		try {
+			return await measured(service, key, options);
+		} finally {
+			await service.kill("SIGKILL");
+		}
+	});
+}
+
+async function measured(service: Running, key: string, options: TrustOptions): Promise<TrustResult> {
+	const { runs = 5, count = 500, seconds = 7 } = options;
+	const [without, beside, lives]: [number[], number[], number[]] = [[], [], []];
+	let served = 0;
+	await others(service, key, 2, options);
+	for (let round = 1; round <= runs; round++) {
+		const plain = await others(service, key, seconds, options);
+		const dawdling = Array.from({ length: count }, () => dawdle(service.url));
+		const slowed = await others(service, key, seconds, options);
+		lives.push(...(await Promise.all(dawdling)));
+		without.push(quantile(plain.latencies, 0.99));
+		beside.push(quantile(slowed.latencies, 0.99));
+		served += plain.acknowledged + slowed.acknowledged;
+		options.say(
+			`round ${round}: p99 ${without.at(-1)?.toFixed(1)} ms alone, ${beside.at(-1)?.toFixed(1)} ms beside`,
+		);
+	}
+	const [alone, besides, longest] = [quantile(without, 0.5), quantile(beside, 0.5), Math.max(...lives)];
+	return {
+		broken: [
+			...(longest > closedWithin ? [`a connection that dawdled lived ${Math.round(longest)} ms`] : []),
+			...(besides > 2 * alone ? [`the others' p99 went from ${alone} to ${besides} ms`] : []),
+		],
+		table: [
+			"| Rounds | Slow connections each | All closed within | Requests of the others | p99 alone | p99 beside them |",
+			"|---|---|---|---|---|---|",
+			`| ${runs} | ${count} | ${(longest / 1000).toFixed(1)} s | ${served} | ${alone.toFixed(1)} ms | ${besides.toFixed(1)} ms |`,
+		],
+	};
+}
+
+async function others(service: Running, key: string, seconds: number, options: TrustOptions): Promise<Load> {
+	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+	const seen = await load({
+		url: () => service.url,
+		connections: options.connections ?? 16,
+		next: () => asked,
+		perSecond: pace,
+		stop: AbortSignal.timeout(seconds * 1000),
+	});
+	if (seen.cut + seen.refused > 0)
+		throw new Error(`${seen.cut} cut and ${seen.refused} refused of the others`);
+	return seen;
+}
+
+/** Sends the start of a head and then a byte every half second; resolves with the milliseconds until it is closed. */
+async function dawdle({ hostname, port }: URL): Promise<number> {
+	const socket = connect(Number(port), hostname);
+	const opened = await new Promise<number>((resolve, reject) => {
+		socket.once("error", reject);
+		socket.once("connect", () => resolve(performance.now()));
+	});
+	socket.on("error", () => {});
+	socket.resume();
+	let open = true;
+	const closed = new Promise<number>((resolve) => {
+		socket.once("close", () => {
+			open = false;
+			resolve(performance.now() - opened);
+		});
+	});
+	socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+	while (open && performance.now() - opened < 3 * closedWithin) {
+		await Promise.race([sleep(500), closed]);
+		if (socket.writable) socket.write("a");
+	}
+	socket.destroy();
+	return closed;
+}

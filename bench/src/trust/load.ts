@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, Connection, Cut, NoConnection } from "./connection.ts";
+
+export interface Asked {
+	target: string;
+	headers: Readonly<Record<string, string>>;
+}
+
+export interface LoadOptions<A extends Asked = Asked> {
+	/** Where a connection goes, by its number; asked again whenever it has to be opened anew. */
+	url(connection: number): URL;
+	/** Connections kept open, each with one request under way at a time. */
+	connections: number;
+	/** What to ask next; `n` counts over all connections. Undefined ends the load. */
+	next(n: number, connection: number): A | undefined;
+	/** Ends the load after the requests under way. */
+	stop?: AbortSignal;
+	/** Requests a second over all connections; as fast as they are answered when it is not given. */
+	perSecond?: number;
+	/** Told of each whole answer at once. `sentAt` is epoch milliseconds. */
+	onAnswer?(answer: Answer, asked: A, sentAt: number): void;
+}
+
+/** What a load saw. */
+export interface Load {
+	/** Answers by status. */
+	statuses: Map<number, number>;
+	/** Answers that told a cost of one data request. */
+	acknowledged: number;
+	/** Requests whose connection ended before the answer was whole: each may have been charged or not. */
+	cut: number;
+	/** Attempts to connect that nobody took. Nothing was sent by them. */
+	refused: number;
+	/** Milliseconds of each answer, in no order. */
+	latencies: number[];
+}
+
+/** How long a caller waits where nobody takes connections, in milliseconds. */
+const pause = 20;
+
+/** Keeps connections busy with sequential requests until there is nothing more to ask or it is stopped. */
+export async function load<A extends Asked>(options: LoadOptions<A>): Promise<Load> {
+	const seen: Load = { statuses: new Map(), acknowledged: 0, cut: 0, refused: 0, latencies: [] };
+	let sent = 0;
+	const started = performance.now();
+	const take = (connection: number): A | undefined =>
+		options.stop?.aborted ? undefined : options.next(sent++, connection);
+	const caller = async (number: number) => {
+		const connection = new Connection(() => options.url(number));
+		for (let turn = 0; ; turn++) {
+			await paced(options, started, turn, number);
+			const asked = take(number);
+			if (!asked) break;
+			await askOnce(connection, asked, seen, options);
+		}
+		connection.close();
+	};
+	await Promise.all(Array.from({ length: options.connections }, (_, number) => caller(number)));
+	return seen;
+}
+
+/** With a pace, each connection has its own instants, evenly spread over all of them. */
+async function paced(
+	options: Pick<LoadOptions, "perSecond" | "connections">,
+	started: number,
+	turn: number,
+	number: number,
+): Promise<void> {
+	const { perSecond, connections } = options;
+	if (perSecond === undefined) return;
+	const due = started + ((turn * connections + number) / perSecond) * 1000;
+	const wait = due - performance.now();
+	if (wait > 0) await sleep(wait);
+}
+
+async function askOnce<A extends Asked>(
+	connection: Connection,
+	asked: A,
+	seen: Load,
+	options: LoadOptions<A>,
+): Promise<void> {
+	const sentAt = Date.now();
+	try {
+		const answer = await connection.get(asked.target, asked.headers);
+		seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
+		if (answer.headers.get("x-data-requests-cost") === "1") seen.acknowledged++;
+		seen.latencies.push(answer.milliseconds);
+		options.onAnswer?.(answer, asked, sentAt);
+	} catch (error) {
+		if (error instanceof Cut) seen.cut++;
+		else if (error instanceof NoConnection) {
+			seen.refused++;
+			await sleep(pause);
+		} else throw error;
+	}
+}
+
+/** The value below which the share `q` (0 to 1) of the values lies; NaN of none. */
+export function quantile(values: readonly number[], q: number): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+/** Adds up what several loads saw. */
+export function together(loads: readonly Load[]): Load {
+	const statuses = new Map<number, number>();
+	for (const one of loads) {
+		for (const [status, count] of one.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
+	}
+	const sum = (figure: "acknowledged" | "cut" | "refused") =>
+		loads.reduce((total, one) => total + one[figure], 0);
+	return {
+		statuses,
+		acknowledged: sum("acknowledged"),
+		cut: sum("cut"),
+		refused: sum("refused"),
+		latencies: loads.flatMap(({ latencies }) => latencies),
+	};
+}

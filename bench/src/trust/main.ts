@@ -1,0 +1,53 @@
+import { Argument, Command, Option } from "commander";
+import type { Proof, TrustOptions } from "./options.ts";
+import { withDatabase } from "./own-database.ts";
+
+/** Every proof by its name. A module is loaded when it is asked for: `run` does it. */
+const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
+	kill: () => import("./metering/kill.ts"),
+	wal: () => import("./metering/wal.ts"),
+	allowance: () => import("./metering/allowance.ts"),
+	typos: () => import("./keys/typos.ts"),
+	revocation: () => import("./keys/revocation.ts"),
+	timing: () => import("./keys/timing.ts"),
+	"slow-headers": () => import("./edge/slow-headers.ts"),
+	sigterm: () => import("./edge/sigterm.ts"),
+	mutations: () => import("./edge/mutations.ts"),
+	backup: () => import("./operations/backup.ts"),
+	soak: () => import("./operations/soak.ts"),
+	image: () => import("./operations/image.ts"),
+	engines: () => import("./engines/engines.ts"),
+};
+
+const whole = (text: string): number => {
+	if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`"${text}" is no whole number from 1 to 999999999`);
+	return Number(text);
+};
+
+const program = new Command("trust")
+	.description("Proves what the service promises, on real processes. Exit code 1: a promise did not hold.")
+	.addArgument(new Argument("<name>", "which proof").choices(Object.keys(proofs)))
+	.addOption(
+		new Option("--engine <engine>", "postgres: the database of DATABASE_URL, a server of its own without it")
+			.choices(["sqlite", "postgres"])
+			.default("sqlite"),
+	)
+	.option("--runs <number>", "kills, cut points or whole runs, by the proof", whole)
+	.option("--connections <number>", "connections kept open", whole)
+	.option("--count <number>", "data requests, keys or samples, by the proof", whole)
+	.option("--seconds <number>", "how long, where a proof is bounded by time", whole)
+	.parse();
+
+// Leaving by process.exit takes the services and folders of a proof along.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+const [name = ""] = program.processedArgs as [string];
+const options: TrustOptions = {
+	...program.opts<Omit<TrustOptions, "say">>(),
+	say: (line) => void process.stderr.write(`${line}\n`),
+};
+const { run } = (await proofs[name]?.()) ?? {};
+const proof = async () => run?.(options);
+const result = await (options.engine === "postgres" ? withDatabase(proof) : proof());
+process.stdout.write(`${result?.table.join("\n")}\n`);
+for (const sentence of result?.broken ?? []) process.stdout.write(`BROKEN: ${sentence}\n`);
+process.exitCode = result?.broken.length === 0 ? 0 : 1;

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Load, load, quantile, together } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import { faultsOfUsage, integrityOf, usageOf } from "../usage.ts";
+
+const target = "/api/market-data/quote?symbols=AAPL.US";
+const killsPerRound = 20;
+
+/**
+ * Kills services under load, without a warning and at random moments. Two of them share a data folder; every
+ * fifth kill takes both. What was acknowledged is charged, and no more is charged than that and what was under
+ * way when a connection was cut.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const name = `trust-${randomBytes(4).toString("hex")}`;
+		const key = await newAccount(place, name, "unlimited");
+		const services = [await startService(place), await startService(place)];
+		const state = { place, key, services, connections: options.connections ?? 32 };
+		try {
+			return await killed(state, options.runs ?? 200, options);
+		} finally {
+			await Promise.all(state.services.map((service) => service.kill("SIGKILL")));
+		}
+	});
+}
+
+interface State {
+	place: Place;
+	key: string;
+	services: Running[];
+	connections: number;
+}
+
+/** Milliseconds from the start of a process to its first ready answer. */
+interface Ready {
+	/** While the other service and the callers take what they can of the machine. */
+	underLoad: number[];
+	/** With nothing else running. */
+	alone: number[];
+}
+
+async function killed(state: State, kills: number, options: TrustOptions): Promise<TrustResult> {
+	const broken: string[] = [];
+	const loads: Load[] = [];
+	const ready: Ready = { underLoad: [], alone: [] };
+	let charged = 0;
+	for (let done = 0; done < kills; done += killsPerRound) {
+		const count = Math.min(killsPerRound, kills - done);
+		loads.push(await round(state, count, ready.underLoad));
+		const usage = await usageOf(serviceAt(state, 0).url, state.key);
+		charged = usage.used;
+		broken.push(...faultsOfUsage(usage), ...faultsOf(state, together(loads), charged));
+		const { acknowledged, cut } = together(loads);
+		ready.alone.push(await restartedAlone(state));
+		options.say(`${done + count} kills: ${acknowledged} acknowledged, ${charged} charged, ${cut} cut`);
+	}
+	const seen = together(loads);
+	return { broken, table: tableOf(kills, seen, charged, ready, options) };
+}
+
+/** Load on both services while one after the other is killed and started again. */
+async function round(state: State, kills: number, readyAfter: number[]): Promise<Load> {
+	const stop = new AbortController();
+	const asked = { target, headers: { "x-api-key": state.key } };
+	const loading = load({
+		url: (connection) => serviceAt(state, connection % 2).url,
+		connections: state.connections,
+		next: () => asked,
+		stop: stop.signal,
+	});
+	for (let kill = 0; kill < kills; kill++) {
+		await sleep(30 + Math.random() * 200);
+		const slots = kill % 5 === 4 ? [0, 1] : [kill % 2];
+		await Promise.all(slots.map((slot) => serviceAt(state, slot).kill("SIGKILL")));
+		const anew = await Promise.all(slots.map(() => startService(state.place)));
+		for (const [place, service] of anew.entries()) {
+			state.services[slots[place] ?? 0] = service;
+			readyAfter.push(service.readyAfter);
+		}
+	}
+	stop.abort();
+	return loading;
+}
+
+/** Kills both services when nobody asks, and starts them one after the other; tells how long the first one took. */
+async function restartedAlone(state: State): Promise<number> {
+	await Promise.all(state.services.map((service) => service.kill("SIGKILL")));
+	const first = await startService(state.place);
+	state.services = [first, await startService(state.place)];
+	return first.readyAfter;
+}
+
+function serviceAt({ services }: State, slot: number): Running {
+	const service = services[slot];
+	if (!service) throw new Error(`there is no service ${slot}`);
+	return service;
+}
+
+function faultsOf({ place }: State, { acknowledged, cut, statuses }: Load, charged: number): string[] {
+	const faults: string[] = [];
+	if (charged < acknowledged) faults.push(`${acknowledged} acknowledged, only ${charged} charged`);
+	if (charged > acknowledged + cut)
+		faults.push(`${charged} charged, more than ${acknowledged} acknowledged and ${cut} cut`);
+	const others = [...statuses.keys()].filter((status) => status !== 200);
+	if (others.length > 0) faults.push(`answers with status ${others.join(", ")}`);
+	if (acknowledged === 0 || cut === 0) faults.push("the load acknowledged or cut nothing: nothing is proven");
+	if (place.engine !== "postgres") {
+		const integrity = integrityOf(place.folder);
+		if (integrity !== "ok") faults.push(`integrity_check: ${integrity}`);
+	}
+	return faults;
+}
+
+function tableOf(
+	kills: number,
+	{ acknowledged, cut }: Load,
+	charged: number,
+	ready: Ready,
+	{ engine, connections = 32 }: TrustOptions,
+): string[] {
+	const times = (values: readonly number[]) =>
+		[0.5, 1].map((q) => Math.round(quantile(values, q))).join(" / ");
+	return [
+		"| Engine | Kills | Connections | Acknowledged | Charged | Cut | Charged beyond acknowledged | Ready again under load, ms: p50 / most | Alone |",
+		"|---|---|---|---|---|---|---|---|---|",
+		`| ${engine} | ${kills} | ${connections} | ${acknowledged} | ${charged} | ${cut} | ${charged - acknowledged} | ${times(ready.underLoad)} | ${times(ready.alone)} |`,
+	];
+}

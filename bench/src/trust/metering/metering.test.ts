@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { TrustOptions } from "../options.ts";
+import { run as allowance } from "./allowance.ts";
+import { run as kill } from "./kill.ts";
+import { run as wal } from "./wal.ts";
+
+/** The proofs of metering in small: real processes, a few of everything. An empty service starts fastest. */
+const options: TrustOptions = { engine: "sqlite", env: { SAMPLE_DATA: "false" }, say: () => {} };
+const cells = (line: string | undefined): string[] => (line ?? "").split("|").map((cell) => cell.trim());
+
+test("kill: what is acknowledged is charged, and nothing but that and what was cut", async () => {
+	const { broken, table } = await kill({ ...options, runs: 3, connections: 8 });
+	expect(broken).toEqual([]);
+	const [, engine, kills, , acknowledged, charged] = cells(table.at(-1));
+	expect([engine, kills]).toEqual(["sqlite", "3"]);
+	expect(Number(charged)).toBeGreaterThanOrEqual(Number(acknowledged));
+}, 120_000);
+
+test("kill: with charges that survive the process alone", async () => {
+	const env = { SAMPLE_DATA: "false", METER_DURABILITY: "process" };
+	expect((await kill({ ...options, env, runs: 2, connections: 8 })).broken).toEqual([]);
+}, 120_000);
+
+test("wal: a log that is cut off or damaged takes nothing along that lies before", async () => {
+	const { broken, table } = await wal({ ...options, runs: 60 });
+	expect(broken).toEqual([]);
+	expect(table.slice(2).map((line) => cells(line)[2])).toEqual(["15", "15", "15", "15"]);
+}, 120_000);
+
+test("allowance: four processes accept exactly what they share", async () => {
+	const { broken, table } = await allowance({ ...options, runs: 1, count: 1_500, connections: 16 });
+	expect(broken).toEqual([]);
+	const [, , , , , , accepted, , charged] = cells(table.at(-1));
+	expect([accepted, charged]).toEqual(["1500", "1500"]);
+}, 120_000);

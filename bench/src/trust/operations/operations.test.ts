@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { TrustOptions } from "../options.ts";
+import { run as backup } from "./backup.ts";
+import { leastSquares } from "./least-squares.ts";
+import { run as soak } from "./soak.ts";
+
+/** The proofs of operations in small. */
+const options: TrustOptions = { engine: "sqlite", say: () => {} };
+const cells = (line: string | undefined): string[] => (line ?? "").split("|").map((cell) => cell.trim());
+
+test("backup: every row and charge is there again, and a killed one leaves nothing", async () => {
+	const { broken, table } = await backup({
+		...options,
+		env: { SAMPLE_DATA: "false" },
+		runs: 2,
+		connections: 4,
+	});
+	expect(broken).toEqual([]);
+	const [, whole, killed, tooLate, rows] = cells(table.at(-1));
+	expect(whole).toBe("2");
+	expect(Number(killed) + Number(tooLate)).toBe(2);
+	expect(Number(rows)).toBeGreaterThan(0);
+}, 120_000);
+
+test("soak: answers all the time, and tells the memory", async () => {
+	const { broken, table } = await soak({ ...options, seconds: 3, connections: 4 });
+	expect(broken).toEqual([]);
+	for (const line of table.slice(-2)) expect(Number(cells(line)[2])).toBeGreaterThan(10);
+}, 180_000);
+
+test("the slope of a line, and how sure it is", () => {
+	const line = Array.from({ length: 10 }, (_, x) => ({ x, y: 3 + 2 * x }));
+	expect(leastSquares(line)).toEqual({ slope: 2, error: 0 });
+	const noisy = line.map(({ x, y }) => ({ x, y: y + (x % 2 === 0 ? 0.5 : -0.5) }));
+	const { slope, error } = leastSquares(noisy);
+	expect(Math.abs(slope - 2)).toBeLessThan(2 * error);
+});

@@ -1,0 +1,161 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Engine } from "./options.ts";
+
+/** Where services and commands work. */
+export interface Place {
+	/** The data folder, shared by all that are started with it. */
+	folder: string;
+	engine?: Engine;
+	/** Path of another copy of the service's `main.ts` than the repository's. */
+	main?: string;
+	/** Settings beside the usual ones. */
+	env?: Readonly<Record<string, string>>;
+}
+
+/** How a process ended. */
+export interface Exit {
+	code: number | null;
+	signal: NodeJS.Signals | null;
+}
+
+/** A service in a process of its own. */
+export interface Running {
+	readonly url: URL;
+	readonly pid: number;
+	/** Milliseconds from the start of the process to the first 200 of `/readyz`. */
+	readonly readyAfter: number;
+	/** What it wrote to standard error so far, its log; at most the last megabyte. */
+	log(): string;
+	alive(): boolean;
+	/** Sends a signal and waits for the end. A process that has ended already says how it did. */
+	kill(signal: NodeJS.Signals): Promise<Exit>;
+}
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../../../apps/server/src/${path}`, import.meta.url));
+const execute = promisify(execFile);
+
+/** Nothing that a proof started outlives it, even when it fails. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+	for (const child of running) child.kill("SIGKILL");
+});
+
+/** Starts the service on a free loopback port and waits until it is ready. */
+export async function startService(place: Place): Promise<Running> {
+	const started = performance.now();
+	const child = spawn(process.execPath, [place.main ?? fileOf("main.ts")], {
+		env: environment(place),
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	running.add(child);
+	const exited = (async (): Promise<Exit> => {
+		const [code, signal] = await once(child, "exit");
+		running.delete(child);
+		return { code, signal };
+	})();
+	let log = "";
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		log = (log + text).slice(-1_000_000);
+	});
+	const url = await addressOf(child, exited, () => log);
+	await ready(url);
+	return {
+		url,
+		pid: child.pid ?? 0,
+		readyAfter: performance.now() - started,
+		log: () => log,
+		alive: () => running.has(child),
+		kill: (signal) => {
+			child.kill(signal);
+			return exited;
+		},
+	};
+}
+
+/** Runs `pnpm admin` with these words; resolves with what it printed. */
+export async function admin(place: Place, ...words: string[]): Promise<string> {
+	const { stdout } = await execute(process.execPath, [fileOf("commands/admin/main.ts"), ...words], {
+		env: environment(place),
+	});
+	return stdout;
+}
+
+/** Starts `pnpm admin` with these words, for who means to end it. */
+export function adminProcess(place: Place, ...words: string[]): ChildProcess {
+	const child = spawn(process.execPath, [fileOf("commands/admin/main.ts"), ...words], {
+		env: environment(place),
+		stdio: "ignore",
+	});
+	running.add(child);
+	child.once("exit", () => running.delete(child));
+	return child;
+}
+
+/** Creates an account of this name on a plan of its own; resolves with the secret of its key. */
+export async function newAccount(
+	place: Place,
+	name: string,
+	allowance: number | "unlimited",
+): Promise<string> {
+	await admin(place, "plan", "create", name, "--allowance", String(allowance));
+	await admin(place, "account", "create", name, "--plan", name);
+	return newKey(place, name);
+}
+
+/** Issues a further key of an account; resolves with its secret. */
+export async function newKey(place: Place, account: string, ...options: string[]): Promise<string> {
+	const [secret = ""] = (await admin(place, "key", "create", "--account", account, ...options)).split("\n");
+	return secret;
+}
+
+/** Only what is named here reaches a process, so that settings of the caller's shell change no result. */
+function environment({ folder, engine = "sqlite", env = {} }: Place): NodeJS.ProcessEnv {
+	return {
+		PATH: process.env["PATH"],
+		TMPDIR: process.env["TMPDIR"],
+		PORT: "0",
+		HOST: "127.0.0.1",
+		DATA_DIR: folder,
+		NODE_ENV: "production",
+		LOG_LEVEL: "error",
+		// One address sends everything here, wrong keys by the thousands among it.
+		AUTH_FAILURES_PER_MINUTE: "0",
+		...(engine === "postgres" && { DATABASE_URL: databaseUrl() }),
+		...env,
+	};
+}
+
+function databaseUrl(): string {
+	const url = process.env["DATABASE_URL"];
+	if (!url) throw new Error("--engine postgres needs DATABASE_URL, the address of an empty database");
+	return url;
+}
+
+/** The service says its address once it listens. */
+async function addressOf(child: ChildProcess, exited: Promise<Exit>, log: () => string): Promise<URL> {
+	let said = "";
+	child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+		said += text;
+	});
+	for (;;) {
+		const url = /us-market-data at (http:\S+)/.exec(said)?.[1];
+		if (url) return new URL(url);
+		const ended = await Promise.race([exited, child.stdout && once(child.stdout, "data")]);
+		if (ended && "code" in ended)
+			throw new Error(`the service left with ${ended.code ?? ended.signal}: ${said}${log()}`);
+	}
+}
+
+async function ready(url: URL): Promise<void> {
+	for (let attempt = 0; ; attempt++) {
+		const answer = await fetch(new URL("/readyz", url));
+		await answer.arrayBuffer();
+		if (answer.ok) return;
+		if (attempt === 1000) throw new Error(`${url} is not ready: ${answer.status}`);
+		await sleep(10);
+	}
+}
