@@ -1,19 +1,26 @@
 import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
+import { type Edge, openEdge } from "./http/edge.ts";
 import { accessLog } from "./middleware/access-log/access-log.ts";
 import { authentication } from "./middleware/authentication/authentication.ts";
 import { contract } from "./middleware/contract/contract.ts";
+import { cors } from "./middleware/cors/cors.ts";
 import { errors } from "./middleware/errors/errors.ts";
 import { exchange } from "./middleware/exchange/exchange.ts";
+import { failedCredentials } from "./middleware/failed-credentials/failed-credentials.ts";
 import { installSender, operation } from "./middleware/operation/operation.ts";
+import { rateLimit } from "./middleware/rate-limit/rate-limit.ts";
+import { checkRoutes } from "./middleware/routing/check-routes.ts";
 import { createRouteTable } from "./middleware/routing/route-table.ts";
 import { routing } from "./middleware/routing/routing.ts";
+import type { OAuth } from "./oauth/oauth.ts";
 import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
 import type { UpdateView } from "./pages/status.ts";
 import type { AccountStore } from "./store/accounts.ts";
 import type { MarketReader } from "./store/market.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export interface AppDeps {
 	/** The bundled OpenAPI document. */
@@ -22,8 +29,14 @@ export interface AppDeps {
 	market: MarketReader;
 	view: HandlerContext["view"];
 	accounts: AccountStore;
+	/** Bearer tokens; without it API keys alone are accepted. */
+	oauth?: OAuth;
 	/** What the status page tells of updates. */
 	updates?: UpdateView;
+	/** Metrics and traces; without it neither costs anything. */
+	telemetry?: Telemetry;
+	/** Proxies, origins and limits; without it nothing is limited but by plans. */
+	edge?: Edge;
 	log: Logger;
 	now: () => number;
 	legacyPrefix: string;
@@ -32,20 +45,33 @@ export interface AppDeps {
 
 /**
  * The service as an Express application. The order of the middlewares is the order of the checks: 404 route,
- * 405 method, 401 credential, 403 access, 400 parameters, then the handler, 402 allowance, and the answer.
+ * 405 method, 401 credential, 403 access, 400 parameters, 429 rate (402 where nothing is left), then the handler,
+ * 402 allowance, and the answer.
  */
-export function createApp(deps: AppDeps): Express {
+export function createApp(given: AppDeps): Express {
+	checkRoutes(given.document, given.handlers, pagePaths);
 	const app = express();
+	const deps = given.telemetry?.watch(given) ?? given;
+	const step = deps.telemetry?.step ?? ((_name, middleware) => middleware);
+	const edge = deps.edge ?? openEdge();
+	const guessing = failedCredentials(edge.authFailuresPerMinute);
+	app.set("trust proxy", edge.isTrustedProxy);
 	app.disable("x-powered-by").disable("etag");
 	app.enable("case sensitive routing").enable("strict routing");
 	app.use(exchange);
 	app.use(accessLog(deps.log));
 	app.use(helmet(securityHeaders));
+	app.use(cors(edge.corsOrigins));
+	for (const middleware of deps.telemetry?.middlewares ?? []) app.use(middleware);
+	if (deps.oauth) app.use(deps.oauth.routes);
 	app.use(routing(createRouteTable(deps.legacyPrefix), pagePaths));
-	app.use(pages(deps));
-	app.use(authentication(deps.accounts, deps.now));
+	app.use(pages({ ...deps, isStopping: edge.isStopping }));
+	app.use(guessing.before);
+	app.use(step("authentication", authentication(deps.accounts, deps.now, deps.oauth)));
+	app.use(guessing.accepted, guessing.failed);
 	app.use(installSender(deps));
 	app.use(contract(deps.document, { validateResponses: deps.validateResponses }));
+	app.use(rateLimit({ ...deps, accountLimits: edge.accountLimits }));
 	app.use(operation(deps));
 	app.use(errors(deps));
 	return app;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
@@ -7,53 +7,21 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environment, runNode, sourcePath } from "./testing/run-node.ts";
+import { runNode } from "./testing/run-node.ts";
+import { endStarted, type Running, startProcess } from "./testing/start-process.ts";
 
 /** The service as a real process, from the first start in an empty folder. */
-interface Running {
-	process: ChildProcess;
-	/** What it printed when it was ready. */
-	banner: string;
-	url: string;
-	log: () => string;
-	stop: () => Promise<{ code: number | null; signal: string | null }>;
-}
-
 let folder: string;
 const dataDir = () => join(folder, "new", "data");
-const started: ChildProcess[] = [];
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-main-"));
 });
 afterAll(async () => {
-	for (const child of started) child.kill("SIGKILL");
+	endStarted();
 	await rm(folder, { recursive: true, force: true });
 });
 
-async function start(settings: Record<string, string> = {}): Promise<Running> {
-	const env = environment({ PORT: "0", DATA_DIR: dataDir(), ...settings });
-	const child = spawn(process.execPath, [sourcePath("main.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
-	started.push(child);
-	const exited = once(child, "exit") as Promise<[number | null, string | null]>;
-	let [printed, log] = ["", ""];
-	child.stderr.setEncoding("utf8").on("data", (text: string) => {
-		log += text;
-	});
-	child.stdout.setEncoding("utf8").on("data", (text: string) => {
-		printed += text;
-	});
-	while (!printed.includes("freshness:")) {
-		await Promise.race([once(child.stdout, "data"), exited]);
-		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}: ${log}`);
-	}
-	const stop = async () => {
-		child.kill("SIGTERM");
-		const [code, signal] = await exited;
-		return { code, signal };
-	};
-	const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? "";
-	return { process: child, banner: printed, url, log: () => log, stop };
-}
+const start = (settings: Record<string, string> = {}) => startProcess({ DATA_DIR: dataDir(), ...settings });
 
 const keyIn = (banner: string) => /^demo key (\S+)$/m.exec(banner)?.[1] ?? "";
 const fileKey = async (name: string) => (await readFile(join(dataDir(), name), "utf8")).trim();
@@ -142,7 +110,8 @@ describe("first and second start", () => {
 		const since = performance.now();
 		const left = service.stop();
 		await sleep(200);
-		await expect(fetch(service.url), "no new connections").rejects.toThrow();
+		const refused = once(connect(Number(port), hostname), "connect");
+		await expect(refused, "no new connections").rejects.toThrow("ECONNREFUSED");
 		socket.write("\r\n");
 		expect(await left).toEqual({ code: 0, signal: null });
 		expect(received).toMatch(/^HTTP\/1\.1 200 /);

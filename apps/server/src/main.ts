@@ -1,32 +1,60 @@
-import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { pino } from "pino";
+import manifest from "../package.json" with { type: "json" };
 import { createMarketViewCache } from "./analytics/view/market-view.ts";
 import { createApp } from "./app.ts";
-import { BadSetting, readEnv } from "./env.ts";
+import { BadSetting, readEnv, settingNames } from "./env.ts";
 import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
+import { Connections } from "./http/connections.ts";
+import { connectionLimits, edgeOf } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
 import { importers } from "./importers/index.ts";
+import { openOAuth } from "./oauth/open.ts";
+import { oauthSettings } from "./oauth/settings.ts";
 import { handlers } from "./operations/index.ts";
+import { AccountLimits } from "./rate-limit/account-limits.ts";
+import { openCounters } from "./rate-limit/open.ts";
 import { InputRefused } from "./refused.ts";
-import { openSqliteStores, openSqliteUpdates } from "./store/sqlite/open.ts";
+import { warnOfSimilarSettings } from "./similar-settings.ts";
+import { dataFolderRefusal, listen, StartRefused } from "./start-refused.ts";
+import { stopInOrder } from "./stop.ts";
+import { StoreUnavailable } from "./store/errors.ts";
+import { openOAuthStore, openStores } from "./store/open.ts";
+import { openSqliteUpdates } from "./store/sqlite/open.ts";
+import { startTelemetry } from "./telemetry/start.ts";
 import { selectFeeds } from "./update/select.ts";
 
 /** Starts the service from its environment. The only place that picks an engine. */
 async function start(): Promise<void> {
 	const env = readEnv();
+	const oauthOptions = oauthSettings(env);
 	const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
+	warnOfSimilarSettings(process.env, settingNames, log);
+	let isStopping = false;
+	const edge = edgeOf(env, () => isStopping);
 	const { enabled } = await selectFeeds(env, importers);
-	const { market, accounts } = await openSqliteStores(env.DATA_DIR);
+	const watch = await startTelemetry(env, manifest.version, log);
+	const { market, accounts } = await openStores(env, {
+		durability: env.METER_DURABILITY,
+		...(watch.onCommit && { onCommit: watch.onCommit }),
+	});
+	const rates = await openCounters(env.DATABASE_URL);
 	const updates = await openSqliteUpdates(env.DATA_DIR);
 	if (env.SAMPLE_DATA) {
 		await loadSampleData(market, new Date());
 		await createDemoAccounts(accounts, env.DATA_DIR);
 	}
-	const view = createMarketViewCache(market);
+	const oauth = await openOAuth(oauthOptions, {
+		accounts,
+		log,
+		now: Date.now,
+		openStore: () => openOAuthStore(env),
+		dataDir: env.DATA_DIR,
+	});
+	const view = createMarketViewCache(market, watch.onLoad);
 	await view();
 	const app = createApp({
 		document,
@@ -34,32 +62,49 @@ async function start(): Promise<void> {
 		market,
 		view,
 		accounts,
+		...(oauth && { oauth }),
 		updates: { store: updates, feeds: enabled },
+		telemetry: watch.telemetry,
+		edge: { ...edge, accountLimits: new AccountLimits(rates.counters) },
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
 		validateResponses: env.NODE_ENV !== "production",
 	});
-	const server = createHttpServer(app);
-	server.listen(env.PORT, env.HOST);
-	await once(server, "listening");
+	const connections = new Connections(connectionLimits(env, edge, log));
+	const server = createHttpServer(app, connections);
+	await listen(server, env.PORT, env.HOST);
+	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;
+	const { HOST: host, DATA_DIR: dataDir } = env;
+	const versions = { version: manifest.version, node: process.version };
+	log.info({ ...versions, host, port, dataDir, metrics: watch.metricsUrl() }, "started");
+	stopInOrder({
+		log,
+		delay: env.STOP_DELAY_MS,
+		announce: () => {
+			isStopping = true;
+		},
+		closeServer: () => connections.close(server),
+		closeStores: async () => {
+			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
+			updates.close();
+			await watch.close();
+		},
+	});
 	process.stdout.write(banner(`http://${env.HOST}:${port}`, await demoKey(env.DATA_DIR), env.DATA_DIR));
-
-	const stop = async () => {
-		server.close();
-		server.closeIdleConnections();
-		await once(server, "close");
-		await Promise.all([market.close(), accounts.close()]);
-		updates.close();
-	};
-	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 }
 
 try {
 	await start();
 } catch (error) {
-	if (!(error instanceof BadSetting || error instanceof InputRefused)) throw error;
-	process.stderr.write(`${error.message}\n`);
-	process.exitCode = 2;
+	const refusal = [BadSetting, InputRefused, StartRefused, StoreUnavailable].some(
+		(kind) => error instanceof kind,
+	)
+		? (error as Error)
+		: dataFolderRefusal(error);
+	if (!refusal) throw error;
+	process.stderr.write(`${refusal.message}\n`);
+	// What is open already would hold the process.
+	process.exit(2);
 }

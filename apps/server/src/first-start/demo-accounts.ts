@@ -1,11 +1,11 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { issueKey } from "../accounts/administration.ts";
-import type { AccountStore, Plan } from "../store/accounts.ts";
+import type { AccountStore, NewPlan, Plan } from "../store/accounts.ts";
 
 interface DemoAccount {
 	account: string;
-	plan: Omit<Plan, "createdAt">;
+	plan: NewPlan;
 	/** File in the data folder that keeps the secret. */
 	file: string;
 	expiresAt: number | null;

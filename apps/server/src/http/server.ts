@@ -7,31 +7,31 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, errorStatus } from "../errors.ts";
+import { Connections } from "./connections.ts";
 import { PendingAnswers } from "./pending-answers.ts";
 
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
 
 /**
- * An HTTP server whose refusals below the application, such as a malformed request line or headers that are
+ * An HTTP server that keeps to the limits of its connections, and whose refusals below the application, such as a malformed request line or headers that are
  * too large, are JSON with `error` like every other.
  */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, connections = new Connections()): Server {
 	const pending = new PendingAnswers();
 	const checked: RequestListener = (request, response) => {
 		// What follows an answer that closes the connection is not read, or it would be charged and never sent.
 		if (pending.isLast(request.socket)) return;
 		pending.began(request.socket, response);
-		if (hasOneHost(request)) return listener(request, response);
+		connections.began(request, response);
+		const fault = faultOf(request);
+		if (!fault) return listener(request, response);
 		pending.markLast(request.socket);
-		const { status, headers, body } = answerTo(notOneHost);
+		const { status, headers, body } = answerTo(fault);
 		response.writeHead(status, headers).end(body);
 	};
-	const server = createServer(options, (request, response) => {
-		// A connection that was in use when the server closed would else be kept for its next request.
-		response.on("close", () => server.listening || setImmediate(() => server.closeIdleConnections()));
-		checked(request, response);
-	});
+	const server = createServer(options, checked);
+	connections.watch(server);
 	// An expectation other than 100-continue may be passed over (RFC 9110 section 10.1.1).
 	server.on("checkExpectation", checked);
 	server.on("connect", (_request, socket) => {
@@ -45,6 +45,12 @@ export function createHttpServer(listener: RequestListener): Server {
 	return server;
 }
 
+/** What the parser lets through and this service does not. */
+function faultOf(request: IncomingMessage): Fault | undefined {
+	if (request.httpVersionMajor !== 1) return malformed;
+	return hasOneHost(request) ? undefined : notOneHost;
+}
+
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
 	const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
 	return headers.host ? hosts.length === 1 : httpVersion !== "1.1";
@@ -56,7 +62,7 @@ const options = {
 	requestTimeout: 10_000,
 	keepAliveTimeout: 65_000,
 	/** How often the first two are looked at. */
-	connectionsCheckingInterval: 1_000,
+	connectionsCheckingInterval: 500,
 	/** The server's own refusal has no body. */
 	requireHostHeader: false,
 };

@@ -1,5 +1,5 @@
 import { issueKey } from "../accounts/administration.ts";
-import type { AccountStore, Family, Plan } from "../store/accounts.ts";
+import type { AccountStore, Family, NewPlan } from "../store/accounts.ts";
 
 /** The accounts that tests call with, one for each way in which a credential is accepted or refused. */
 export const accountNames = [
@@ -17,7 +17,7 @@ export type AccountName = (typeof accountNames)[number];
 
 const families: Family[] = ["main", "company", "legacy"];
 
-const plans: Record<AccountName, Omit<Plan, "name" | "createdAt">> = {
+const plans: Record<AccountName, Omit<NewPlan, "name">> = {
 	demo: { monthlyAllowance: 1_000_000, marketData: true, families },
 	unlimited: { monthlyAllowance: null, marketData: true, families },
 	exhausted: { monthlyAllowance: 0, marketData: true, families },
@@ -48,7 +48,7 @@ export async function createTestKeys(
 export async function createTestKey(
 	accounts: AccountStore,
 	name: string,
-	plan: Omit<Plan, "name" | "createdAt">,
+	plan: Omit<NewPlan, "name">,
 	expiresAt: number | null = null,
 ): Promise<string> {
 	await accounts.createPlan({ ...plan, name });

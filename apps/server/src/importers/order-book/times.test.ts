@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { microsecondsOf } from "../../store/sqlite/tables/instants.ts";
+import { microsecondsOf } from "../../store/rows/instants.ts";
 import { datasetName } from "./dataset-name.ts";
 import { InstantText, nanosecondsOfDay, SessionClock } from "./times.ts";
 

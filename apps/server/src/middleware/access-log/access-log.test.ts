@@ -26,9 +26,21 @@ test("one line for an answer, with what an operator asks for", async () => {
 			account: "demo",
 			key: service.keys.demo.slice(0, 14),
 			cost: 1,
+			accountId: expect.any(Number),
+			bytes: Buffer.byteLength(answer.text),
+			client: "127.0.0.1",
 			ms: expect.any(Number),
 		}),
 	]);
+});
+
+test("the trace that a caller names is told, and nothing that only looks like one", async () => {
+	const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+	await service.get(goodRequests.getQuotes, { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` } });
+	await service.get(goodRequests.getQuotes, {
+		headers: { traceparent: `${trace}\n"forged":1`.replace("\n", " ") },
+	});
+	expect((await lines(2)).map((line) => line["traceId"])).toEqual([trace, undefined]);
 });
 
 test.each([

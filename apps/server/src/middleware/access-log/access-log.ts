@@ -1,16 +1,20 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { withoutSecrets } from "../../accounts/key-format.ts";
+import { traceIdOf } from "../../telemetry/tracing/tracing.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 
 /**
  * One line per answer. Neither headers nor the query string are logged: a secret could stand in either. The key
- * appears by its prefix.
+ * appears by its prefix. `bytes` is the length of the body, `client` the address that the request came from.
  */
 export function accessLog(log: Logger): RequestHandler {
 	return (request, response, next) => {
 		const exchange = exchangeOf(response);
 		const path = withoutSecrets(request.url.split("?", 1)[0] ?? "");
+		exchange.traceId ??= traceIdOf(request.get("traceparent"));
+		// Asked now: the address of a connection that has ended is not known any more.
+		const client = request.ip;
 		response.on("close", () => {
 			log.info({
 				requestId: exchange.id,
@@ -19,8 +23,12 @@ export function accessLog(log: Logger): RequestHandler {
 				operationId: exchange.route?.operation.operationId,
 				status: response.writableEnded ? response.statusCode : 499,
 				account: exchange.credential?.account.name,
+				accountId: exchange.credential?.account.id,
 				key: exchange.credential?.key.prefix,
 				cost: exchange.cost,
+				bytes: Number(response.getHeader("content-length") ?? 0),
+				client,
+				traceId: exchange.traceId,
 				ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100,
 			});
 		});

@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { allowanceHeaders } from "../../accounts/allowance.ts";
+import { withoutSecrets } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import type { AccountStore } from "../../store/accounts.ts";
+import { StoreUnavailable } from "../../store/errors.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 
 export interface ErrorDeps {
@@ -27,7 +29,8 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 			requestId: exchange.id,
 			...(error.details.length > 0 ? { details: error.details } : {}),
 		};
-		const text = JSON.stringify(body);
+		// Messages quote what was sent, and a key may have been sent in the wrong place.
+		const text = withoutSecrets(JSON.stringify(body));
 		response
 			.status(error.status)
 			.type("json")
@@ -38,6 +41,10 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 
 function asApiError(cause: unknown): ApiError {
 	if (cause instanceof ApiError) return cause;
+	if (cause instanceof StoreUnavailable) {
+		const message = "Service unavailable: the data store is not reachable.";
+		return new ApiError("unavailable", message, { headers: { "Retry-After": "1" }, cause });
+	}
 	return new ApiError("internal_error", "Internal error. Quote the requestId to the operator.", { cause });
 }
 
@@ -50,8 +57,8 @@ async function accountHeaders(
 	response: Response,
 	{ accounts, now }: ErrorDeps,
 ): Promise<Record<string, string>> {
-	const { credential } = exchangeOf(response);
+	const { credential, judgedAt } = exchangeOf(response);
 	if (!credential) return {};
-	const at = now();
+	const at = judgedAt ?? now();
 	return allowanceHeaders(credential, await accounts.used(credential.account.id, at), 0, at);
 }

@@ -9,12 +9,16 @@ import type { Credential } from "../../store/accounts.ts";
 export interface Exchange {
 	readonly id: string;
 	readonly startedAt: number;
+	/** The trace that the request belongs to, when it is traced or its caller named one. */
+	traceId?: string | undefined;
 	/** From routing: the operation, and path parameters as they stand in the URL. */
 	route?: { operation: OperationRow; rawPath: Readonly<Record<string, string>> };
 	/** From authentication. */
 	credential?: Credential;
 	/** From the contract: path and query, validated and canonical. */
 	input?: Readonly<Record<string, unknown>>;
+	/** From the operation: the instant by which the allowance was judged, epoch milliseconds. */
+	judgedAt?: number;
 	/** From the operation: 1 once the answer is charged. */
 	cost: 0 | 1;
 }

@@ -50,7 +50,8 @@ export function operation(deps: OperationDeps): RequestHandler {
 
 /**
  * Charges the answer and writes it: 200 with the body, or 304 when the caller holds it already. The charge is
- * durable before the first byte leaves; an exhausted allowance is 402 instead.
+ * durable before the first byte leaves; an exhausted allowance is 402 instead. A connection that ends after the
+ * charge and before the last byte leaves the charge standing: whether the caller has the answer cannot be known.
  */
 async function send(
 	body: unknown,
@@ -59,9 +60,12 @@ async function send(
 	ifNoneMatch: string | undefined,
 	deps: Pick<OperationDeps, "accounts" | "now">,
 ): Promise<void> {
+	// Whoever has left gets nothing, and so pays nothing.
+	if (response.destroyed) return;
 	const text = JSON.stringify(body);
 	const etag = etagOf(text);
 	const now = deps.now();
+	exchange.judgedAt = now;
 	const used = await charge(exchange, deps.accounts, now);
 	const credential = exchange.credential as Credential;
 	response.set(allowanceHeaders(credential, used, exchange.cost, now));
@@ -92,7 +96,8 @@ async function charge(exchange: Exchange, accounts: AccountStore, now: number): 
 	return result.used;
 }
 
-function exhausted({ plan }: Credential, now: number): ApiError {
+/** The answer to an account that has nothing left. */
+export function exhausted({ plan }: Credential, now: number): ApiError {
 	const reset = iso(nextReset(now).getTime());
 	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
 	return new ApiError("allowance_exhausted", message);

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { AppDeps } from "./app.ts";
+import type { HandlerTable } from "./operations/handler.ts";
+import { handlers } from "./operations/index.ts";
+import { goodRequests } from "./testing/good-requests.ts";
+import { type Service, startService } from "./testing/service.ts";
+
+/** A data request is charged when it is answered, at the instant by which it was judged, and never else. */
+let service: Service;
+afterEach(() => service.close());
+
+test("a caller who left before the answer was made is not charged for it", async () => {
+	const started = Promise.withResolvers<void>();
+	const finish = Promise.withResolvers<unknown>();
+	const slow: Partial<AppDeps> = {
+		handlers: {
+			...handlers,
+			getQuotes: (() => {
+				started.resolve();
+				return finish.promise;
+			}) as HandlerTable["getQuotes"],
+		},
+	};
+	service = await startService(slow);
+	const left = new AbortController();
+	const call = fetch(`${service.url}${goodRequests.getQuotes}`, {
+		headers: { "x-api-key": service.keys.demo },
+		signal: left.signal,
+	}).catch(() => "left");
+	await started.promise;
+	left.abort();
+	expect(await call).toBe("left");
+	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
+	const charge = vi.spyOn(service.accounts, "charge");
+	finish.resolve({ quote: [] });
+	expect((await service.get(goodRequests.listNews, { key: service.keys.demo })).status).toBe(200);
+	expect(charge).toHaveBeenCalledTimes(1);
+	expect(await service.used("demo")).toBe(1);
+});
+
+describe("when the month ends while a charge waits for the disk", () => {
+	const lastInstant = Date.parse("2026-11-30T23:59:59.999Z");
+	const begin = async () => {
+		service = await startService();
+		service.clock.now = lastInstant;
+		const charge = service.accounts.charge.bind(service.accounts);
+		vi.spyOn(service.accounts, "charge").mockImplementationOnce(async (made) => {
+			const result = await charge(made);
+			service.clock.now = lastInstant + 1;
+			return result;
+		});
+	};
+
+	test("an answer and its headers are of the month in which it was made", async () => {
+		await begin();
+		const { status, headers } = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
+		expect([status, headers["x-data-requests-remaining"]]).toEqual([200, "999999"]);
+		expect(headers["x-data-requests-reset"]).toBe("2026-12-01T00:00:00Z");
+		expect(await service.used("demo")).toBe(0);
+		service.clock.now = lastInstant;
+		expect(await service.used("demo")).toBe(1);
+	});
+
+	test("a refusal and its headers are of the month in which there was nothing left", async () => {
+		await begin();
+		const { status, headers, text } = await service.get(goodRequests.getQuotes, {
+			key: service.keys.exhausted,
+		});
+		expect(status).toBe(402);
+		expect(text).toContain("resets at 2026-12-01T00:00:00Z");
+		expect(headers["x-data-requests-remaining"]).toBe("0");
+		expect(headers["x-data-requests-reset"]).toBe("2026-12-01T00:00:00Z");
+	});
+});

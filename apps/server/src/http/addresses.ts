@@ -1,0 +1,52 @@
+import ipaddr from "ipaddr.js";
+
+/** Names for ranges that need no look-up, as Express has them. */
+const named: Readonly<Record<string, readonly string[]>> = {
+	loopback: ["127.0.0.0/8", "::1/128"],
+	linklocal: ["169.254.0.0/16", "fe80::/10"],
+	uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** Whether an address is one of a list. */
+export type AddressTest = (address: string | undefined) => boolean;
+
+/**
+ * Test for a list of addresses, ranges in CIDR notation and the names loopback, linklocal and uniquelocal, with commas
+ * between. Throws an error that names the entry which is none of these.
+ */
+export function addressTest(list: string): AddressTest {
+	const ranges = list
+		.split(",")
+		.map((entry) => entry.trim())
+		.filter((entry) => entry !== "")
+		.flatMap((entry) => named[entry] ?? [entry])
+		.map(rangeOf);
+	if (ranges.length === 0) return () => false;
+	return (text) => {
+		if (text === undefined || !ipaddr.isValid(text)) return false;
+		const address = ipaddr.process(text);
+		return ranges.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits));
+	};
+}
+
+function rangeOf(entry: string): ReturnType<typeof ipaddr.parseCIDR> {
+	const isWhole = ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry);
+	try {
+		if (!isWhole) return ipaddr.parseCIDR(entry);
+		const address = ipaddr.process(entry);
+		return [address, address.kind() === "ipv4" ? 32 : 128];
+	} catch (cause) {
+		throw new Error(`"${entry}" is no address and no range`, { cause });
+	}
+}
+
+/** Whom an address counts for: an IPv4 address for itself, an IPv6 one for its /64, which one customer holds. */
+export function ownerOf(text: string | undefined): string {
+	if (text === undefined || !ipaddr.isValid(text)) return "unknown";
+	const address = ipaddr.process(text);
+	if (address instanceof ipaddr.IPv4) return address.toString();
+	return `${address.parts
+		.slice(0, 4)
+		.map((part) => part.toString(16))
+		.join(":")}::/64`;
+}

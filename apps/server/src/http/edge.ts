@@ -1,0 +1,62 @@
+import type { Logger } from "pino";
+import { BadSetting, type Env } from "../env.ts";
+import { AccountLimits } from "../rate-limit/account-limits.ts";
+import { memoryCounters } from "../rate-limit/counters.ts";
+import { type AddressTest, addressTest } from "./addresses.ts";
+import type { ConnectionLimits } from "./connections.ts";
+import { edgeSettings } from "./edge-settings.ts";
+
+/** What stands between the network and the checks of the contract. */
+export interface Edge {
+	/** Origins whose scripts may read answers, or `*`; none is off. */
+	corsOrigins: readonly string[];
+	/** Proxies whose `X-Forwarded-For` is believed. */
+	isTrustedProxy: AddressTest;
+	/** Refused credentials that one client address may send in a minute; 0 is no limit. */
+	authFailuresPerMinute: number;
+	accountLimits: AccountLimits;
+	/** Whether the process is about to end: it answers still, and wants no new work. */
+	isStopping: () => boolean;
+}
+
+/** An edge that lets everything through, but for the rate limits of plans. */
+export const openEdge = (): Edge => ({
+	corsOrigins: [],
+	isTrustedProxy: addressTest(""),
+	authFailuresPerMinute: 0,
+	accountLimits: new AccountLimits(memoryCounters()),
+	isStopping: () => false,
+});
+
+/** What the settings say of the edge. */
+export function edgeOf(env: Env, isStopping: () => boolean): Omit<Edge, "accountLimits"> {
+	return {
+		corsOrigins: env.CORS_ORIGINS.split(",")
+			.map((origin) => origin.trim())
+			.filter((origin) => origin !== ""),
+		isTrustedProxy: trustedProxies(env.TRUSTED_PROXIES),
+		authFailuresPerMinute: env.AUTH_FAILURES_PER_MINUTE,
+		isStopping,
+	};
+}
+
+function trustedProxies(list: string): AddressTest {
+	try {
+		return addressTest(list);
+	} catch (cause) {
+		const { description } = edgeSettings.TRUSTED_PROXIES;
+		const reason = `Setting TRUSTED_PROXIES is ${JSON.stringify(list)}; allowed: ${description}.`;
+		throw new BadSetting(`${reason} Here ${(cause as Error).message}.`, { cause });
+	}
+}
+
+export const connectionLimits = (
+	env: Env,
+	edge: Pick<Edge, "isTrustedProxy">,
+	log: Logger,
+): Partial<ConnectionLimits> => ({
+	total: env.MAX_CONNECTIONS,
+	perAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+	isExempt: edge.isTrustedProxy,
+	log,
+});

@@ -1,0 +1,53 @@
+import type { Request, RequestHandler, Response } from "express";
+
+/** Headers that a script of another origin may read. */
+const exposed = [
+	"X-Request-Id",
+	"X-Data-Requests-Limit",
+	"X-Data-Requests-Remaining",
+	"X-Data-Requests-Reset",
+	"X-Data-Requests-Cost",
+	"X-Data-As-Of",
+	"X-Data-Source",
+	"RateLimit",
+	"RateLimit-Policy",
+	"ETag",
+	"Retry-After",
+	"WWW-Authenticate",
+].join(", ");
+
+/** Headers that such a script may send. */
+const accepted = "x-api-key, authorization, if-none-match, x-request-id";
+
+/** How long a browser keeps the answer to a preflight, in seconds. */
+const preflightLife = "7200";
+
+/**
+ * Lets scripts of other origins read answers, errors included. `origins` are origins (`https://app.example`) or the
+ * one entry `*`; an empty list is off and sets nothing. Credentials of the browser (cookies) are never let in: keys
+ * travel in a header. A preflight is answered here, before authentication, since a browser sends none with it.
+ */
+export function cors(origins: readonly string[]): RequestHandler {
+	const every = origins.includes("*");
+	const allowed = new Set(origins);
+	if (allowed.size === 0) return (_request, _response, next) => next();
+	return (request, response, next) => {
+		if (!every) response.vary("Origin");
+		const origin = request.get("origin");
+		if (origin === undefined || !(every || allowed.has(origin))) return next();
+		response.set("Access-Control-Allow-Origin", every ? "*" : origin);
+		if (isPreflight(request)) return answerPreflight(response);
+		response.set("Access-Control-Expose-Headers", exposed);
+		next();
+	};
+}
+
+const isPreflight = (request: Request): boolean =>
+	request.method === "OPTIONS" && request.get("access-control-request-method") !== undefined;
+
+function answerPreflight(response: Response): void {
+	response.set("Access-Control-Allow-Methods", "GET");
+	response.set("Access-Control-Allow-Headers", accepted);
+	response.set("Access-Control-Max-Age", preflightLife);
+	response.status(204).end();
+}

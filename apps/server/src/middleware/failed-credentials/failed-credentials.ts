@@ -1,0 +1,88 @@
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { digest } from "../../accounts/key-format.ts";
+import { ApiError } from "../../errors.ts";
+import { ownerOf } from "../../http/addresses.ts";
+import { exchangeOf } from "../exchange/exchange.ts";
+
+/** How many credentials that were accepted are remembered, to be let through from an address that is held back. */
+const remembered = 10_000;
+
+export interface FailedCredentials {
+	/** In front of authentication: holds an address back that has failed too often. */
+	before: RequestHandler;
+	/** Behind it: remembers what was accepted. */
+	accepted: RequestHandler;
+	/** Behind it: counts what was not. */
+	failed: ErrorRequestHandler;
+}
+
+/**
+ * Bounds the guessing of credentials: a client address (an IPv6 one with its /64) that has sent `perMinute` refused
+ * credentials within a minute is answered 429 for the rest of it, whatever it sends, except credentials that were
+ * accepted before: who shares the address with a guesser goes on working. Counted in this process. 0 is off.
+ */
+export function failedCredentials(perMinute: number): FailedCredentials {
+	const failures = new RateLimiterMemory({ points: Math.max(1, perMinute), duration: 60 });
+	/** Epoch milliseconds until when an address is held back. */
+	const heldBack = new Map<string, number>();
+	const known = new Set<string>();
+	const off = perMinute === 0;
+	return {
+		before: (request, _response, next) => {
+			if (heldBack.size > 0 && given(request) !== undefined) refuse(request, heldBack, known);
+			next();
+		},
+		accepted: (request, response, next) => {
+			const { credential } = exchangeOf(response);
+			if (credential && !off) remember(known, identityOf(request, credential.key.sha256));
+			next();
+		},
+		failed: async (error, request, _response, next) => {
+			if (!off && error instanceof ApiError && error.status === 401 && given(request) !== undefined) {
+				const owner = ownerOf(request.ip);
+				const { consumedPoints, msBeforeNext } = await failures.penalty(owner);
+				if (consumedPoints >= perMinute) holdBack(heldBack, owner, Date.now() + msBeforeNext);
+			}
+			next(error);
+		},
+	};
+}
+
+function refuse(request: Request, heldBack: Map<string, number>, known: ReadonlySet<string>): void {
+	const owner = ownerOf(request.ip);
+	const milliseconds = (heldBack.get(owner) ?? 0) - Date.now();
+	if (milliseconds <= 0) return void heldBack.delete(owner);
+	if (known.has(identityOf(request))) return;
+	throw new ApiError(
+		"rate_limited",
+		"Too many requests: too many refused credentials came from this address; retry later.",
+		{ headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) } },
+	);
+}
+
+const given = (request: Request): string | undefined =>
+	request.get("x-api-key") || request.get("authorization") || undefined;
+
+/** What a credential is remembered by. The store has the digest of an accepted key already. */
+function identityOf(request: Request, acceptedKey?: string): string {
+	const key = request.get("x-api-key");
+	if (key) return acceptedKey ?? digest(key);
+	return digest(request.get("authorization") ?? "");
+}
+
+/** The oldest one goes when there are too many. */
+function remember(known: Set<string>, identity: string): void {
+	if (known.has(identity)) return;
+	const [oldest] = known;
+	if (known.size >= remembered && oldest !== undefined) known.delete(oldest);
+	known.add(identity);
+}
+
+/** Those whose time is over go when there are many: each may never be heard of again. */
+function holdBack(heldBack: Map<string, number>, owner: string, until: number): void {
+	heldBack.set(owner, until);
+	if (heldBack.size % 1_000 !== 0) return;
+	const now = Date.now();
+	for (const [other, end] of heldBack) if (end <= now) heldBack.delete(other);
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AccountLimits } from "./account-limits.ts";
+import { memoryCounters } from "./counters.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Window {
+	begun: number;
+	count: number;
+}
+
+/** What is let through, by the words of the README: windows begin with the first request after the last one. */
+function model(arrivals: readonly number[], perSecond: number, burst: number): boolean[] {
+	const add = (window: Window, at: number, length: number) => {
+		if (at - window.begun >= length) Object.assign(window, { begun: at, count: 0 });
+		window.count++;
+		return window.count;
+	};
+	const second: Window = { begun: Number.NEGATIVE_INFINITY, count: 0 };
+	const beyond: Window = { begun: Number.NEGATIVE_INFINITY, count: 0 };
+	return arrivals.map(
+		(at) => add(second, at, 1_000) <= perSecond || (burst > 0 && add(beyond, at, 10_000) <= burst),
+	);
+}
+
+test("lets through what the windows say, whatever the arrivals", async () => {
+	const gaps = fc.array(fc.oneof(fc.nat(40), fc.nat(1_500), fc.constant(0)), { maxLength: 60 });
+	await fc.assert(
+		fc.asyncProperty(gaps, fc.integer({ min: 1, max: 6 }), fc.nat(8), async (waits, perSecond, burst) => {
+			const limits = new AccountLimits(memoryCounters());
+			const begun = Date.now();
+			const arrivals: number[] = [];
+			const passed: boolean[] = [];
+			for (const wait of waits) {
+				await vi.advanceTimersByTimeAsync(wait);
+				arrivals.push(Date.now() - begun);
+				const { refused, headers } = await limits.judge(7, { perSecond, burst, concurrency: null });
+				passed.push(refused === null);
+				if (refused) expect(refused).toEqual({ by: "rate", retryAfter: 1 });
+				expect(headers["RateLimit"]).toMatch(/^"second";r=\d+;t=1(, "burst";r=\d+;t=([1-9]|10))?$/);
+			}
+			expect(passed).toEqual(model(arrivals, perSecond, burst));
+		}),
+		{ numRuns: 200 },
+	);
+});
+
+test("counts requests in flight and forgets those that are over", async () => {
+	const limits = new AccountLimits(memoryCounters());
+	const limit = { perSecond: null, burst: null, concurrency: 2 };
+	const begin = async () => {
+		limits.enter(1);
+		return (await limits.judge(1, limit)).refused;
+	};
+	expect([await begin(), await begin(), await begin()]).toEqual([
+		null,
+		null,
+		{ by: "concurrency", retryAfter: 1 },
+	]);
+	limits.leave(1);
+	expect(await begin()).toMatchObject({ by: "concurrency" });
+	limits.leave(1);
+	limits.leave(1);
+	expect(await begin()).toBeNull();
+});

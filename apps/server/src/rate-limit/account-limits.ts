@@ -1,0 +1,105 @@
+import type { RateLimit } from "../store/accounts.ts";
+import { type Count, type Counters, windowSeconds } from "./counters.ts";
+
+/** Whether a request of an account may go on. */
+export interface Verdict {
+	/** Null when it may, otherwise which limit is reached and after how many seconds it is worth asking again. */
+	refused: { by: "rate" | "concurrency"; retryAfter: number } | null;
+	/** `RateLimit` and `RateLimit-Policy`. */
+	headers: Record<string, string>;
+}
+
+export const isLimited = ({ perSecond, concurrency }: RateLimit): boolean =>
+	perSecond !== null || concurrency !== null;
+
+/**
+ * Holds accounts to the rate limits of their plans. The rate is counted wherever the counters count; requests in
+ * flight are counted in this process.
+ */
+export class AccountLimits {
+	readonly #counters: Counters;
+	readonly #inFlight = new Map<number, number>();
+	/** Accounts that have used up both windows, until when: they need no further count. Epoch milliseconds. */
+	readonly #closed = new Map<number, { until: number; perSecond: number; burst: number }>();
+
+	constructor(counters: Counters) {
+		this.#counters = counters;
+	}
+
+	/** A request of an account begins. Every call is followed by one of `leave`. */
+	enter(account: number): void {
+		this.#inFlight.set(account, (this.#inFlight.get(account) ?? 0) + 1);
+	}
+
+	/** A request of an account is over. */
+	leave(account: number): void {
+		const left = (this.#inFlight.get(account) ?? 1) - 1;
+		if (left > 0) this.#inFlight.set(account, left);
+		else this.#inFlight.delete(account);
+	}
+
+	/** Judges a request that has entered, and counts it unless too many are in flight. */
+	async judge(account: number, limit: RateLimit): Promise<Verdict> {
+		const free = limit.concurrency === null ? null : limit.concurrency - (this.#inFlight.get(account) ?? 0);
+		if (free !== null && free < 0)
+			return { refused: { by: "concurrency", retryAfter: 1 }, headers: headersOf(limit, { free: 0 }) };
+		if (limit.perSecond === null) return { refused: null, headers: headersOf(limit, { free }) };
+		const { within, again, ...seen } = await this.#count(account, limit.perSecond, limit.burst ?? 0);
+		const headers = headersOf(limit, { free, ...seen });
+		return { refused: within ? null : { by: "rate", retryAfter: secondsOf(again) }, headers };
+	}
+
+	async #count(account: number, perSecond: number, allowedBurst: number): Promise<Counted> {
+		const now = Date.now();
+		const closed = this.#closed.get(account);
+		if (closed && closed.until > now && closed.perSecond === perSecond && closed.burst === allowedBurst) {
+			const again = closed.until - now;
+			return { within: false, again, second: { count: perSecond + 1, milliseconds: again } };
+		}
+		if (closed) this.#closed.delete(account);
+		const second = await this.#counters.second.add(account);
+		if (second.count <= perSecond) return { within: true, again: 0, second };
+		const burst = allowedBurst > 0 ? await this.#counters.burst.add(account) : undefined;
+		if (burst && burst.count <= allowedBurst) return { within: true, again: 0, second, burst };
+		const again = Math.min(second.milliseconds, burst?.milliseconds ?? second.milliseconds);
+		this.#closed.set(account, { until: Date.now() + again, perSecond, burst: allowedBurst });
+		return { within: false, again, second, burst };
+	}
+}
+
+interface Counted {
+	within: boolean;
+	/** Milliseconds until a window is over. */
+	again: number;
+	second: Count;
+	/** When the burst was drawn upon. */
+	burst?: Count | undefined;
+}
+
+/** Whole seconds, at least one: "0" would invite to ask again at once. */
+const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+interface Seen {
+	/** Places that are left for requests at once. */
+	free: number | null;
+	second?: Count;
+	burst?: Count | undefined;
+}
+
+/** As of draft-ietf-httpapi-ratelimit-headers-10: one item for each limit; `RateLimit` tells those that were looked at. */
+function headersOf({ perSecond, burst, concurrency }: RateLimit, seen: Seen): Record<string, string> {
+	const policies = [
+		...(perSecond === null ? [] : [`"second";q=${perSecond};w=${windowSeconds.second}`]),
+		...(perSecond === null || !burst ? [] : [`"burst";q=${burst};w=${windowSeconds.burst}`]),
+		...(concurrency === null ? [] : [`"concurrency";q=${concurrency};qu="concurrent-requests"`]),
+	];
+	const states = [
+		...(perSecond === null || !seen.second ? [] : [`"second";${stateOf(perSecond, seen.second)}`]),
+		...(burst === null || !seen.burst ? [] : [`"burst";${stateOf(burst, seen.burst)}`]),
+		...(seen.free === null ? [] : [`"concurrency";r=${seen.free}`]),
+	];
+	return { "RateLimit-Policy": policies.join(", "), RateLimit: states.join(", ") };
+}
+
+const stateOf = (limit: number, { count, milliseconds }: Count): string =>
+	`r=${Math.max(0, limit - count)};t=${secondsOf(milliseconds)}`;

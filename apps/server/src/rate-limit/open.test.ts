@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
+import { severable } from "../testing/postgres/severable.ts";
+import { AccountLimits } from "./account-limits.ts";
+import { openCounters } from "./open.ts";
+
+const limit = { perSecond: 5, burst: 20, concurrency: null };
+
+/** How many of this many requests at once are let through. */
+async function passed(limits: readonly AccountLimits[], account: number, requests: number): Promise<number> {
+	const verdicts = await Promise.all(
+		Array.from({ length: requests }, (_, index) => limits[index % limits.length]?.judge(account, limit)),
+	);
+	return verdicts.filter((verdict) => verdict?.refused === null).length;
+}
+
+describe("rate limits on PostgreSQL", () => {
+	let database: TestDatabase;
+	beforeEach(async () => {
+		database = await newDatabase();
+	});
+	afterEach(() => database.drop());
+
+	test("are shared by all that count there", async () => {
+		const opened = await Promise.all([1, 2, 3].map(() => openCounters(database.url)));
+		const limits = opened.map(({ counters }) => new AccountLimits(counters));
+		// A first round opens the connections, which takes longer than a request waits.
+		await passed(limits, 1, 12);
+		const count = await passed(limits, 2, 100);
+		// Five of each window of a second, which the round may span two of, and twenty beyond.
+		expect(count).toBeGreaterThanOrEqual(25);
+		expect(count).toBeLessThanOrEqual(30);
+		await Promise.all(opened.map(({ close }) => close()));
+	});
+
+	test("are counted by each process while the database is away, and together again after it", async () => {
+		const line = await severable(database.url);
+		const { counters, close } = await openCounters(line.url);
+		const limits = new AccountLimits(counters);
+		expect(await passed([limits], 1, 3)).toBe(3);
+		await line.cut();
+		const since = performance.now();
+		const count = await passed([limits], 2, 100);
+		expect(count).toBeGreaterThanOrEqual(25);
+		expect(count).toBeLessThanOrEqual(35);
+		expect(performance.now() - since, "nobody waits for it").toBeLessThan(3_000);
+		await line.mend();
+		expect(await passed([limits], 3, 3)).toBe(3);
+		await close();
+	});
+});

@@ -1,0 +1,37 @@
+import { distance } from "fastest-levenshtein";
+import type { Logger } from "pino";
+
+/** Short names are one letter away from too many others. */
+const shortestCompared = 6;
+
+/**
+ * Names of variables that are no settings and look like one, such as `DATADIR`, with the setting that is meant. What
+ * such a variable says is not heard, which its author should know.
+ */
+export function similarSettings(
+	variables: readonly string[],
+	settings: readonly string[],
+): { variable: string; setting: string }[] {
+	const known = new Set(settings);
+	return variables.flatMap((variable) => {
+		if (known.has(variable)) return [];
+		const setting = settings.find((name) => looksLike(variable, name));
+		return setting === undefined || variable === `${setting}_FILE` ? [] : [{ variable, setting }];
+	});
+}
+
+function looksLike(variable: string, setting: string): boolean {
+	const plain = (name: string) => name.toUpperCase().replace(/[_-]/g, "");
+	if (plain(variable) === plain(setting)) return variable !== setting.toLowerCase();
+	return setting.length >= shortestCompared && distance(variable.toUpperCase(), setting) === 1;
+}
+
+/** Tells of each of them. */
+export function warnOfSimilarSettings(
+	variables: NodeJS.ProcessEnv,
+	settings: readonly string[],
+	log: Pick<Logger, "warn">,
+): void {
+	for (const { variable, setting } of similarSettings(Object.keys(variables), settings))
+		log.warn(`${variable} is no setting and is not heard; ${setting} is one`);
+}

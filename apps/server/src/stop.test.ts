@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newSecret } from "./accounts/key-format.ts";
+import { runNode } from "./testing/run-node.ts";
+import { endStarted, type Running, startProcess } from "./testing/start-process.ts";
+
+/** How a process ends, and why it does not begin. */
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "us-market-data-stop-"));
+});
+afterAll(async () => {
+	endStarted();
+	await rm(folder, { recursive: true, force: true });
+});
+
+const start = (settings: Record<string, string> = {}): Promise<Running> =>
+	startProcess({ DATA_DIR: join(folder, "data"), SAMPLE_DATA: "false", ...settings });
+
+/** Asks for more than the buffers of a connection hold, and takes nothing of it. */
+function hang(service: Running) {
+	const { port, hostname } = new URL(service.url);
+	const socket = connect(Number(port), hostname);
+	socket.on("error", () => {});
+	socket.pause();
+	socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(200));
+	return socket;
+}
+
+test("readiness says no at once, and requests are taken until the delay is over", async () => {
+	const service = await start({ STOP_DELAY_MS: "3000" });
+	const left = service.stop();
+	await sleep(200);
+	const fresh = { headers: { connection: "close" } };
+	const ready = await fetch(`${service.url}/readyz`, fresh);
+	expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "1"]);
+	expect(await ready.json()).toMatchObject({ code: "unavailable" });
+	expect((await fetch(`${service.url}/healthz`, fresh)).status).toBe(200);
+	expect(await left).toEqual({ code: 0, signal: null });
+	expect(service.log()).toMatch(/"signal":"SIGTERM","msg":"stopping"[\s\S]*"msg":"stopped"/);
+});
+
+test("a client that hangs is cut, and the process leaves with 0 within ten seconds", async () => {
+	const service = await start();
+	const socket = hang(service);
+	await sleep(500);
+	const since = performance.now();
+	expect(await service.stop()).toEqual({ code: 0, signal: null });
+	expect(performance.now() - since).toBeLessThan(10_000);
+	expect(service.log()).toContain('"connections":1,"msg":"cut connections that did not come to their end"');
+	socket.destroy();
+}, 30_000);
+
+test("a second signal ends it at once", async () => {
+	const service = await start();
+	const socket = hang(service);
+	await sleep(300);
+	service.process.kill("SIGTERM");
+	await sleep(300);
+	const since = performance.now();
+	service.process.kill("SIGINT");
+	expect(await service.exited).toEqual({ code: 130, signal: null });
+	expect(performance.now() - since).toBeLessThan(2_000);
+	socket.destroy();
+}, 30_000);
+
+describe("a fault that nothing caught is told without secrets, and ends the process in order", () => {
+	const secret = newSecret("live");
+	test.each([
+		["an error thrown", "uncaughtException", `setImmediate(() => { throw new Error("lost ${secret}"); })`],
+		["an error rejected", "unhandledRejection", `Promise.reject(new Error("lost ${secret}"))`],
+		["a text rejected", "unhandledRejection", `Promise.reject("lost ${secret}")`],
+	])("%s", async (_what, fault, statement) => {
+		const code = `process.on("SIGUSR2", () => { ${statement} });`;
+		const file = join(folder, "fault.mjs");
+		await writeFile(file, code);
+		const service = await start({ NODE_OPTIONS: `--import ${file}` });
+		service.process.kill("SIGUSR2");
+		expect(await service.exited).toEqual({ code: 1, signal: null });
+		expect(service.log()).toContain(`"msg":"${fault}"`);
+		expect(service.log()).toContain(`lost ${secret.slice(0, 14)}…`);
+		expect(service.log()).not.toContain(secret);
+		expect(service.log()).toContain('"msg":"stopped"');
+	});
+});
+
+describe("does not start, and says in a line what to do", () => {
+	const refusal = async (settings: Record<string, string>) => {
+		const { code, stdout, stderr } = await runNode("main.ts", [], {
+			DATA_DIR: join(folder, "data"),
+			PORT: "0",
+			LOG_LEVEL: "silent",
+			SAMPLE_DATA: "false",
+			...settings,
+		});
+		expect([code, stdout]).toEqual([2, ""]);
+		expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+		return stderr;
+	};
+
+	test("when the port is taken", async () => {
+		const other = createServer().listen(0, "127.0.0.1");
+		await once(other, "listening");
+		const { port } = other.address() as AddressInfo;
+		expect(await refusal({ PORT: String(port) })).toBe(
+			`Cannot listen on 127.0.0.1 port ${port}: another process has the port; stop it or set PORT to another one (0 takes a free one).\n`,
+		);
+		other.close();
+	});
+
+	test("when the address is none of this machine", async () => {
+		expect(await refusal({ HOST: "192.0.2.1" })).toContain("set HOST to one that is");
+	});
+
+	test("when the data folder cannot be made or written", async () => {
+		await writeFile(join(folder, "file"), "");
+		expect(await refusal({ DATA_DIR: join(folder, "file") })).toMatch(
+			/^Cannot use the data folder: it is a file \(EEXIST: [^)]+file'\)\. DATA_DIR names the folder\.$/m,
+		);
+		expect(await refusal({ DATA_DIR: join(folder, "file", "below") })).toContain(
+			"a part of the path is a file",
+		);
+	});
+
+	test("when what lies in the folder is no database of the service", async () => {
+		const other = await mkdtemp(join(folder, "other-"));
+		await writeFile(
+			join(other, "market.sqlite"),
+			"no database at all, but long enough for a header".repeat(40),
+		);
+		expect(await refusal({ DATA_DIR: other })).toContain(`cannot open ${join(other, "market.sqlite")}: `);
+	});
+
+	test("when a trusted proxy is no address", async () => {
+		expect(await refusal({ TRUSTED_PROXIES: "10.0.0.0/40" })).toMatch(
+			/^Setting TRUSTED_PROXIES is "10\.0\.0\.0\/40"; allowed: .* Here "10\.0\.0\.0\/40" is no address and no range\.$/m,
+		);
+	});
+});
+
+test("a variable that only looks like a setting is told", async () => {
+	const service = await start({ LOGLEVEL: "debug" });
+	expect(await service.stop()).toEqual({ code: 0, signal: null });
+	expect(service.log()).toContain("LOGLEVEL is no setting and is not heard; LOG_LEVEL is one");
+});
