@@ -1,5 +1,5 @@
 import { operationList } from "@us-market-data/contract";
-import { StartRefused } from "../../start-refused.ts";
+import { StartRefused } from "../../lifecycle/start-refused.ts";
 
 interface Paths {
 	paths?: Record<string, { get?: { operationId?: string } }>;

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { withoutSecrets } from "./accounts/key-format.ts";
+import { withoutSecrets } from "../accounts/key-format.ts";
 
 /** What a process does to stop. */
 export interface StopDeps {

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSecret } from "./accounts/key-format.ts";
-import { runNode } from "./testing/run-node.ts";
-import { endStarted, type Running, startProcess } from "./testing/start-process.ts";
+import { newSecret } from "../accounts/key-format.ts";
+import { runNode } from "../testing/run-node.ts";
+import { endStarted, type Running, startProcess } from "../testing/start-process.ts";
 
 /** How a process ends, and why it does not begin. */
 let folder: string;
