@@ -1,5 +1,4 @@
 import type { OAuthDeps } from "./deps.ts";
-import { openIssuer } from "./issuer/open.ts";
 import { metadata } from "./metadata.ts";
 import type { OAuth } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
@@ -12,7 +11,10 @@ export async function openOAuth(
 	deps: OAuthDeps,
 ): Promise<OAuth | undefined> {
 	if (!settings) return undefined;
-	return settings.embedded ? openIssuer(settings, deps) : acceptIssuer(settings, deps);
+	if (!settings.embedded) return acceptIssuer(settings, deps);
+	// Loaded where it is wanted alone, since it is large.
+	const { openIssuer } = await import("./issuer/open.ts");
+	return openIssuer(settings, deps);
 }
 
 /** Takes the tokens of an issuer elsewhere. */
