@@ -2,23 +2,17 @@ import type { TradeSession } from "../calendar/index.ts";
 import { extendedMinutes, sessionBounds } from "./clock.ts";
 import { apportion, clamp } from "./numbers.ts";
 import { entry, type Random, random } from "./random.ts";
-import type { Bar, SampleSecurity } from "./simulated.ts";
+import type { Bar, SampleSecurity, Traded } from "./simulated.ts";
 
-/** A minute in which a security traded; `start` in epoch milliseconds, prices and turnover in cents. */
-export interface Minute {
+/** A minute in which a security traded; `start` in epoch milliseconds. */
+export interface Minute extends Traded {
 	start: number;
 	session: TradeSession;
-	open: number;
-	high: number;
-	low: number;
-	close: number;
-	volume: number;
-	turnover: number;
 }
 
 const minute = 60_000;
 
-type Range = Pick<Bar, "open" | "high" | "low" | "close" | "volume">;
+type Range = Omit<Traded, "turnover">;
 
 /** Minutes of the regular session; together they are exactly the day's bar. */
 export function regularMinutes(seed: number, symbol: string, bar: Bar): Minute[] {

@@ -1,15 +1,19 @@
 import type { companyRows } from "./data/companies.ts";
 import type { listingRows } from "./data/listings.ts";
 
-/** One day of a security as traded: prices and turnover in cents, not adjusted for later splits. */
-export interface Bar {
-	date: string;
+/** What was traded in a span of time: prices and turnover in cents, not adjusted for later splits. */
+export interface Traded {
 	open: number;
 	high: number;
 	low: number;
 	close: number;
 	volume: number;
 	turnover: number;
+}
+
+/** One day of a security as traded. */
+export interface Bar extends Traded {
+	date: string;
 }
 
 export interface Split {

@@ -1,28 +1,18 @@
 import { type Random, random } from "../../sample/random.ts";
-import type { DividendMetrics } from "../derivations/company/dividend-metrics.ts";
 import type { FundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
 import type { Listing } from "../derivations/company/listing.ts";
 import type { HolderMetrics } from "../derivations/holders/holder-metrics.ts";
-import type { InsiderMetrics } from "../derivations/holders/insider-metrics.ts";
 import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
 import type { QuoteData } from "../derivations/prices/quote.ts";
 import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
-import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
+import type { KnownData } from "../view/security-parts.ts";
 
 /** Newest trading day of what is generated. */
 export const generatedDay = "2026-11-20";
 
 /** What is derived for one security; null where nothing is known. */
-export interface GeneratedFigures {
+export interface GeneratedFigures extends KnownData {
 	listing: Listing;
-	quote: QuoteData | null;
-	price: PriceMetrics | null;
-	fundamentals: FundamentalMetrics | null;
-	dividends: DividendMetrics | null;
-	shorts: ShortMetrics | null;
-	insiders: InsiderMetrics | null;
-	holders: HolderMetrics | null;
-	flow: TradeFlow | null;
 }
 
 /** Draws figures as decimal strings; some are not known. */

@@ -6,9 +6,9 @@ import type { SecurityRow } from "./security-row.ts";
 const staleDays = 10;
 
 /**
- * Securities that screens and rankings list: of the US, not delisted, their price, if any, no more than ten days older than
- * the newest one. Simulated and real prices are each measured against their own newest, since the one may run years
- * ahead of the other.
+ * Securities that screens and rankings list: of the US, not delisted, their price, if any, no more than ten
+ * days older than the newest one. Simulated and real prices are each measured against their own newest, since
+ * the one may run years ahead of the other.
  */
 export function activeRows(rows: readonly SecurityRow[]): SecurityRow[] {
 	const newest = new Map<boolean, string>();

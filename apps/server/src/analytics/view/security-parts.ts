@@ -9,15 +9,21 @@ import type { QuoteData } from "../derivations/prices/quote.ts";
 import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
 import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
 
-/** What is derived for a security, by derivation. */
-export interface SecurityParts {
-	listing?: Derived<Listing> | undefined;
-	quote?: Derived<QuoteData> | undefined;
-	price?: Derived<PriceMetrics> | undefined;
-	fundamentals?: Derived<FundamentalMetrics> | undefined;
-	dividends?: Derived<DividendMetrics> | undefined;
-	shorts?: Derived<ShortMetrics> | undefined;
-	insiders?: Derived<InsiderMetrics> | undefined;
-	holders?: Derived<HolderMetrics> | undefined;
-	flow?: Derived<TradeFlow> | undefined;
+/** The data that each derivation gives for a security. */
+interface PartData {
+	listing: Listing;
+	quote: QuoteData;
+	price: PriceMetrics;
+	fundamentals: FundamentalMetrics;
+	dividends: DividendMetrics;
+	shorts: ShortMetrics;
+	insiders: InsiderMetrics;
+	holders: HolderMetrics;
+	flow: TradeFlow;
 }
+
+/** What is derived for a security, by derivation. */
+export type SecurityParts = { [Part in keyof PartData]?: Derived<PartData[Part]> | undefined };
+
+/** The same without provenance; null for what is not known. */
+export type KnownData = { [Part in keyof PartData]: PartData[Part] | null };

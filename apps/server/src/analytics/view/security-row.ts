@@ -1,33 +1,15 @@
-import type { Derived, SecurityRef } from "../../store/market.ts";
-import type { DividendMetrics } from "../derivations/company/dividend-metrics.ts";
-import type { FundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
-import type { Listing } from "../derivations/company/listing.ts";
-import type { HolderMetrics } from "../derivations/holders/holder-metrics.ts";
-import type { InsiderMetrics } from "../derivations/holders/insider-metrics.ts";
-import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
-import type { QuoteData } from "../derivations/prices/quote.ts";
-import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
-import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
+import type { SecurityRef } from "../../store/market.ts";
 import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
 import { type CrossFigures, crossFigures } from "./cross-figures.ts";
-import type { SecurityParts } from "./security-parts.ts";
+import type { KnownData, SecurityParts } from "./security-parts.ts";
 
 /** Everything derived for one security. Decimal strings throughout, null for what is not known. */
-export interface SecurityRow {
+export interface SecurityRow extends KnownData {
 	symbol: string;
 	/** Symbol without the market suffix. */
 	code: string;
 	/** Empty when not known. */
 	name: string;
-	listing: Listing | null;
-	quote: QuoteData | null;
-	price: PriceMetrics | null;
-	fundamentals: FundamentalMetrics | null;
-	dividends: DividendMetrics | null;
-	shorts: ShortMetrics | null;
-	insiders: InsiderMetrics | null;
-	holders: HolderMetrics | null;
-	flow: TradeFlow | null;
 	/** Figures that combine several derivations. */
 	cross: CrossFigures;
 	/** Whether the price is of simulated data; null without a price. */
@@ -40,7 +22,7 @@ export interface SecurityRow {
 }
 
 export function securityRow(security: SecurityRef, parts: SecurityParts, facts: DatasetFacts): SecurityRow {
-	const held = Object.values(parts).filter((part: Derived | undefined) => part !== undefined);
+	const held = Object.values(parts).filter((part) => part !== undefined);
 	const provenance = mergedProvenance(held) ?? { time: 0, datasetIds: [] };
 	return {
 		symbol: security.symbol,

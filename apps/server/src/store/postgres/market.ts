@@ -1,5 +1,6 @@
 import type { Derived, MarketStore, MarketWriter } from "../market.ts";
 import type { MarketTables } from "../rows/market-schema.ts";
+import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
 import { shownAddress } from "./connection/address.ts";
 import { channels } from "./connection/channels.ts";
 import { Database } from "./connection/database.ts";
@@ -14,11 +15,7 @@ import { VersionWatch } from "./reading/version-watch.ts";
 import { beginWriting } from "./writing/begin.ts";
 import { Line } from "./writing/line.ts";
 
-export interface MarketOptions {
-	/** Clock for the times of imports. */
-	now?: () => number;
-	/** How long a transaction waits for another process that writes, in milliseconds. */
-	writerPatience?: number;
+export interface MarketOptions extends TransactionOptions {
 	/** Address of a replica that answers reads. */
 	readUrl?: string;
 }
@@ -44,11 +41,9 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	readonly #version: SharedRead<number>;
 	readonly #ahead: ReadAhead;
 	#lastVersion = -1;
-	readonly #now: () => number;
-	readonly #writerPatience: number;
+	readonly #options: Required<TransactionOptions>;
 	#line: Line | undefined;
-	/** Settles when the transactions that were asked for so far are over. */
-	#writers: Promise<unknown> = Promise.resolve();
+	readonly #transactions = new Transactions();
 
 	constructor(
 		primary: Database<MarketTables>,
@@ -62,8 +57,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 		this.#replicaReads = replicaReads;
 		this.#version = new SharedRead(() => readVersion(primary));
 		this.#ahead = new ReadAhead(this.source);
-		this.#now = options.now ?? Date.now;
-		this.#writerPatience = options.writerPatience ?? 15 * 60_000;
+		this.#options = { ...transactionDefaults, ...options };
 		this.#watch =
 			replicaReads &&
 			new VersionWatch(
@@ -85,13 +79,11 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
-		const result = this.#writers.then(() => this.#write(work, options.dryRun ?? false));
-		this.#writers = result.catch(() => {});
-		return result;
+		return this.#transactions.run(() => this.#write(work, options.dryRun ?? false));
 	}
 
 	async close(): Promise<void> {
-		await this.#writers;
+		await this.#transactions.idle();
 		await Promise.all([this.#line?.close(), this.#watch?.close()]);
 		await Promise.all([this.#primary.close(), this.#replica?.close()]);
 	}
@@ -99,10 +91,10 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
 		this.#line ??= new Line(this.#primary.url);
 		const line = this.#line;
-		await beginWriting(line, shownAddress(this.#primary.url), this.#writerPatience);
+		await beginWriting(line, shownAddress(this.#primary.url), this.#options.writerPatience);
 		let committed: number | undefined;
 		try {
-			const writer = new PostgresMarketWriter(line, this.#now);
+			const writer = new PostgresMarketWriter(line, this.#options.now);
 			const result = await work(writer);
 			const version = dryRun ? undefined : writer.finish();
 			if (version !== undefined) {

@@ -1,5 +1,6 @@
 import type { AccountStore, MarketStore, OAuthStore, Stores } from "../index.ts";
-import { type AccountOptions, openAccounts } from "./accounts.ts";
+import type { AccountOptions } from "../rows/accounts/account-options.ts";
+import { openAccounts } from "./accounts.ts";
 import { type MarketOptions, openMarket } from "./market.ts";
 import { openOAuth } from "./oauth/oauth.ts";
 

@@ -1,4 +1,6 @@
+/** Milliseconds of a UTC day and of a minute. */
 export const dayLength = 86_400_000;
+export const minuteLength = 60_000;
 
 const dates = new Map<number, string>();
 

@@ -1,6 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { AreaRecord } from "../../records/index.ts";
-import { dateOf } from "./days.ts";
+import { dateOf, dayLength, minuteLength } from "./days.ts";
+import type { PendingDay } from "./writing/pending-bars.ts";
 
 type Bar = AreaRecord<"minuteBars">;
 
@@ -61,4 +62,43 @@ export function decodeChunk(chunk: Uint8Array, day: number): MinuteOfDay[] {
 		};
 		return { minute, bar };
 	});
+}
+
+/** What the chunk of a dataset holds after a merge. */
+export interface MergedChunk {
+	datasetId: number;
+	/** The chunk and the start of its newest bar, epoch milliseconds; null when no bar of the dataset is left. */
+	filled: { newest: number; bars: Uint8Array } | null;
+}
+
+/**
+ * The chunks of one security and day after bars were put into it. A minute is in one chunk of its day only, so that
+ * what was put replaces the bars of other datasets too.
+ *
+ * @param stored the chunks that the day has so far, by dataset
+ */
+export function mergedChunks(
+	{ day, bars }: PendingDay,
+	stored: Iterable<readonly [datasetId: number, chunk: Uint8Array]>,
+): MergedChunk[] {
+	const chunks = new Map<number, MinuteOfDay[]>();
+	for (const [datasetId, chunk] of stored) {
+		chunks.set(
+			datasetId,
+			decodeChunk(chunk, day).filter(({ minute }) => !bars.has(minute)),
+		);
+	}
+	for (const [minute, { bar, datasetId }] of bars) {
+		const chunk = chunks.get(datasetId);
+		if (chunk) chunk.push({ minute, bar });
+		else chunks.set(datasetId, [{ minute, bar }]);
+	}
+	return [...chunks].map(([datasetId, entries]) => ({ datasetId, filled: filledWith(entries, day) }));
+}
+
+function filledWith(entries: MinuteOfDay[], day: number): MergedChunk["filled"] {
+	entries.sort((a, b) => a.minute - b.minute);
+	const last = entries.at(-1);
+	if (last === undefined) return null;
+	return { newest: day * dayLength + last.minute * minuteLength, bars: encodeChunk(entries) };
 }

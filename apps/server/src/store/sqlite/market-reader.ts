@@ -19,13 +19,16 @@ import { type AreaTables, areaTables } from "./tables/index.ts";
 import { Records } from "./tables/records.ts";
 import { Securities } from "./tables/securities.ts";
 
-/** Reads over one connection. Each answer comes from one statement and so from one state of the file. */
+/**
+ * Reads over one connection. Each answer comes from one statement and so from one state of the file. A writer uses the
+ * tables that it reads from.
+ */
 export class SqliteMarketReader implements MarketReader {
-	protected readonly connection: Connection<MarketTables>;
-	protected readonly tables: AreaTables;
-	protected readonly derivedRows: DerivedRows;
-	protected readonly datasetRows: Datasets;
-	protected readonly securityRows: Securities;
+	readonly connection: Connection<MarketTables>;
+	readonly tables: AreaTables;
+	readonly derivedRows: DerivedRows;
+	readonly datasetRows: Datasets;
+	readonly securityRows: Securities;
 	readonly #records: Records;
 	readonly #version: Prepared<object, { value: number }>;
 
@@ -58,7 +61,8 @@ export class SqliteMarketReader implements MarketReader {
 		securityId: number,
 		query: ListQuery,
 	): Promise<Stored<AreaRecord<A>>[]> {
-		return this.table(area).list(securityId, query);
+		const table: AreaTable<A> = this.tables[area];
+		return table.list(securityId, query);
 	}
 
 	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
@@ -108,9 +112,5 @@ export class SqliteMarketReader implements MarketReader {
 	async disabledTags(): Promise<string[]> {
 		const query = this.connection.build.selectFrom("disabled_tags").select("tag").orderBy("tag");
 		return this.connection.all(query).map((row) => row.tag);
-	}
-
-	protected table<A extends AreaName>(area: A): AreaTable<A> {
-		return this.tables[area];
 	}
 }

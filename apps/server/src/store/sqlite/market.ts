@@ -1,5 +1,6 @@
 import type { MarketStore, MarketWriter } from "../market.ts";
 import type { MarketTables } from "../rows/market-schema.ts";
+import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
 import { beginImmediate } from "./connection/begin.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
@@ -7,15 +8,8 @@ import { SqliteMarketReader } from "./market-reader.ts";
 import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
 
-export interface MarketOptions {
-	/** Clock for the times of imports. */
-	now?: () => number;
-	/** How long a transaction waits for another process that writes, in milliseconds. */
-	writerPatience?: number;
-}
-
 /** Opens the file of market data, creates it when there is none and upgrades an older one. */
-export async function openMarket(file: string, options: MarketOptions = {}): Promise<MarketStore> {
+export async function openMarket(file: string, options: TransactionOptions = {}): Promise<MarketStore> {
 	const connection = await openFile<MarketTables>(file, marketMigrations);
 	return new SqliteMarketStore(connection, file, options);
 }
@@ -26,24 +20,21 @@ const writerCache = 131_072;
 /** One connection reads; each transaction has its own, so that readers see the last commit meanwhile. */
 class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 	readonly #file: string;
-	readonly #options: Required<MarketOptions>;
-	/** Settles when the transactions that were asked for so far are over. */
-	#writers: Promise<unknown> = Promise.resolve();
+	readonly #options: Required<TransactionOptions>;
+	readonly #transactions = new Transactions();
 
-	constructor(connection: Connection<MarketTables>, file: string, options: MarketOptions) {
+	constructor(connection: Connection<MarketTables>, file: string, options: TransactionOptions) {
 		super(connection);
 		this.#file = file;
-		this.#options = { now: Date.now, writerPatience: 15 * 60_000, ...options };
+		this.#options = { ...transactionDefaults, ...options };
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
-		const result = this.#writers.then(() => this.#write(work, options.dryRun ?? false));
-		this.#writers = result.catch(() => {});
-		return result;
+		return this.#transactions.run(() => this.#write(work, options.dryRun ?? false));
 	}
 
 	async close(): Promise<void> {
-		await this.#writers;
+		await this.#transactions.idle();
 		this.connection.close();
 	}
 

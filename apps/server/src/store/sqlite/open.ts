@@ -1,8 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { AccountStore, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
-import { type AccountOptions, openAccounts } from "./accounts.ts";
-import { type MarketOptions, openMarket } from "./market.ts";
+import type { AccountOptions } from "../rows/accounts/account-options.ts";
+import type { TransactionOptions } from "../rows/writing/transactions.ts";
+import { openAccounts } from "./accounts.ts";
+import { openMarket } from "./market.ts";
 import { openOAuth } from "./oauth/oauth.ts";
 import { openUpdates } from "./updates/updates.ts";
 
@@ -12,7 +14,7 @@ import { openUpdates } from "./updates/updates.ts";
  */
 export async function openSqliteStores(
 	folder: string,
-	options: MarketOptions = {},
+	options: TransactionOptions = {},
 	accountOptions: AccountOptions = {},
 ): Promise<Stores> {
 	const market = await openSqliteMarket(folder, options);
@@ -25,7 +27,10 @@ export async function openSqliteStores(
 }
 
 /** Opens the market data alone, for imports. */
-export async function openSqliteMarket(folder: string, options: MarketOptions = {}): Promise<MarketStore> {
+export async function openSqliteMarket(
+	folder: string,
+	options: TransactionOptions = {},
+): Promise<MarketStore> {
 	await mkdir(folder, { recursive: true });
 	return openMarket(join(folder, "market.sqlite"), options);
 }

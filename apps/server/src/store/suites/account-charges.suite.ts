@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { AccountFixture } from "./account-place.ts";
 import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
+import { chargeInProcesses } from "./charge-processes.ts";
 
 const january = Date.UTC(2024, 0, 15);
 
@@ -104,6 +105,27 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		expect(results.map(({ accepted }) => accepted)).toEqual([true, true, true, false, false]);
 	});
 
+	it.each([1, 16])(
+		"leaves turns to timers while %i callers charge again as soon as they are answered",
+		async (n) => {
+			const { account, key } = await newAccount(store(), "acme", null);
+			const charge = chargeOf(account, key, { allowance: null });
+			const bound = 2_000;
+			let fired = false;
+			let further = 0;
+			const timer = setTimeout(() => {
+				fired = true;
+			}, 1);
+			const caller = async () => {
+				for (; !fired && further < bound; further++) await store().charge(charge);
+			};
+			await Promise.all(Array.from({ length: n }, caller));
+			clearTimeout(timer);
+			expect(further).toBeGreaterThan(0);
+			expect(further).toBeLessThan(bound);
+		},
+	);
+
 	it("counts exactly whatever is charged, by two stores at once", async () => {
 		const { account, key } = await newAccount(store(), "acme");
 		const second = await newKey(store(), account, "second");
@@ -148,9 +170,10 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		const { account, key } = await newAccount(store(), "acme");
 		const charge = chargeOf(account, key, { allowance: 500 });
 		const mine = Array.from({ length: 50 }, () => store().charge(charge));
-		const theirs = await place().chargeInProcesses(3, 200, charge);
+		const work = { charges: [charge], count: 200, atOnce: 10 };
+		const theirs = await chargeInProcesses(place().settings, 3, work);
 		const accepted = (await Promise.all(mine)).filter((result) => result.accepted).length;
-		expect(accepted + theirs.reduce((total, count) => total + count, 0)).toBe(500);
+		expect(accepted + theirs.flat().reduce((total, count) => total + count, 0)).toBe(500);
 		expect(await store().used(account.id, january)).toBe(500);
 		expect((await store().usage(account.id, january)).byKey).toMatchObject([{ count: 500 }]);
 	}, 60_000);

@@ -1,14 +1,12 @@
 import type { AccountStore } from "../accounts.ts";
+import type { StoreSettings } from "../open.ts";
 
 /** A place of its own for the accounts of one test. */
 export interface AccountPlace {
+	/** Where processes of their own find it. */
+	settings: Partial<StoreSettings>;
 	/** Opens the accounts; a second call gives a second store on the same data. */
 	open(): Promise<AccountStore>;
-	/**
-	 * Starts processes that each open the accounts and charge `count` times, several charges at once; resolves
-	 * with the number of accepted charges of each.
-	 */
-	chargeInProcesses(processes: number, count: number, charge: object): Promise<number[]>;
 	dispose(): Promise<void>;
 }
 

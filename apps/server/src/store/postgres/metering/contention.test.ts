@@ -1,14 +1,10 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newDatabase, runOn, type TestDatabase } from "../../../testing/postgres/database.ts";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
+import { chargeInProcesses } from "../../suites/charge-processes.ts";
 import { openAccounts } from "../accounts.ts";
 
-const run = promisify(execFile);
-const script = fileURLToPath(new URL("./charge-mix.fixture.ts", import.meta.url));
 const january = Date.UTC(2024, 0, 31, 23, 59);
 const february = Date.UTC(2024, 1, 1);
 
@@ -24,18 +20,17 @@ describe("several processes on one database", () => {
 		await database.drop();
 	});
 
-	/** Starts processes that charge these in turn, `count` times each, 40 at once; returns the accepted ones by charge. */
-	const chargeInProcesses = async (processes: number, count: number, charges: readonly object[]) => {
-		const values = [script, database.url, String(count), JSON.stringify(charges)];
-		const runs = Array.from({ length: processes }, () => run(process.execPath, values));
-		const outputs = await Promise.all(runs.map(async (done) => JSON.parse((await done).stdout) as number[]));
+	/** Accepted charges of four processes together, by charge. */
+	const acceptedOfFour = async (count: number, charges: readonly object[]) => {
+		const work = { charges, count, atOnce: 40 };
+		const outputs = await chargeInProcesses({ DATABASE_URL: database.url }, 4, work);
 		return charges.map((_, i) => outputs.reduce((total, output) => total + (output[i] ?? 0), 0));
 	};
 
 	it("share an allowance: exactly that many data requests are accepted", async () => {
 		const { account, key } = await newAccount(store, "acme");
 		const charge = chargeOf(account, key, { allowance: 4_000 });
-		expect(await chargeInProcesses(4, 1_500, [charge])).toEqual([4_000]);
+		expect(await acceptedOfFour(1_500, [charge])).toEqual([4_000]);
 		expect(await store.used(account.id, january)).toBe(4_000);
 		expect((await store.usage(account.id, january)).byKey).toMatchObject([{ count: 4_000 }]);
 	}, 120_000);
@@ -51,7 +46,7 @@ describe("several processes on one database", () => {
 			}
 		}
 		const before = await conflicts(database.url);
-		await chargeInProcesses(4, 200, charges);
+		await acceptedOfFour(200, charges);
 		expect(await conflicts(database.url)).toBe(before);
 		for (const { account } of owners) {
 			expect(await store.used(account.id, january)).toBe(300);

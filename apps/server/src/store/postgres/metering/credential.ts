@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Credential } from "../../accounts.ts";
-import { accountOf, keyOf, planOf } from "../../rows/account-rows.ts";
-import type { AccountTables } from "../../rows/account-schema.ts";
+import { accountOf, keyOf, planOf } from "../../rows/accounts/account-rows.ts";
+import type { AccountTables } from "../../rows/accounts/account-schema.ts";
 import type { Queryable } from "../connection/database.ts";
 
 interface Row {

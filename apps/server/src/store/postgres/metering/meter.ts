@@ -1,16 +1,10 @@
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import { missing } from "../../errors.ts";
 import type { MeterObserver } from "../../meter-observer.ts";
+import { GroupMeter, noSuchKey, type TakeGroup } from "../../rows/accounts/group-meter.ts";
 import { monthOf } from "../../rows/month.ts";
 import type { Database } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 import { chargeGroup } from "./meter-statement.ts";
-
-interface Waiting {
-	charge: Charge;
-	resolve(result: ChargeResult): void;
-	reject(error: unknown): void;
-}
 
 /** A row of the answer: the charge by its place in the group, counted from 1. */
 interface Judged {
@@ -29,57 +23,26 @@ const groupLimit = 250;
 const attempts = 5;
 
 /**
- * Debits data requests. Charges that arrive while the last group is being committed share the next statement, and
- * so one way to the database and one wait for its disk. Each is judged by itself, in the order of arrival, and
- * answered once the commit is durable.
+ * Debits data requests, each group by one statement: one way to the database and one wait for its disk. Charges are
+ * judged by themselves, in the order of arrival.
  *
  * A line that breaks between statement and answer leaves open whether the group was charged; it is never repeated.
  */
-export class Meter {
+export class Meter extends GroupMeter {
 	readonly #database: Pick<Database<unknown>, "rows">;
-	readonly #observe: MeterObserver | undefined;
-	#waiting: Waiting[] = [];
-	#run: Promise<void> | undefined;
 
 	constructor(database: Pick<Database<unknown>, "rows">, observe?: MeterObserver) {
+		super(observe);
 		this.#database = database;
-		this.#observe = observe;
 	}
 
-	charge(charge: Charge): Promise<ChargeResult> {
-		return new Promise((resolve, reject) => {
-			this.#waiting.push({ charge, resolve, reject });
-			this.#run ??= new Promise((done) => setImmediate(() => done(this.#drain())));
+	protected override async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+		const charges = take(fitsGroup());
+		const judged = await this.#judge(charges);
+		return charges.map((charge, i) => {
+			const row = judged.get(i + 1);
+			return row ? resultOf(row) : noSuchKey(charge);
 		});
-	}
-
-	/** Resolves when no charge waits. */
-	async idle(): Promise<void> {
-		await this.#run;
-	}
-
-	async #drain(): Promise<void> {
-		while (this.#waiting.length > 0) {
-			const { group, rest } = firstGroup(this.#waiting);
-			this.#waiting = rest;
-			await this.#commit(group);
-		}
-		this.#run = undefined;
-	}
-
-	async #commit(group: readonly Waiting[]): Promise<void> {
-		const began = performance.now();
-		try {
-			const judged = await this.#judge(group.map(({ charge }) => charge));
-			this.#observe?.(group.length, (performance.now() - began) / 1000);
-			for (const [i, { charge, resolve, reject }] of group.entries()) {
-				const row = judged.get(i + 1);
-				if (row) resolve(resultOf(row));
-				else reject(missing(`key of account ${charge.accountId}`, charge.keyId));
-			}
-		} catch (error) {
-			for (const { reject } of group) reject(error);
-		}
 	}
 
 	async #judge(charges: readonly Charge[]): Promise<Map<number, Judged>> {
@@ -95,22 +58,20 @@ export class Meter {
 }
 
 /**
- * The charges for the next statement. It knows one limit for an account and month, so that charges under another
- * one, and those that came after them, wait for the statement after it.
+ * Tells which charges are of the next statement. It knows one limit for an account and month, so that charges under
+ * another one, and those that came after them, wait for the statement after it.
  */
-function firstGroup(waiting: readonly Waiting[]): { group: Waiting[]; rest: Waiting[] } {
-	const group: Waiting[] = [];
-	const rest: Waiting[] = [];
+function fitsGroup(): (charge: Charge) => boolean {
 	const limits = new Map<string, number | null | "next">();
-	for (const entry of waiting) {
-		const { accountId, at, allowance } = entry.charge;
+	let size = 0;
+	return ({ accountId, at, allowance }) => {
 		const place = `${accountId}/${monthOf(at)}`;
 		const limit = limits.has(place) ? limits.get(place) : allowance;
-		const fits = limit === allowance && group.length < groupLimit;
+		const fits = limit === allowance && size < groupLimit;
 		limits.set(place, fits ? allowance : "next");
-		(fits ? group : rest).push(entry);
-	}
-	return { group, rest };
+		if (fits) size++;
+		return fits;
+	};
 }
 
 const resultOf = ({ used, granted, place }: Judged): ChargeResult =>

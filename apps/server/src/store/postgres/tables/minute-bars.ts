@@ -1,7 +1,7 @@
 import type { AreaRecord } from "../../../records/index.ts";
 import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../rows/day-bars.ts";
-import { dayLength } from "../../rows/days.ts";
+import { dayLength, minuteLength } from "../../rows/days.ts";
 import { bounds } from "../../rows/list-query.ts";
 import { decodeChunk } from "../../rows/minute-chunk.ts";
 import type { NamedStatement } from "../connection/database.ts";
@@ -10,7 +10,6 @@ import { notDisabled, type ReadList } from "./reading.ts";
 type MinuteBar = Stored<AreaRecord<"minuteBars">>;
 type Chunk = [day: number, datasetId: number, bars: Buffer<ArrayBuffer>];
 
-const minuteLength = 60_000;
 /** A regular session; of what is asked for, as many chunks are fetched as it takes when each holds that many bars. */
 const usualBars = 390;
 

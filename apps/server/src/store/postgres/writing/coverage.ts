@@ -1,9 +1,7 @@
 import type { AreaName } from "../../../records/index.ts";
+import { type CoverageTable, type Held, include } from "../../rows/writing/holdings.ts";
 import { placeOf } from "../tables/place.ts";
 import type { Line } from "./line.ts";
-
-/** Tags by area of one security. */
-export type Held = Map<AreaName, Set<string>>;
 
 interface Row {
 	security_id: number;
@@ -15,7 +13,7 @@ interface Row {
 const singles = 20;
 
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
-export class Coverage {
+export class Coverage implements CoverageTable {
 	readonly #line: Line;
 	readonly #held = new Map<number, Held>();
 	#lookups = 0;
@@ -25,7 +23,6 @@ export class Coverage {
 		this.#line = line;
 	}
 
-	/** What is held of a security. */
 	of(securityId: number): Held {
 		const known = this.#held.get(securityId);
 		if (known) return known;
@@ -54,7 +51,6 @@ export class Coverage {
 		return this.#line.rowsNow<Row>("select security_id, area, tag from coverage where tag = $1", [tag]);
 	}
 
-	/** Notes that nothing of a tag is held any more. */
 	remove(securityId: number, area: AreaName, tag: string): void {
 		this.#line.send("delete from coverage where security_id = $1 and area = $2 and tag = $3", [
 			securityId,
@@ -63,7 +59,6 @@ export class Coverage {
 		]);
 	}
 
-	/** Brings the table up to date with the rows of an area, for these securities and whatever they hold there. */
 	settle(area: AreaName, securityIds: Iterable<number>): void {
 		const asked = { ids: [] as number[], tags: [] as string[] };
 		for (const id of securityIds) {
@@ -88,8 +83,9 @@ export class Coverage {
 		for (const row of rows) {
 			// What this transaction knows already is newer.
 			if (this.#held.has(row.security_id)) continue;
-			const held = read.get(row.security_id) ?? new Map<AreaName, Set<string>>();
-			read.set(row.security_id, held.set(row.area, (held.get(row.area) ?? new Set()).add(row.tag)));
+			const held: Held = read.get(row.security_id) ?? new Map();
+			include(held, row.area, row.tag);
+			read.set(row.security_id, held);
 		}
 		for (const [id, held] of read) this.#held.set(id, held);
 	}

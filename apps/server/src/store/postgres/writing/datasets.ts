@@ -1,20 +1,19 @@
 import type { Dataset } from "../../market.ts";
 import type { NewDataset } from "../../rows/new-dataset.ts";
+import type { DatasetTable } from "../../rows/writing/transaction-writer.ts";
 import type { Counter } from "./counter.ts";
 import type { Line } from "./line.ts";
 
 /** The table `datasets` as a transaction writes it. */
-export class DatasetRows {
+export class DatasetRows implements DatasetTable {
 	readonly #line: Line;
 	readonly #ids: Counter;
-	readonly #tags = new Map<number, string>();
 
 	constructor(line: Line, ids: Counter) {
 		this.#line = line;
 		this.#ids = ids;
 	}
 
-	/** The id of the dataset of a source and file. */
 	idOf({ source, file }: Pick<Dataset, "source" | "file">): number | undefined {
 		const [row] = this.#line.rowsNow<{ id: number }>(
 			"select id from datasets where source = $1 and file = $2",
@@ -23,17 +22,11 @@ export class DatasetRows {
 		return row?.id;
 	}
 
-	/** The tag of a dataset. Throws when there is none of this id. */
-	tag(id: number): string {
-		const known = this.#tags.get(id);
-		if (known !== undefined) return known;
+	tagOf(id: number): string | undefined {
 		const [row] = this.#line.rowsNow<{ tag: string }>("select tag from datasets where id = $1", [id]);
-		if (!row) throw new Error(`there is no dataset ${id}`);
-		this.#tags.set(id, row.tag);
-		return row.tag;
+		return row?.tag;
 	}
 
-	/** Adds a dataset without figures; returns its id. */
 	add(dataset: NewDataset, importedAt: number): number {
 		const id = this.#ids.next();
 		this.#line.send(
@@ -52,7 +45,6 @@ export class DatasetRows {
 				dataset.adjustedThrough,
 			],
 		);
-		this.#tags.set(id, dataset.tag);
 		return id;
 	}
 
@@ -67,6 +59,5 @@ export class DatasetRows {
 
 	remove(id: number): void {
 		this.#line.send("delete from datasets where id = $1", [id]);
-		this.#tags.delete(id);
 	}
 }

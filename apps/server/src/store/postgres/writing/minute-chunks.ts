@@ -1,8 +1,6 @@
 import type { AreaRecord } from "../../../records/index.ts";
-import { byDay } from "../../rows/day-bars.ts";
-import { dayLength } from "../../rows/days.ts";
-import { decodeChunk, encodeChunk, type MinuteOfDay } from "../../rows/minute-chunk.ts";
-import { PendingBars, type PendingDay } from "../../rows/pending-bars.ts";
+import { mergedChunks } from "../../rows/minute-chunk.ts";
+import { PendingBars, type PendingDay } from "../../rows/writing/pending-bars.ts";
 import type { Line } from "./line.ts";
 import { RowBuffer } from "./row-buffer.ts";
 
@@ -13,9 +11,6 @@ interface Chunk {
 	bars: Uint8Array;
 }
 
-const minuteLength = 60_000;
-/** Bars to hold back: about 100 MB, an hour of every US security. */
-const held = 250_000;
 /** Days whose chunks are read at once. */
 const daysAtOnce = 500;
 
@@ -35,15 +30,12 @@ export class MinuteChunks {
 	}
 
 	put(securityId: number, datasetId: number, bar: AreaRecord<"minuteBars">, time: number): void {
-		const day = byDay.atOrBefore(time);
-		const minute = (time - day * dayLength) / minuteLength;
-		if (!Number.isInteger(minute)) throw new Error(`start: "${bar.start}" is not the start of a minute`);
-		this.#pending.add(securityId, day, minute, { bar, datasetId });
-		if (this.#pending.count >= held) this.flush();
+		this.#pending.add(securityId, datasetId, bar, time);
+		if (this.#pending.isFull) this.flush();
 	}
 
 	flush(): void {
-		if (this.#pending.count === 0) return;
+		if (this.#pending.isEmpty) return;
 		const days = this.#pending.drain();
 		for (let from = 0; from < days.length; from += daysAtOnce) {
 			this.#merge(days.slice(from, from + daysAtOnce));
@@ -64,34 +56,17 @@ export class MinuteChunks {
 		}
 	}
 
-	#mergeDay({ securityId, day, bars }: PendingDay, stored: readonly Chunk[]): void {
-		const chunks = new Map<number, MinuteOfDay[]>();
-		for (const chunk of stored) {
-			chunks.set(
-				chunk.dataset_id,
-				decodeChunk(chunk.bars, day).filter(({ minute }) => !bars.has(minute)),
-			);
+	#mergeDay(pending: PendingDay, stored: readonly Chunk[]): void {
+		const { securityId, day } = pending;
+		const chunks = stored.map(({ dataset_id, bars }) => [dataset_id, bars] as const);
+		for (const { datasetId, filled } of mergedChunks(pending, chunks)) {
+			if (filled) this.#chunks.put([securityId, day, datasetId], [filled.newest, filled.bars]);
+			else
+				this.#line.send("delete from minute_bars where security_id = $1 and day = $2 and dataset_id = $3", [
+					securityId,
+					day,
+					datasetId,
+				]);
 		}
-		for (const [minute, { bar, datasetId }] of bars) {
-			const chunk = chunks.get(datasetId);
-			if (chunk) chunk.push({ minute, bar });
-			else chunks.set(datasetId, [{ minute, bar }]);
-		}
-		for (const [datasetId, entries] of chunks) this.#write(securityId, day, datasetId, entries);
-	}
-
-	#write(securityId: number, day: number, datasetId: number, bars: MinuteOfDay[]): void {
-		bars.sort((a, b) => a.minute - b.minute);
-		const last = bars.at(-1);
-		if (last === undefined) {
-			this.#line.send("delete from minute_bars where security_id = $1 and day = $2 and dataset_id = $3", [
-				securityId,
-				day,
-				datasetId,
-			]);
-			return;
-		}
-		const newest = day * dayLength + last.minute * minuteLength;
-		this.#chunks.put([securityId, day, datasetId], [newest, encodeChunk(bars)]);
 	}
 }

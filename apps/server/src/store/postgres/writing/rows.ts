@@ -1,5 +1,6 @@
 import type { AreaName, AreaRecord } from "../../../records/index.ts";
 import { definitions } from "../../rows/definitions.ts";
+import type { RecordTables } from "../../rows/writing/transaction-writer.ts";
 import { type FlatArea, flatTables, placeOf } from "../tables/place.ts";
 import type { Value } from "./copy-text.ts";
 import type { Line } from "./line.ts";
@@ -10,7 +11,7 @@ const recordKey = ["area", "security_id", "id"];
 const recordValues = ["time", "kind", "data", "dataset_id"];
 
 /** The records of all areas as a transaction writes them. */
-export class Rows {
+export class Rows implements RecordTables {
 	readonly #line: Line;
 	readonly #records: RowBuffer;
 	readonly #minutes: MinuteChunks;
@@ -31,7 +32,6 @@ export class Rows {
 		this.#flat = { dayBars: flat("dayBars"), shortVolume: flat("shortVolume"), trades: flat("trades") };
 	}
 
-	/** Adds a record or replaces the one of the same id. `time` is the area's time of it. */
 	put<A extends AreaName>(
 		area: A,
 		securityId: number,
@@ -65,14 +65,12 @@ export class Rows {
 		for (const buffer of Object.values(this.#flat)) buffer.flush();
 	}
 
-	/** Removes all records of a security in an area. */
 	clear(area: AreaName, securityId: number): void {
 		this.flush(area);
 		const { table, only } = placeOf(area);
 		this.#line.send(`delete from ${table} r where r.security_id = $1 and ${only}`, [securityId]);
 	}
 
-	/** Removes what a dataset put between two times, inclusive; returns the securities of which something went. */
 	remove(
 		area: AreaName,
 		securityIds: readonly number[],

@@ -1,85 +1,46 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import { missing } from "../../errors.ts";
 import type { MeterObserver } from "../../meter-observer.ts";
-import type { AccountTables } from "../../rows/account-schema.ts";
+import type { AccountTables } from "../../rows/accounts/account-schema.ts";
+import { GroupMeter, noSuchKey, type TakeGroup } from "../../rows/accounts/group-meter.ts";
 import { monthOf } from "../../rows/month.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 
-interface Waiting {
-	charge: Charge;
-	resolve(result: ChargeResult): void;
-	reject(error: unknown): void;
-}
-
 /** How long a group of charges waits for another process that writes, in milliseconds. */
 const patience = 10_000;
 
-/**
- * Debits data requests. Charges that arrive in one turn of the event loop share a transaction, and so one
- * wait for the disk; each is judged by itself, in the order of arrival, and answered once the commit is
- * durable.
- */
-export class Meter {
+/** Debits data requests one by one in the transaction of their group, in the order of arrival. */
+export class Meter extends GroupMeter {
 	readonly #turns: WriteTurns;
 	readonly #statements: ReturnType<typeof statements>;
-	#waiting: Waiting[] = [];
-	#run: Promise<void> | undefined;
-	readonly #observe: MeterObserver | undefined;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, observe?: MeterObserver) {
-		this.#observe = observe;
+		super(observe);
 		this.#turns = turns;
 		this.#statements = statements(connection);
-	}
-
-	charge(charge: Charge): Promise<ChargeResult> {
-		return new Promise((resolve, reject) => {
-			this.#waiting.push({ charge, resolve, reject });
-			this.#run ??= new Promise((done) => setImmediate(() => done(this.#drain())));
-		});
 	}
 
 	used(accountId: number, at: number): number {
 		return this.#statements.used.get({ accountId, period: monthOf(at) })?.used ?? 0;
 	}
 
-	/** Resolves when no charge waits. */
-	async idle(): Promise<void> {
-		await this.#run;
+	/** The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. */
+	protected override debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+		return this.#turns.transact(patience, () => this.#debitAll(take()));
 	}
 
-	async #drain(): Promise<void> {
-		while (this.#waiting.length > 0) await this.#commitGroup();
-		this.#run = undefined;
+	/** A transaction that finds its turn free begins and ends without a pause. */
+	protected override giveWay(): Promise<void> {
+		return nextTurn();
 	}
 
-	async #commitGroup(): Promise<void> {
-		let group: Waiting[] = [];
-		const began = this.#observe && performance.now();
-		try {
-			const answers = await this.#turns.transact(patience, () => {
-				group = this.#waiting.splice(0);
-				return this.#debitAll(group);
-			});
-			if (began !== undefined) this.#observe?.(group.length, (performance.now() - began) / 1000);
-			for (const [i, { resolve, reject }] of group.entries()) {
-				const answer = answers[i];
-				if (answer && !(answer instanceof Error)) resolve(answer);
-				else reject(answer);
-			}
-		} catch (error) {
-			// When the transaction did not begin, those that waited for it fail with it.
-			for (const { reject } of group.length > 0 ? group : this.#waiting.splice(0)) reject(error);
-		}
-	}
-
-	#debitAll(group: readonly Waiting[]): (ChargeResult | Error)[] {
+	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
 		const known = new Set<string>();
-		const answers = group.map((waiting) => this.#debit(waiting.charge, known));
-		this.#note(group.map(({ charge }) => charge).filter((_, i) => accepted(answers[i])));
+		const answers = charges.map((charge) => this.#debitOne(charge, known));
+		this.#note(charges.filter((_, i) => accepted(answers[i])));
 		return answers;
 	}
 
@@ -87,11 +48,11 @@ export class Meter {
 	 * Judges one charge. An error is of this charge alone, so it is returned and not thrown. `known` keeps the
 	 * keys found in the same transaction.
 	 */
-	#debit({ accountId, keyId, allowance, at }: Charge, known: Set<string>): ChargeResult | Error {
+	#debitOne(charge: Charge, known: Set<string>): ChargeResult | Error {
+		const { accountId, keyId, allowance, at } = charge;
 		const owner = `${accountId}/${keyId}`;
 		if (!known.has(owner)) {
-			if (!this.#statements.key.get({ accountId, keyId }))
-				return missing(`key of account ${accountId}`, keyId);
+			if (!this.#statements.key.get({ accountId, keyId })) return noSuchKey(charge);
 			known.add(owner);
 		}
 		const period = monthOf(at);

@@ -1,7 +1,9 @@
 import type { AreaName } from "../../../records/index.ts";
 import type { MarketTables } from "../../rows/market-schema.ts";
+import { type CoverageTable, type Held, include } from "../../rows/writing/holdings.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
+import type { AreaTables } from "./index.ts";
 
 interface Place {
 	securityId: number;
@@ -10,16 +12,28 @@ interface Place {
 }
 
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
-export class Coverage {
+export class Coverage implements CoverageTable {
 	readonly #statements: ReturnType<typeof statements>;
+	readonly #tables: AreaTables;
+	readonly #held = new Map<number, Held>();
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection<MarketTables>, tables: AreaTables) {
 		this.#statements = statements(connection);
+		this.#tables = tables;
 	}
 
-	/** Areas and tags of a security. */
-	of(securityId: number): { area: AreaName; tag: string }[] {
-		return this.#statements.of.all({ securityId });
+	of(securityId: number): Held {
+		const known = this.#held.get(securityId);
+		if (known) return known;
+		const held: Held = new Map();
+		for (const { area, tag } of this.#statements.of.all({ securityId })) include(held, area, tag);
+		this.#held.set(securityId, held);
+		return held;
+	}
+
+	/** True when nothing is held of a security; up to date when the table is. */
+	isEmpty(securityId: number): boolean {
+		return this.#statements.of.get({ securityId }) === undefined;
 	}
 
 	/** Securities that hold rows of a tag in an area. */
@@ -32,10 +46,23 @@ export class Coverage {
 		return this.#statements.ofTag.all({ tag });
 	}
 
-	/** Notes the newest time of a tag, or with null that it holds nothing. */
-	set(securityId: number, area: AreaName, tag: string, newest: number | null): void {
-		if (newest === null) this.#statements.remove.run({ securityId, area, tag });
-		else this.#statements.set.run({ securityId, area, tag, newest });
+	remove(securityId: number, area: AreaName, tag: string): void {
+		this.#statements.remove.run({ securityId, area, tag });
+	}
+
+	settle(area: AreaName, securityIds: Iterable<number>): void {
+		for (const securityId of securityIds) {
+			const tags = this.of(securityId).get(area) ?? [];
+			for (const tag of tags) {
+				const newest = this.#tables[area].newest(securityId, tag);
+				if (newest !== null) {
+					this.#statements.set.run({ securityId, area, tag, newest });
+					continue;
+				}
+				this.remove(securityId, area, tag);
+				this.of(securityId).get(area)?.delete(tag);
+			}
+		}
 	}
 }
 

@@ -1,16 +1,15 @@
-import type { Selectable } from "kysely";
 import type { Dataset } from "../../market.ts";
+import { type DatasetRow, datasetOf } from "../../rows/dataset-row.ts";
 import type { MarketTables } from "../../rows/market-schema.ts";
 import type { NewDataset } from "../../rows/new-dataset.ts";
+import type { DatasetTable } from "../../rows/writing/transaction-writer.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 
-type Row = Selectable<MarketTables["datasets"]>;
-
 /** The table `datasets`. */
-export class Datasets {
+export class Datasets implements DatasetTable {
 	readonly #connection: Connection<MarketTables>;
-	readonly #one: Prepared<{ id: number }, Row>;
+	readonly #one: Prepared<{ id: number }, DatasetRow>;
 
 	constructor(connection: Connection<MarketTables>) {
 		this.#connection = connection;
@@ -29,13 +28,15 @@ export class Datasets {
 		return row && datasetOf(row);
 	}
 
-	/** The id of the dataset of a source and file. */
+	tagOf(id: number): string | undefined {
+		return this.#one.get({ id })?.tag;
+	}
+
 	idOf({ source, file }: Pick<Dataset, "source" | "file">): number | undefined {
 		const query = this.#connection.build.selectFrom("datasets").select("id");
 		return this.#connection.get(query.where("source", "=", source).where("file", "=", file))?.id;
 	}
 
-	/** Adds a dataset without figures; returns its id. */
 	add({ retrievedAt, adjustedThrough, ...dataset }: NewDataset, importedAt: number): number {
 		const { source, file, tag, sha256, licence } = dataset;
 		const query = this.#connection.build.insertInto("datasets").values({
@@ -63,18 +64,3 @@ export class Datasets {
 		this.#connection.run(this.#connection.build.deleteFrom("datasets").where("id", "=", id));
 	}
 }
-
-const datasetOf = (row: Row): Dataset => ({
-	id: row.id,
-	source: row.source,
-	tag: row.tag,
-	file: row.file,
-	sha256: row.sha256,
-	licence: row.licence,
-	retrievedAt: row.retrieved_at,
-	importedAt: row.imported_at,
-	rows: row.rows,
-	skipped: JSON.parse(row.skipped),
-	newest: row.newest,
-	adjustedThrough: row.adjusted_through,
-});

@@ -1,20 +1,17 @@
 import type { AreaRecord } from "../../../records/index.ts";
 import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../rows/day-bars.ts";
-import { dayLength } from "../../rows/days.ts";
+import { dayLength, minuteLength } from "../../rows/days.ts";
 import { bounds } from "../../rows/list-query.ts";
 import type { MarketTables } from "../../rows/market-schema.ts";
-import { decodeChunk, encodeChunk, type MinuteOfDay } from "../../rows/minute-chunk.ts";
-import { PendingBars, type PendingDay } from "../../rows/pending-bars.ts";
+import { decodeChunk, mergedChunks } from "../../rows/minute-chunk.ts";
+import { PendingBars, type PendingDay } from "../../rows/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>];
-
-const minuteLength = 60_000;
-/** Bars to hold back: about 100 MB, an hour of every US security. */
-const held = 250_000;
+type StoredChunk = [datasetId: number, bars: Uint8Array<ArrayBuffer>];
 
 /**
  * Minute bars lie in chunks, one per security, day and dataset. Puts are held back and merged into their
@@ -30,11 +27,8 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 	}
 
 	put(securityId: number, datasetId: number, bar: MinuteBar, time: number): void {
-		const day = byDay.atOrBefore(time);
-		const minute = (time - day * dayLength) / minuteLength;
-		if (!Number.isInteger(minute)) throw new Error(`start: "${bar.start}" is not the start of a minute`);
-		this.#pending.add(securityId, day, minute, { bar, datasetId });
-		if (this.#pending.count >= held) this.flush();
+		this.#pending.add(securityId, datasetId, bar, time);
+		if (this.#pending.isFull) this.flush();
 	}
 
 	list(securityId: number, query: ListQuery): Stored<MinuteBar>[] {
@@ -69,7 +63,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 	}
 
 	flush(): void {
-		if (this.#pending.count === 0) return;
+		if (this.#pending.isEmpty) return;
 		for (const day of this.#pending.drain()) this.#merge(day);
 	}
 
@@ -92,31 +86,12 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 		yield* inOrder(today, order);
 	}
 
-	#merge({ securityId, day, bars }: PendingDay): void {
-		const chunks = new Map<number, MinuteOfDay[]>();
-		for (const [, datasetId, bytes] of this.#statements.ofDay.all(securityId, day)) {
-			chunks.set(
-				datasetId,
-				decodeChunk(bytes, day).filter(({ minute }) => !bars.has(minute)),
-			);
+	#merge(pending: PendingDay): void {
+		const { securityId, day } = pending;
+		for (const { datasetId, filled } of mergedChunks(pending, this.#statements.ofDay.all(securityId, day))) {
+			if (filled) this.#statements.replace.run(securityId, day, datasetId, filled.newest, filled.bars);
+			else this.#statements.remove.run(securityId, day, day, datasetId);
 		}
-		for (const [minute, { bar, datasetId }] of bars) {
-			const chunk = chunks.get(datasetId);
-			if (chunk) chunk.push({ minute, bar });
-			else chunks.set(datasetId, [{ minute, bar }]);
-		}
-		for (const [datasetId, entries] of chunks) this.#write(securityId, day, datasetId, entries);
-	}
-
-	#write(securityId: number, day: number, datasetId: number, bars: MinuteOfDay[]): void {
-		bars.sort((a, b) => a.minute - b.minute);
-		const last = bars.at(-1);
-		if (last === undefined) {
-			this.#statements.remove.run(securityId, day, day, datasetId);
-			return;
-		}
-		const newest = day * dayLength + last.minute * minuteLength;
-		this.#statements.replace.run(securityId, day, datasetId, newest, encodeChunk(bars));
 	}
 }
 
@@ -133,8 +108,8 @@ function statements(connection: Connection<MarketTables>) {
 	return {
 		asc: range("asc"),
 		desc: range("desc"),
-		ofDay: connection.arrays<Chunk>(
-			"select day, dataset_id, bars from minute_bars where security_id = ? and day = ?",
+		ofDay: connection.arrays<StoredChunk>(
+			"select dataset_id, bars from minute_bars where security_id = ? and day = ?",
 		),
 		replace: connection.objects(
 			`insert or replace into minute_bars (security_id, day, dataset_id, newest, bars)

@@ -6,7 +6,7 @@ import {
 	noRateLimit,
 	type Plan,
 	type RateLimit,
-} from "../accounts.ts";
+} from "../../accounts.ts";
 import type { AccountTables } from "./account-schema.ts";
 
 export const planOf = (row: Selectable<AccountTables["plans"]>): Plan => ({

@@ -1,7 +1,25 @@
 import { type AreaGroup, type AreaName, areaNames } from "../../../records/index.ts";
 import { sampleTag } from "../../market.ts";
-import { definitions } from "../../rows/definitions.ts";
-import type { Coverage, Held } from "./coverage.ts";
+import { definitions } from "../definitions.ts";
+
+/** Tags by area of one security. */
+export type Held = Map<AreaName, Set<string>>;
+
+/** The table `coverage` of an engine, as far as it is kept true here. */
+export interface CoverageTable {
+	/**
+	 * What is held of a security: what the table said when it was first asked for, and what was changed in the map
+	 * since. The same map each time.
+	 */
+	of(securityId: number): Held;
+	/** Notes that nothing of a tag is held any more. */
+	remove(securityId: number, area: AreaName, tag: string): void;
+	/**
+	 * Brings the table up to date with the rows of an area, for these securities and whatever they hold there, and takes
+	 * out of what is held the tags that have no row left.
+	 */
+	settle(area: AreaName, securityIds: Iterable<number>): void;
+}
 
 const groups = new Map<AreaGroup, AreaName[]>();
 for (const area of areaNames) {
@@ -16,13 +34,13 @@ for (const area of areaNames) {
 export class Holdings {
 	/** Securities and areas that the transaction changed. */
 	readonly touched: Map<number, Set<AreaName>> = new Map();
-	readonly #coverage: Coverage;
+	readonly #coverage: CoverageTable;
 	readonly #clear: (area: AreaName, securityId: number) => void;
 	/** Changed since `coverage` was last brought up to date. */
 	readonly #stale = new Map<AreaName, Set<number>>();
 
 	/** @param clear removes all rows of a security in an area */
-	constructor(coverage: Coverage, clear: (area: AreaName, securityId: number) => void) {
+	constructor(coverage: CoverageTable, clear: (area: AreaName, securityId: number) => void) {
 		this.#coverage = coverage;
 		this.#clear = clear;
 	}
@@ -49,7 +67,7 @@ export class Holdings {
 		include(this.#stale, area, securityId);
 	}
 
-	/** Brings `coverage` up to date with the rows, which must have been sent. */
+	/** Brings `coverage` up to date with the rows, which must have been written or sent. */
 	settle(): void {
 		for (const [area, securityIds] of this.#stale) this.#coverage.settle(area, securityIds);
 		this.#stale.clear();
@@ -71,7 +89,8 @@ const groupOf = (area: AreaName): AreaName[] => groups.get(definitions[area].gro
 const holdsReal = (held: Held, area: AreaName): boolean =>
 	groupOf(area).some((other) => [...(held.get(other) ?? [])].some((tag) => tag !== sampleTag));
 
-function include<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+/** Adds a value to the set of a key, which is made when there is none. */
+export function include<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
 	const set = sets.get(key);
 	if (set) set.add(value);
 	else sets.set(key, new Set([value]));

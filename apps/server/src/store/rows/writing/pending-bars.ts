@@ -1,7 +1,14 @@
-import type { AreaRecord } from "../../records/index.ts";
+import type { AreaRecord } from "../../../records/index.ts";
+import { byDay } from "../day-bars.ts";
+import { dayLength, minuteLength } from "../days.ts";
+
+type Bar = AreaRecord<"minuteBars">;
+
+/** Bars to hold back: about 100 MB, an hour of every US security. */
+const limit = 250_000;
 
 export interface PendingBar {
-	bar: AreaRecord<"minuteBars">;
+	bar: Bar;
 	datasetId: number;
 }
 
@@ -18,15 +25,24 @@ export class PendingBars {
 	#last: PendingDay | undefined;
 	#count = 0;
 
-	/** How many bars have been put since the last drain. */
-	get count(): number {
-		return this.#count;
+	/** True when nothing was added since the last drain. */
+	get isEmpty(): boolean {
+		return this.#count === 0;
 	}
 
-	add(securityId: number, day: number, minute: number, entry: PendingBar): void {
+	/** True when as much is held back as there should be. */
+	get isFull(): boolean {
+		return this.#count >= limit;
+	}
+
+	/** Adds a bar that starts at `time`. Throws when that is not the start of a minute. */
+	add(securityId: number, datasetId: number, bar: Bar, time: number): void {
+		const day = byDay.atOrBefore(time);
+		const minute = (time - day * dayLength) / minuteLength;
+		if (!Number.isInteger(minute)) throw new Error(`start: "${bar.start}" is not the start of a minute`);
 		if (this.#last?.securityId !== securityId || this.#last.day !== day)
 			this.#last = this.#day(securityId, day);
-		this.#last.bars.set(minute, entry);
+		this.#last.bars.set(minute, { bar, datasetId });
 		this.#count++;
 	}
 

@@ -1,16 +1,34 @@
 import type { AreaName } from "../../../records/index.ts";
-import type { Bounds } from "../../rows/dataset-bounds.ts";
-import type { Line } from "./line.ts";
 
-type Row = Bounds & { area: AreaName };
+/** Where the rows of a dataset in one area lie. */
+interface Bounds {
+	/** First and last time, epoch milliseconds. */
+	first: number;
+	last: number;
+	/** The security of all rows, null when there are several. A file per security is common. */
+	only_security: number | null;
+	/** Rows that the dataset brought, null when not known. */
+	rows: number | null;
+}
+
+export type AreaBounds = Bounds & { area: AreaName };
+export type NotedBounds = AreaBounds & { dataset_id: number };
+
+/** The table `dataset_areas` of an engine. */
+export interface BoundsTable {
+	/** What the table says of a dataset. */
+	of(datasetId: number): AreaBounds[];
+	/** Adds rows or replaces those of the same dataset and area; there is at least one. */
+	write(noted: readonly NotedBounds[]): void;
+}
 
 /** Where each dataset of a transaction puts rows, so that a later removal need not look everywhere. */
 export class DatasetBounds {
-	readonly #line: Line;
+	readonly #table: BoundsTable;
 	readonly #bounds = new Map<number, Map<AreaName, Bounds>>();
 
-	constructor(line: Line) {
-		this.#line = line;
+	constructor(table: BoundsTable) {
+		this.#table = table;
 	}
 
 	/** Says that a dataset is new and has put nothing. */
@@ -18,6 +36,7 @@ export class DatasetBounds {
 		this.#bounds.set(datasetId, new Map());
 	}
 
+	/** Notes that a dataset puts a row. */
 	widen(datasetId: number, area: AreaName, securityId: number, time: number): void {
 		let areas = this.#bounds.get(datasetId);
 		if (areas === undefined) {
@@ -36,11 +55,8 @@ export class DatasetBounds {
 	}
 
 	/** What the table says, up to date after `settle`. */
-	of(datasetId: number): Row[] {
-		return this.#line.rowsNow<Row>(
-			"select area, first, last, only_security, rows from dataset_areas where dataset_id = $1",
-			[datasetId],
-		);
+	of(datasetId: number): AreaBounds[] {
+		return this.#table.of(datasetId);
 	}
 
 	/** Writes what was noted. */
@@ -48,15 +64,7 @@ export class DatasetBounds {
 		const noted = [...this.#bounds].flatMap(([dataset_id, areas]) =>
 			[...areas].map(([area, bounds]) => ({ dataset_id, area, ...bounds })),
 		);
+		if (noted.length > 0) this.#table.write(noted);
 		this.#bounds.clear();
-		if (noted.length === 0) return;
-		const columns = ["dataset_id", "area", "first", "last", "only_security", "rows"] as const;
-		this.#line.send(
-			`insert into dataset_areas (${columns.join(", ")})
-			select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::int[], $6::bigint[])
-			on conflict (dataset_id, area) do update set
-				first = excluded.first, last = excluded.last, only_security = excluded.only_security, rows = excluded.rows`,
-			columns.map((column) => noted.map((row) => row[column])),
-		);
 	}
 }

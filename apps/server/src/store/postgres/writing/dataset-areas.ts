@@ -1,0 +1,30 @@
+import type { AreaBounds, BoundsTable, NotedBounds } from "../../rows/writing/dataset-bounds.ts";
+import type { Line } from "./line.ts";
+
+const columns = ["dataset_id", "area", "first", "last", "only_security", "rows"] as const;
+
+/** The table `dataset_areas` as a transaction writes it. */
+export class DatasetAreas implements BoundsTable {
+	readonly #line: Line;
+
+	constructor(line: Line) {
+		this.#line = line;
+	}
+
+	of(datasetId: number): AreaBounds[] {
+		return this.#line.rowsNow<AreaBounds>(
+			"select area, first, last, only_security, rows from dataset_areas where dataset_id = $1",
+			[datasetId],
+		);
+	}
+
+	write(noted: readonly NotedBounds[]): void {
+		this.#line.send(
+			`insert into dataset_areas (${columns.join(", ")})
+			select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::int[], $6::bigint[])
+			on conflict (dataset_id, area) do update set
+				first = excluded.first, last = excluded.last, only_security = excluded.only_security, rows = excluded.rows`,
+			columns.map((column) => noted.map((row) => row[column])),
+		);
+	}
+}

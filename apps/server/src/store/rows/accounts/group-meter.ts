@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Charge, ChargeResult } from "../../accounts.ts";
+import { missing } from "../../errors.ts";
+import type { MeterObserver } from "../../meter-observer.ts";
+
+interface Waiting {
+	charge: Charge;
+	resolve(result: ChargeResult): void;
+	reject(error: unknown): void;
+}
+
+/**
+ * Takes the charges of the next transaction from those that wait; without `fits` all of them. `fits` is asked of each
+ * charge in the order of arrival. The others stay for the transaction after it.
+ */
+export type TakeGroup = (fits?: (charge: Charge) => boolean) => readonly Charge[];
+
+/**
+ * Debits data requests in groups: charges that arrive in one turn of the event loop, or while the last group is being
+ * committed, share a transaction, and so one wait for the disk. Each is answered once the commit is durable.
+ */
+export abstract class GroupMeter {
+	readonly #observe: MeterObserver | undefined;
+	#waiting: Waiting[] = [];
+	#run: Promise<void> | undefined;
+
+	constructor(observe: MeterObserver | undefined) {
+		this.#observe = observe;
+	}
+
+	charge(charge: Charge): Promise<ChargeResult> {
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ charge, resolve, reject });
+			this.#run ??= this.#drain();
+		});
+	}
+
+	/** Resolves when no charge waits. */
+	async idle(): Promise<void> {
+		await this.#run;
+	}
+
+	/**
+	 * Debits the charges that it takes, in one transaction. Answers each in their order; an error in place of an answer
+	 * is of that charge alone, while one that is thrown undid the transaction and is of all.
+	 */
+	protected abstract debit(take: TakeGroup): Promise<readonly (ChargeResult | Error)[]>;
+
+	/**
+	 * Gives way between two groups. An engine that commits within one turn of the event loop must, for callers who charge
+	 * again as soon as they are answered would keep timers and sockets waiting for ever.
+	 */
+	protected async giveWay(): Promise<void> {}
+
+	async #drain(): Promise<void> {
+		await nextTurn();
+		await this.#commitGroup();
+		while (this.#waiting.length > 0) {
+			await this.giveWay();
+			await this.#commitGroup();
+		}
+		this.#run = undefined;
+	}
+
+	async #commitGroup(): Promise<void> {
+		let group: readonly Waiting[] = [];
+		const take: TakeGroup = (fits = () => true) => {
+			const { taken = [], left = [] } = Object.groupBy(this.#waiting, ({ charge }) =>
+				fits(charge) ? "taken" : "left",
+			);
+			group = taken;
+			this.#waiting = left;
+			return group.map(({ charge }) => charge);
+		};
+		const began = performance.now();
+		try {
+			const answers = await this.debit(take);
+			this.#observe?.(group.length, (performance.now() - began) / 1000);
+			for (const [i, { resolve, reject }] of group.entries()) {
+				const answer = answers[i];
+				if (answer && !(answer instanceof Error)) resolve(answer);
+				else reject(answer);
+			}
+		} catch (error) {
+			// When the transaction did not begin, those that waited for it fail with it.
+			for (const { reject } of group.length > 0 ? group : this.#waiting.splice(0)) reject(error);
+		}
+	}
+}
+
+/** The answer to a charge of a key that its account does not have. */
+export const noSuchKey = ({ accountId, keyId }: Charge): Error =>
+	missing(`key of account ${accountId}`, keyId);

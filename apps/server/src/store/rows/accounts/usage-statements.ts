@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+import type { AccountTables } from "./account-schema.ts";
+
+/**
+ * Statements for what an account used in a month (`YYYY-MM`): by day in order, by operation and by key most used first.
+ * Their rows are those of a `UsageReport`.
+ */
+export function usageStatements(build: Kysely<AccountTables>, accountId: number, month: string) {
+	const ofMonth = build
+		.selectFrom("usage")
+		.where("usage.account_id", "=", accountId)
+		.where("day", ">=", `${month}-01`)
+		.where("day", "<=", `${month}-31`);
+	// Without the cast PostgreSQL gives a sum of whole numbers as a decimal.
+	const count = sql<number>`cast(sum(usage.count) as bigint)`.as("count");
+	return {
+		byDay: ofMonth.select(["day as date", count]).groupBy("day").orderBy("day"),
+		byOperation: ofMonth
+			.select(["operation_id as operationId", count])
+			.groupBy("operation_id")
+			.orderBy("count", "desc")
+			.orderBy("operation_id"),
+		byKey: build
+			.selectFrom(ofMonth.select(["key_id", count]).groupBy("key_id").as("used"))
+			.innerJoin("api_keys", "api_keys.id", "used.key_id")
+			.select(["prefix as keyPrefix", "name", "used.count"])
+			.orderBy("used.count", "desc")
+			.orderBy("prefix")
+			.orderBy("api_keys.id"),
+	};
+}

@@ -1,0 +1,31 @@
+/** How transactions of market data are run. */
+export interface TransactionOptions {
+	/** Clock for the times of imports, epoch milliseconds. */
+	now?: () => number;
+	/** How long a transaction waits for another process that writes, in milliseconds. */
+	writerPatience?: number;
+}
+
+/** What holds where the options say nothing. */
+export const transactionDefaults: Required<TransactionOptions> = {
+	now: () => Date.now(),
+	writerPatience: 15 * 60_000,
+};
+
+/** Runs the transactions of one store one after the other, in the order in which they were asked for. */
+export class Transactions {
+	/** Settles when those that were asked for so far are over. */
+	#last: Promise<unknown> = Promise.resolve();
+
+	/** Runs `work` after those before it, however they ended. */
+	run<T>(work: () => Promise<T>): Promise<T> {
+		const result = this.#last.then(work);
+		this.#last = result.catch(() => {});
+		return result;
+	}
+
+	/** Resolves when those that were asked for so far are over. */
+	async idle(): Promise<void> {
+		await this.#last;
+	}
+}
