@@ -8,6 +8,7 @@ import { contract } from "./middleware/contract/contract.ts";
 import { cors } from "./middleware/cors/cors.ts";
 import { errors } from "./middleware/errors/errors.ts";
 import { exchange } from "./middleware/exchange/exchange.ts";
+import { targetLength } from "./middleware/exchange/target.ts";
 import { failedCredentials } from "./middleware/failed-credentials/failed-credentials.ts";
 import { installSender, operation } from "./middleware/operation/operation.ts";
 import { rateLimit } from "./middleware/rate-limit/rate-limit.ts";
@@ -44,9 +45,9 @@ export interface AppDeps {
 }
 
 /**
- * The service as an Express application. The order of the middlewares is the order of the checks: 404 route,
- * 405 method, 401 credential, 403 access, 400 parameters, 429 rate (402 where nothing is left), then the handler,
- * 402 allowance, and the answer.
+ * The service as an Express application. The order of the middlewares is the order of the checks: 414 length,
+ * 404 route, 405 method, 401 credential, 403 access, 400 parameters, 429 rate (402 where nothing is left), then the
+ * handler, 402 allowance, and the answer. What is noted of a request stands in front of all of them.
  */
 export function createApp(given: AppDeps): Express {
 	checkRoutes(given.document, given.handlers, pagePaths);
@@ -63,6 +64,8 @@ export function createApp(given: AppDeps): Express {
 	app.use(helmet(securityHeaders));
 	app.use(cors(edge.corsOrigins));
 	for (const middleware of deps.telemetry?.middlewares ?? []) app.use(middleware);
+	app.use(targetLength);
+	if (deps.telemetry?.page) app.use(deps.telemetry.page);
 	if (deps.oauth) app.use(deps.oauth.routes);
 	app.use(routing(createRouteTable(deps.legacyPrefix), pagePaths));
 	app.use(pages({ ...deps, isStopping: edge.isStopping }));

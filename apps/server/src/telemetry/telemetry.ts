@@ -8,8 +8,10 @@ import type { Tracing } from "./tracing/tracing.ts";
 
 /** How an application is watched. Parts that are switched off leave no trace in the path of a request. */
 export interface Telemetry {
-	/** Go in front of the routing, in this order. */
+	/** Go in front of whatever may refuse a request, in this order. */
 	middlewares: readonly RequestHandler[];
+	/** Answers beside the contract. */
+	page?: RequestHandler;
 	/** Notes a middleware as a step of the request. */
 	step?: (name: string, middleware: RequestHandler) => RequestHandler;
 	/** The same parts, noted as steps of the request that they work for. */
@@ -30,13 +32,10 @@ export interface TelemetryParts {
 
 /** Puts together what is switched on. */
 export function createTelemetry({ metrics, metricsToken = "", tracing }: TelemetryParts): Telemetry {
-	const middlewares = [
-		...(metrics ? [measured(metrics)] : []),
-		...(tracing ? [tracing.requests] : []),
-		...(metrics && metricsToken !== "" ? [metricsPage(metrics, metricsToken)] : []),
-	];
+	const middlewares = [...(metrics ? [measured(metrics)] : []), ...(tracing ? [tracing.requests] : [])];
 	return {
 		middlewares,
+		...(metrics && metricsToken !== "" && { page: metricsPage(metrics, metricsToken) }),
 		...(tracing && { step: tracing.step }),
 		watch: (parts) => {
 			if (!tracing) return parts;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { withoutSecrets } from "../../accounts/key-format.ts";
 import { traceIdOf } from "../../telemetry/tracing/tracing.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
+import { notedPath } from "../exchange/target.ts";
 
 /**
  * One line per answer. Neither headers nor the query string are logged: a secret could stand in either. The key
@@ -11,7 +11,7 @@ import { exchangeOf } from "../exchange/exchange.ts";
 export function accessLog(log: Logger): RequestHandler {
 	return (request, response, next) => {
 		const exchange = exchangeOf(response);
-		const path = withoutSecrets(request.url.split("?", 1)[0] ?? "");
+		const path = notedPath(request.url);
 		exchange.traceId ??= traceIdOf(request.get("traceparent"));
 		// Asked now: the address of a connection that has ended is not known any more.
 		const client = request.ip;

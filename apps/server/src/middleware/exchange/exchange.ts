@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import { withoutSecrets } from "../../accounts/key-format.ts";
-import { ApiError } from "../../errors.ts";
 import type { OperationRow } from "../../operations/handler.ts";
 import type { Credential } from "../../store/accounts.ts";
+import { originForm } from "./target.ts";
 
 /** What the middlewares learn about one request, each filling in its part for those behind it. */
 export interface Exchange {
@@ -31,34 +31,14 @@ export function exchangeOf(response: Response): Exchange {
 	return exchange;
 }
 
-/** Longest request target that is answered. 500 symbols with encoded commas fit. */
-export const longestTarget = 16 * 1024;
-
-/** A target in absolute form, as proxies send it, names the same resource (RFC 9112 section 3.2.2). */
-const originForm = (target: string): string => {
-	const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
-	if (origin === undefined) return target;
-	const rest = target.slice(origin.length);
-	return rest.startsWith("/") ? rest : `/${rest}`;
-};
-
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/**
- * Opens the exchange: gives it an id (the caller's `X-Request-Id` when it is well formed and no key) and refuses a request
- * target that is too long with 414.
- */
+/** Opens the exchange: gives it an id, the caller's `X-Request-Id` when that is well formed and no key. */
 export const exchange: RequestHandler = (request, response, next) => {
 	const given = request.get("x-request-id");
 	const id = given && wellFormedId.test(given) && withoutSecrets(given) === given ? given : randomUUID();
 	exchanges.set(response, { id, startedAt: performance.now(), cost: 0 });
 	response.setHeader("X-Request-Id", id);
 	request.url = originForm(request.url);
-	if (request.url.length > longestTarget) {
-		throw new ApiError(
-			"uri_too_long",
-			`The request target has ${request.url.length} characters; allowed: at most ${longestTarget}.`,
-		);
-	}
 	next();
 };

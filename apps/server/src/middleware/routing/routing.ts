@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { ApiError, shortened } from "../../errors.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
+import { pathOf } from "../exchange/target.ts";
 import type { FindRoute } from "./route-table.ts";
 
 /**
@@ -26,8 +27,3 @@ export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): Reque
 		next();
 	};
 }
-
-const pathOf = (url: string): string => {
-	const end = url.indexOf("?");
-	return end < 0 ? url : url.slice(0, end);
-};

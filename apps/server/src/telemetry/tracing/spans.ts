@@ -11,9 +11,9 @@ import {
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import type { RequestHandler, Response } from "express";
-import { withoutSecrets } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import { exchangeOf } from "../../middleware/exchange/exchange.ts";
+import { notedPath } from "../../middleware/exchange/target.ts";
 import type { Handler, HandlerTable } from "../../operations/handler.ts";
 import type { AccountStore } from "../../store/accounts.ts";
 import type { Tracing } from "./tracing.ts";
@@ -64,8 +64,7 @@ function requestSpans(tracer: Tracer, current: AsyncLocalStorage<Context>): Requ
 		const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
 		const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
 		exchangeOf(response).traceId = span.spanContext().traceId;
-		const path = withoutSecrets(request.url.split("?", 1)[0] ?? "");
-		span.setAttributes({ "http.request.method": request.method, "url.path": path });
+		span.setAttributes({ "http.request.method": request.method, "url.path": notedPath(request.url) });
 		response.on("close", () => endRequest(span, request.method, response));
 		current.run(trace.setSpan(caller, span), next);
 	};

@@ -1,0 +1,40 @@
+import type { RequestHandler } from "express";
+import { withoutSecrets } from "../../accounts/key-format.ts";
+import { ApiError } from "../../errors.ts";
+
+/** Longest request target that is answered. 500 symbols with encoded commas fit. */
+const longestTarget = 16 * 1024;
+
+/** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */
+const longestNotedPath = 1024;
+
+/** A target in absolute form, as proxies send it, names the same resource (RFC 9112 section 3.2.2). */
+export const originForm = (target: string): string => {
+	const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
+	if (origin === undefined) return target;
+	const rest = target.slice(origin.length);
+	return rest.startsWith("/") ? rest : `/${rest}`;
+};
+
+/** The part of a target before its query. */
+export const pathOf = (target: string): string => {
+	const end = target.indexOf("?");
+	return end < 0 ? target : target.slice(0, end);
+};
+
+/** What logs and traces tell of a target: the start of its path, with secrets cut. */
+export const notedPath = (target: string): string => {
+	const path = pathOf(target);
+	// A secret that the end cuts through is cut like a whole one.
+	const noted = withoutSecrets(path.slice(0, longestNotedPath));
+	return path.length > longestNotedPath ? `${noted}…` : noted;
+};
+
+/** Refuses a request target that is too long with 414, before anything reads it for what is asked. */
+export const targetLength: RequestHandler = ({ url }, _response, next) => {
+	if (url.length <= longestTarget) return next();
+	throw new ApiError(
+		"uri_too_long",
+		`The request target has ${url.length} characters; allowed: at most ${longestTarget}.`,
+	);
+};
