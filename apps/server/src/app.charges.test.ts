@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { AppDeps } from "./app.ts";
-import type { HandlerTable } from "./operations/handler.ts";
-import { handlers } from "./operations/index.ts";
 import { goodRequests } from "./testing/good-requests.ts";
+import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** A data request is charged when it is answered, at the instant by which it was judged, and never else. */
@@ -10,29 +8,10 @@ let service: Service;
 afterEach(() => service.close());
 
 test("a caller who left before the answer was made is not charged for it", async () => {
-	const started = Promise.withResolvers<void>();
-	const finish = Promise.withResolvers<unknown>();
-	const slow: Partial<AppDeps> = {
-		handlers: {
-			...handlers,
-			getQuotes: (() => {
-				started.resolve();
-				return finish.promise;
-			}) as HandlerTable["getQuotes"],
-		},
-	};
-	service = await startService(slow);
-	const left = new AbortController();
-	const call = fetch(`${service.url}${goodRequests.getQuotes}`, {
-		headers: { "x-api-key": service.keys.demo },
-		signal: left.signal,
-	}).catch(() => "left");
-	await started.promise;
-	left.abort();
-	expect(await call).toBe("left");
-	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
+	const left = await leaveBeforeAnswer(startService);
+	service = left.service;
 	const charge = vi.spyOn(service.accounts, "charge");
-	finish.resolve({ quote: [] });
+	left.answer();
 	expect((await service.get(goodRequests.listNews, { key: service.keys.demo })).status).toBe(200);
 	expect(charge).toHaveBeenCalledTimes(1);
 	expect(await service.used("demo")).toBe(1);

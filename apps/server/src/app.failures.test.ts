@@ -5,6 +5,7 @@ import { handlers } from "./operations/index.ts";
 import type { MarketReader } from "./store/market.ts";
 import { goodRequests } from "./testing/good-requests.ts";
 import type { Answer } from "./testing/http-client.ts";
+import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** When the service itself is at fault: 500 or 503 as JSON, nothing of its inside, and no charge. */
@@ -156,26 +157,8 @@ test("an account store that cannot be asked is 500 for whoever asks", async () =
 	expect(answer.text).not.toContain("secret.ts");
 });
 
-test("a caller who leaves before the answer is logged as such", async () => {
-	let answerNow = (_body: unknown) => {};
-	const started = Promise.withResolvers<void>();
-	service = await open(
-		broken(() => {
-			started.resolve();
-			return new Promise((resolve) => {
-				answerNow = resolve;
-			});
-		}),
-	);
-	const left = new AbortController();
-	const call = fetch(`${service.url}${goodRequests.getQuotes}`, {
-		headers: { "x-api-key": service.keys.demo },
-		signal: left.signal,
-	}).catch(() => "left");
-	await started.promise;
-	left.abort();
-	expect(await call).toBe("left");
-	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
-	answerNow({ quote: [] });
-	expect((await service.get("/healthz")).status).toBe(200);
+test("a caller who leaves before the answer is logged as such, and others go on", async () => {
+	const left = await leaveBeforeAnswer(open);
+	left.answer();
+	expect((await left.service.get("/healthz")).status).toBe(200);
 });

@@ -9,6 +9,8 @@ export interface OAuthDeps {
 	now: () => number;
 	/** Opens the state of the embedded issuer, when there is one. */
 	openStore: () => Promise<OAuthStore>;
+	/** Whether services with other folders may share that state. */
+	isShared: boolean;
 	/** Folder of the embedded issuer's keys. */
 	dataDir: string;
 }

@@ -1,34 +1,16 @@
 import type { OAuthDeps } from "./deps.ts";
-import { metadata } from "./metadata.ts";
 import type { OAuth } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
-import { createRemoteKeys } from "./tokens/remote-keys.ts";
-import { createTokenVerifier } from "./tokens/verifier.ts";
 
-/** Makes the service take bearer tokens as its settings say; nothing when OAuth is off. */
+/**
+ * Makes the service take bearer tokens as its settings say; nothing when OAuth is off. Either way is loaded where it is
+ * wanted alone.
+ */
 export async function openOAuth(
 	settings: OAuthSettings | undefined,
 	deps: OAuthDeps,
 ): Promise<OAuth | undefined> {
 	if (!settings) return undefined;
-	if (!settings.embedded) return acceptIssuer(settings, deps);
-	// Loaded where it is wanted alone, since it is large.
-	const { openIssuer } = await import("./issuer/open.ts");
-	return openIssuer(settings, deps);
-}
-
-/** Takes the tokens of an issuer elsewhere. */
-export function acceptIssuer(settings: OAuthSettings, { log, now }: Pick<OAuthDeps, "log" | "now">): OAuth {
-	const keys = createRemoteKeys({
-		issuer: settings.issuer,
-		now,
-		onFailure: (err) => log.warn({ err, issuer: settings.issuer }, "the issuer's keys cannot be fetched"),
-	});
-	return {
-		settings,
-		verify: createTokenVerifier({ ...settings, keys, now }),
-		isGranted: async () => true,
-		routes: metadata(settings),
-		close: async () => {},
-	};
+	if (settings.embedded) return (await import("./issuer/open.ts")).openIssuer(settings, deps);
+	return (await import("./accept-issuer.ts")).acceptIssuer(settings, deps);
 }

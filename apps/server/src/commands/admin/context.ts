@@ -12,6 +12,8 @@ export interface AdminContext {
 		withStore<T>(work: (store: OAuthStore) => Promise<T>): Promise<T>;
 		/** Folder of its keys. */
 		dataDir(): string;
+		/** Whether services on other machines may share its state, and need the same keys. */
+		isShared(): boolean;
 	};
 	now(): number;
 	print(text: string): void;

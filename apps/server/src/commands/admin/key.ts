@@ -68,12 +68,17 @@ async function keyRows(accounts: AccountStore, only: string | undefined): Promis
 }
 
 const row = (account: Account, key: ApiKey): string[] => [
+	...identityCells(account, key),
+	moment(key.expiresAt),
+	moment(key.revokedAt),
+];
+
+/** What every list of credentials begins with: id, prefix, account, name, when it was made and last used. */
+export const identityCells = (account: Account, key: ApiKey): string[] => [
 	key.id,
 	key.prefix,
 	account.name,
 	key.name,
 	moment(key.createdAt),
 	moment(key.lastUsedAt),
-	moment(key.expiresAt),
-	moment(key.revokedAt),
 ];

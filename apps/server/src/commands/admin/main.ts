@@ -31,6 +31,7 @@ const context: AdminContext = {
 			}
 		},
 		dataDir: () => readEnv().DATA_DIR,
+		isShared: () => readEnv().DATABASE_URL !== "",
 	},
 	now: Date.now,
 	print: (text) => void process.stdout.write(`${text}\n`),

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const admin = (command: string) =>
-	runNode("commands/admin/main.ts", command.split(" "), { DATA_DIR: folder });
+const admin = (command: string, settings: Record<string, string> = {}) =>
+	runNode("commands/admin/main.ts", command.split(" "), { DATA_DIR: folder, ...settings });
 
 const refused = async (command: string) => {
 	const { code, stdout, stderr } = await admin(command);
@@ -70,4 +70,16 @@ test("a signing key is made, rotated and listed without its secret", async () =>
 	const after = (await admin("signing-key list")).stdout.trimEnd().split("\n");
 	expect(after).toHaveLength(3);
 	expect(after[2]?.slice(0, 16)).toBe(before.split("\n")[1]?.slice(0, 16));
+});
+
+test("a rotation says that other machines need the file, where there may be some", async () => {
+	const rotate = "signing-key rotate --overlap 1h";
+	expect((await admin(rotate)).stdout).not.toContain("machines");
+	const shared = await admin(rotate, { DATABASE_URL: "postgres://market@127.0.0.1:1/market" });
+	expect([shared.code, shared.stdout]).toEqual([
+		0,
+		expect.stringContaining(
+			`Put ${join(folder, "oauth-keys.json")} in the DATA_DIR of the other machines now`,
+		),
+	]);
 });

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { loadSecrets, rotateSigningKey } from "../../oauth/issuer/signing-keys.ts";
+import { loadSecrets, rotateSigningKey, secretsFile } from "../../oauth/issuer/keys/signing-keys.ts";
 import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
 import { duration } from "./options.ts";
@@ -21,6 +21,10 @@ export function signingKeyCommand({ issuer, now, print }: AdminContext): Command
 		.action(async ({ overlap }: { overlap: number }) => {
 			const { kid } = await rotateSigningKey(issuer.dataDir(), overlap, now());
 			print(`Key ${kid} signs now. Tokens of the one before are good until ${moment(now() + overlap)}.`);
+			if (issuer.isShared()) print(carryOver(secretsFile(issuer.dataDir())));
 		});
 	return command;
 }
+
+const carryOver = (file: string): string =>
+	`Put ${file} in the DATA_DIR of the other machines now: until then they refuse what is signed by it.`;

@@ -4,6 +4,7 @@ import type { Account, ApiKey } from "../../store/accounts.ts";
 import { moment, table } from "../table.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
+import { identityCells } from "./key.ts";
 
 interface LinkOptions {
 	account: string;
@@ -45,11 +46,6 @@ export function subjectCommand({ withAccounts, now, print }: AdminContext): Comm
 }
 
 const row = ({ account, key }: { account: Account; key: ApiKey }): string[] => [
-	key.id,
-	key.prefix,
-	account.name,
-	key.name,
-	moment(key.createdAt),
-	moment(key.lastUsedAt),
+	...identityCells(account, key),
 	moment(key.revokedAt),
 ];

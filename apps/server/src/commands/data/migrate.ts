@@ -5,7 +5,8 @@ import type { DataContext } from "./context.ts";
 const help = `
 Copies accounts and market data from where they lie (DATABASE_URL, otherwise DATA_DIR) into an empty PostgreSQL database
 or an empty folder: every row with its ids, times and counts, in batches. Each table is read back and compared before
-anything holds. What updates remember of their runs, and the issuer of tokens, stay in DATA_DIR.
+anything holds. Not copied are what updates remember of their runs, which stays in DATA_DIR, and what the embedded
+issuer of tokens holds: create its clients again, and let people sign in again.
 
 Stop the service and the schedule first: what they write during the copy stays behind.
 

@@ -7,16 +7,18 @@ import { issuerPath, type OAuthSettings } from "../settings.ts";
 import { createTokenVerifier } from "../tokens/verifier.ts";
 import { grantKind, nameOf } from "./adapter.ts";
 import { interactions } from "./interactions.ts";
-import { KeyRing } from "./key-ring.ts";
+import { agreeOnKeys } from "./keys/key-agreement.ts";
+import { KeyRing } from "./keys/key-ring.ts";
+import type { IssuerSecrets } from "./keys/signing-keys.ts";
 import { limitPerAddress } from "./limit.ts";
 import { createProvider } from "./provider.ts";
-import type { IssuerSecrets } from "./signing-keys.ts";
 
 /** Starts the embedded issuer, and takes its tokens. */
 export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Promise<OAuth> {
 	const { accounts, log, now } = deps;
 	const keys = await KeyRing.open(deps.dataDir, now);
 	const store = await deps.openStore();
+	const endAgreement = deps.isShared ? await agreeOnKeys({ ...deps, store, keys }) : undefined;
 	const provider = renewed(keys, (secrets) => createProvider({ settings, secrets, accounts, store, log }));
 	return {
 		settings,
@@ -32,7 +34,10 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 				served(provider),
 			)
 			.use(authorizationServerMetadata(provider)),
-		close: () => store.close(),
+		close: async () => {
+			await endAgreement?.();
+			await store.close();
+		},
 	};
 }
 

@@ -8,7 +8,7 @@ import type { OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
-import type { IssuerSecrets } from "./signing-keys.ts";
+import type { IssuerSecrets } from "./keys/signing-keys.ts";
 
 export interface ProviderDeps {
 	settings: OAuthSettings;

@@ -141,10 +141,10 @@ describe("what is open, and what is kept", () => {
 		const bytes = await Promise.all(files.map((file) => readFile(join(service.dataDir, file), "latin1")));
 		for (const secret of [tokens.refresh_token, tokens.access_token, service.key]) {
 			expect(bytes.join("").includes(secret)).toBe(false);
-			expect(service.log()).not.toContain(secret);
+			expect(service.running.log()).not.toContain(secret);
 		}
 		expect((await stat(join(service.dataDir, "oauth-keys.json"))).mode & 0o777).toBe(0o600);
-		expect(service.log()).not.toContain('"level":50');
+		expect(service.running.log()).not.toContain('"level":50');
 	});
 });
 

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,7 +5,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment, runNode, sourcePath } from "../../testing/run-node.ts";
+import { runNode } from "../../testing/run-node.ts";
+import { type Running, startProcess } from "../../testing/start-process.ts";
 import { Browser, type Page } from "./browser.ts";
 
 /** What the token endpoint answered. */
@@ -23,11 +23,14 @@ export interface TokenAnswer {
 
 /** The service as a process with its embedded issuer, an account `acme` with a key, and the client `cli`. */
 export interface EmbeddedService {
+	/** Where people and programs ask it: `PUBLIC_URL` when that is given. */
 	url: string;
+	/** The process itself, and what it was started with. */
+	running: Running;
+	settings: Record<string, string>;
 	dataDir: string;
 	/** The key of `acme`. */
 	key: string;
-	log(): string;
 	admin(command: string): Promise<string>;
 	/** Posts a form to the issuer. */
 	post(path: string, fields: Record<string, string>): Promise<TokenAnswer>;
@@ -68,7 +71,7 @@ export const codeRequest = (challenge: string, change: Record<string, string> = 
 /** Starts the service; `more` are settings beside the usual ones. */
 export async function startEmbeddedService(more: Record<string, string> = {}): Promise<EmbeddedService> {
 	const dataDir = await mkdtemp(join(tmpdir(), "us-market-data-oauth-"));
-	const url = `http://127.0.0.1:${await freePort()}`;
+	const url = more["PUBLIC_URL"] ?? `http://127.0.0.1:${await freePort()}`;
 	const settings = {
 		DATA_DIR: dataDir,
 		SAMPLE_DATA: "false",
@@ -85,7 +88,7 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 	await admin("account create acme --plan basic");
 	const [key = ""] = (await admin("key create --account acme")).split("\n");
 	await admin("client create --name cli --redirect http://127.0.0.1/callback --device");
-	const { child, log } = await startProcess(settings);
+	const running = await startProcess(settings);
 	const post: EmbeddedService["post"] = async (path, fields) => {
 		const answer = await fetch(`${url}/oauth${path}`, { method: "POST", body: new URLSearchParams(fields) });
 		const text = await answer.text();
@@ -95,9 +98,10 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 		browser.submit(await browser.submit(page, "Sign in", { key }), "Allow");
 	return {
 		url,
+		running,
+		settings,
 		dataDir,
 		key,
-		log,
 		admin,
 		post,
 		agree,
@@ -121,32 +125,10 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 			});
 		},
 		close: async () => {
-			child.kill("SIGTERM");
-			await once(child, "exit");
+			await running.stop();
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
-}
-
-async function startProcess(
-	settings: Record<string, string>,
-): Promise<{ child: ChildProcess; log: () => string }> {
-	const child = spawn(process.execPath, [sourcePath("main.ts")], {
-		env: environment(settings),
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	let [printed, log] = ["", ""];
-	child.stderr.setEncoding("utf8").on("data", (text: string) => {
-		log += text;
-	});
-	child.stdout.setEncoding("utf8").on("data", (text: string) => {
-		printed += text;
-	});
-	while (!printed.includes("freshness:")) {
-		await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}: ${log}`);
-	}
-	return { child, log: () => log };
 }
 
 /** The issuer's address stands in its tokens, so that the port is chosen before the start. */

@@ -4,7 +4,7 @@ import type { Answer } from "../../testing/http-client.ts";
 import { sampleTime } from "../../testing/sample-market.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import type { AccountName } from "../../testing/test-keys.ts";
-import { acceptIssuer } from "../open.ts";
+import { acceptIssuer } from "../accept-issuer.ts";
 import { linkSubject } from "../subjects.ts";
 import { type KeyOfIssuer, newKey, type OtherIssuer, startOtherIssuer } from "./other-issuer.ts";
 

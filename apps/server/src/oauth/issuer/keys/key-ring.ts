@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
-import type { IssuerKeys } from "../tokens/issuer-keys.ts";
-import { TokenRefused } from "../tokens/refused.ts";
+import type { IssuerKeys } from "../../tokens/issuer-keys.ts";
+import { TokenRefused } from "../../tokens/refused.ts";
 import { type IssuerSecrets, loadSecrets, type SigningKey, secretsFile } from "./signing-keys.ts";
 
 /** How long a rotation by another process may go unseen, in milliseconds. */

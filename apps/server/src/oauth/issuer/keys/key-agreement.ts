@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import { StartRefused } from "../../../lifecycle/start-refused.ts";
+import type { OAuthStore } from "../../../store/oauth.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { secretsFile } from "./signing-keys.ts";
+
+export interface AgreementDeps {
+	/** The state that services share. */
+	store: OAuthStore;
+	/** The keys of this one. */
+	keys: Pick<KeyRing, "secrets">;
+	/** Folder of its keys. */
+	dataDir: string;
+	log: Logger;
+}
+
+/** In milliseconds. */
+export interface AgreementTiming {
+	/** How often a service says what it signs by, and looks what others do. */
+	every: number;
+	/** How long one that says nothing more is taken to be running. */
+	lives: number;
+}
+
+const usual: AgreementTiming = { every: 5_000, lives: 30_000 };
+
+/** Kind of the records in which running services say by which key they sign. */
+const signerKind = "Signer";
+
+/**
+ * Watches that services agree on their keys. On several machines they share the issuer's state and have a file of
+ * keys each: one refuses what another signed by a key that its own file lacks. So each says in the state what it signs
+ * by. A service that meets such a key at its start does not start; one that meets it later logs an error.
+ *
+ * @returns what ends it
+ * @throws {StartRefused} when another running service signs by a key that the file of this one lacks
+ * @throws {StoreUnavailable} when the state cannot be read at the start
+ */
+export async function agreeOnKeys(deps: AgreementDeps, timing = usual): Promise<() => Promise<void>> {
+	const comparison = new KeyComparison(deps, timing.lives);
+	const refuse = async () => {
+		if ((await comparison.look()).unknown.length === 0) return;
+		await wait(timing.every * 1.2);
+		const { lasting } = await comparison.look();
+		if (lasting.length === 0) return;
+		await comparison.end();
+		throw new StartRefused(refusal(deps.dataDir, lasting));
+	};
+	// A service that is refused troubles none that runs, and of two that start at once one sees the other.
+	await refuse();
+	await comparison.say();
+	await refuse();
+	const timer = setInterval(() => void comparison.report(), timing.every).unref();
+	return async () => {
+		clearInterval(timer);
+		await comparison.end();
+	};
+}
+
+/** What one running service knows of the keys of the others. */
+export class KeyComparison {
+	readonly #deps: AgreementDeps;
+	readonly #lives: number;
+	readonly #id = randomUUID();
+	/** What was unknown at the last look. */
+	#unknown: readonly string[] = [];
+	/** What the log tells already. */
+	#told = "";
+	#reporting: Promise<void> | undefined;
+
+	constructor(deps: AgreementDeps, lives: number) {
+		this.#deps = deps;
+		this.#lives = lives;
+	}
+
+	/** Says what this service signs by. */
+	async say(): Promise<void> {
+		const { store, keys } = this.#deps;
+		const [signing] = (await keys.secrets()).keys;
+		await store.upsert(signerKind, this.#id, {
+			payload: { kid: signing?.kid },
+			grantId: null,
+			uid: null,
+			userCode: null,
+			expiresAt: Date.now() + this.#lives,
+		});
+	}
+
+	/**
+	 * Looks which keys of others this service does not have. Those that it did not have at the look before either are
+	 * `lasting`: who reads the same file may not have said yet that it changed.
+	 */
+	async look(): Promise<{ unknown: readonly string[]; lasting: readonly string[] }> {
+		const { store, keys } = this.#deps;
+		const own = (await keys.secrets()).keys.map(({ kid }) => kid);
+		const used = new Set((await store.list(signerKind)).map(({ payload }) => String(payload["kid"])));
+		const unknown = [...used].filter((kid) => !own.includes(kid)).sort();
+		const lasting = unknown.filter((kid) => this.#unknown.includes(kid));
+		this.#unknown = unknown;
+		return { unknown, lasting };
+	}
+
+	/** Says, looks, and logs what is new of it. Never throws. One report at a time. */
+	report(): Promise<void> {
+		this.#reporting ??= this.#report().finally(() => {
+			this.#reporting = undefined;
+		});
+		return this.#reporting;
+	}
+
+	async #report(): Promise<void> {
+		const { log, dataDir } = this.#deps;
+		try {
+			await this.say();
+			const { lasting } = await this.look();
+			this.#tell(lasting.join(" "), () => log.error({ keys: lasting }, disagreement(dataDir, lasting)));
+		} catch (err) {
+			this.#tell("failed", () =>
+				log.warn({ err }, "the issuer's keys cannot be compared with other services'"),
+			);
+		}
+	}
+
+	#tell(what: string, write: () => void): void {
+		if (what !== "" && what !== this.#told) write();
+		this.#told = what;
+	}
+
+	/** Takes back what this service said. Where the state cannot be reached, that ends by itself. */
+	async end(): Promise<void> {
+		await this.#reporting;
+		await this.#deps.store.destroy(signerKind, this.#id).catch(() => {});
+	}
+}
+
+const disagreement = (dataDir: string, kids: readonly string[]): string =>
+	[
+		"Another service on this database signs access tokens by a key that",
+		`${secretsFile(dataDir)} does not have (${kids.join(", ")}), so that one refuses tokens of the other.`,
+		"Put the same oauth-keys.json in the DATA_DIR of every machine.",
+	].join(" ");
+
+const refusal = (dataDir: string, kids: readonly string[]): string =>
+	`${disagreement(dataDir, kids)} If the other service has just been killed, start this one again in half a minute.`;
