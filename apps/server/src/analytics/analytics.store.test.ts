@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MarketStore, MarketWriter } from "../store/market.ts";
 import { openSqliteStores } from "../store/sqlite/open.ts";
+import { dataset } from "../store/suites/market.fixtures.ts";
 import { deriveTouched } from "./derive.ts";
 import { parseConditions } from "./screener/conditions.ts";
 import { searchScreener } from "./screener/search.ts";
@@ -27,17 +28,6 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-const dataset = (writer: MarketWriter, tag: string): number =>
-	writer.beginDataset({
-		source: "test",
-		tag,
-		file: tag,
-		sha256: "",
-		licence: "",
-		retrievedAt: now.getTime(),
-		adjustedThrough: null,
-	});
-
 function addSecurity(writer: MarketWriter, symbol: string, seed: number, id: number): void {
 	const ref = writer.ensureSecurity(symbol);
 	writer.put("securities", ref, id, security(symbol));
@@ -56,7 +46,7 @@ describe("analytics on a store", () => {
 	it("derive in the transaction of an import, and follow what later ones change", async () => {
 		const view = createMarketViewCache(market);
 		await market.transaction(async (writer) => {
-			const id = dataset(writer, "sample");
+			const id = writer.beginDataset(dataset("sample", "sample"));
 			addSecurity(writer, "A.US", 3, id);
 			addSecurity(writer, "SPY.US", 4, id);
 			await deriveTouched(writer, now);
@@ -70,7 +60,7 @@ describe("analytics on a store", () => {
 
 		// Real prices take over from the sample ones; the sample accounts no longer go with them.
 		await market.transaction(async (writer) => {
-			const id = dataset(writer, "exchange");
+			const id = writer.beginDataset(dataset("exchange", "exchange"));
 			const ref = writer.ensureSecurity("A.US");
 			for (const bar of walk("2026-11-20", 300, 5)) writer.put("dayBars", ref, id, bar);
 			await deriveTouched(writer, now);

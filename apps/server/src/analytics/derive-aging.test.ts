@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { AreaRecord } from "../records/index.ts";
 import { openMarket } from "../store/sqlite/market.ts";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { once, readBenchmark, sourcesOf } from "./derivation.ts";
@@ -7,18 +6,8 @@ import { agingDerivations } from "./derivations/aging.ts";
 import { derivations } from "./derivations/index.ts";
 import { deriveAging, deriveTouched } from "./derive.ts";
 import { datasetFacts } from "./provenance.ts";
+import { dividend } from "./testing/fixtures.ts";
 import { MemoryMarket } from "./testing/memory-market.ts";
-
-const dividend = (exDate: string, amount: string): AreaRecord<"dividends"> => ({
-	exDate,
-	amount,
-	currency: "USD",
-	recordDate: null,
-	paymentDate: null,
-	fiscalYear: null,
-	fiscalPeriod: null,
-	description: "",
-});
 
 it("moves windows on by a day, and changes nothing when nothing aged", async () => {
 	const market = new MemoryMarket();

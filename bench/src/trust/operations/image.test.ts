@@ -59,6 +59,7 @@ describe("Dockerfile", () => {
 		const copied = build.instructions
 			.filter(({ name }) => name === "COPY")
 			.flatMap(({ words }) => words.slice(0, -1));
+		expect(copied).toEqual(expect.arrayContaining(["pnpm-lock.yaml", "apps/server", "packages/contract"]));
 		for (const path of copied) await access(join(repository, path));
 		const ignored = await textOf(".dockerignore");
 		for (const path of copied) {
@@ -71,7 +72,9 @@ describe("Dockerfile", () => {
 
 	test("runs as somebody other than root, with settings that exist and files that exist", async () => {
 		expect(lastOf(last, "USER")).toEqual(["node"]);
-		expect(Object.keys(variablesOf(last)).filter((name) => !settingNames.includes(name))).toEqual([]);
+		const variables = Object.keys(variablesOf(last));
+		expect(variables).toContain("DATA_DIR");
+		expect(variables.filter((name) => !settingNames.includes(name))).toEqual([]);
 		const files = [lastOf(last, "CMD")?.at(-1), lastOf(last, "HEALTHCHECK")?.at(-1)];
 		for (const file of files) await access(join(repository, file ?? "missing"));
 	});
@@ -99,15 +102,21 @@ describe("compose.yaml", () => {
 
 	test("names settings, secrets and volumes that there are, and holds no secret itself", () => {
 		const known = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
-		for (const [name, { environment, secrets, volumes }] of Object.entries(compose.services)) {
-			if (name !== "postgres") expect(Object.keys(environment).filter((key) => !known.has(key))).toEqual([]);
+		for (const [name, { environment, secrets }] of Object.entries(compose.services)) {
+			if (name !== "postgres") {
+				expect(Object.keys(environment), name).toContain("DATABASE_URL_FILE");
+				expect(Object.keys(environment).filter((key) => !known.has(key))).toEqual([]);
+			}
 			for (const [key, value] of Object.entries(environment)) {
 				if (!key.endsWith("_FILE")) expect(key, name).not.toMatch(/PASSWORD|TOKEN|URL|SECRET/);
 				else expect(secrets, key).toContain(value.replace("/run/secrets/", ""));
 			}
-			for (const secret of secrets) expect(Object.keys(compose.secrets)).toContain(secret);
-			for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(":")[0]);
 		}
+		const services = Object.values(compose.services);
+		const used = services.flatMap(({ secrets }) => secrets);
+		expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
+		const mounted = services.flatMap(({ volumes }) => volumes.map((volume) => volume.split(":")[0]));
+		expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
 	});
 
 	test("looks at the health of what serves", async () => {

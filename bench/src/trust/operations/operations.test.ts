@@ -25,7 +25,10 @@ test("backup: every row and charge is there again, and a killed one leaves nothi
 test("soak: answers all the time, and tells the memory", async () => {
 	const { broken, table } = await soak({ ...options, seconds: 3, connections: 4 });
 	expect(broken).toEqual([]);
-	for (const line of table.slice(-2)) expect(Number(cells(line)[2])).toBeGreaterThan(10);
+	expect(table[0]).toMatch(/ [1-9]\d* answers, p99 \d/);
+	const rows = table.slice(-2).map(cells);
+	expect(rows.map(([, figure]) => figure)).toEqual(["heap", "resident"]);
+	for (const [, figure, warm] of rows) expect(Number(warm), figure).toBeGreaterThan(10);
 }, 180_000);
 
 test("the slope of a line, and how sure it is", () => {

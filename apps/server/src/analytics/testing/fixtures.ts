@@ -86,6 +86,70 @@ export const profile = (industry: string, sector = "Technology"): AreaRecord<"pr
 	updatedAt: "2026-01-01",
 });
 
+/** A dividend in dollars of which the ex-date and the amount are known. */
+export const dividend = (
+	exDate: string,
+	amount: string,
+	more: Partial<AreaRecord<"dividends">> = {},
+): AreaRecord<"dividends"> => ({
+	exDate,
+	amount,
+	currency: "USD",
+	recordDate: null,
+	paymentDate: null,
+	fiscalYear: null,
+	fiscalPeriod: null,
+	description: "",
+	...more,
+});
+
+/** A line of an insider's form: a director sells 100 shares at 5 dollars, unless told otherwise. */
+export const insiderTrade = (
+	accessionNumber: string,
+	line: number,
+	more: Partial<AreaRecord<"insiderTrades">> = {},
+): AreaRecord<"insiderTrades"> => ({
+	accessionNumber,
+	line,
+	filingDate: "2026-11-10",
+	date: "2026-11-09",
+	owner: "Doe Jane",
+	title: "Director",
+	code: "S",
+	type: "SELL",
+	shares: "100",
+	price: "5",
+	sharesAfter: null,
+	securityTitle: "Common Stock",
+	ownership: "direct",
+	is10b5One: null,
+	isDerivative: false,
+	amends: null,
+	...more,
+});
+
+/** What an institution holds at the end of a period, and nothing else known of it. */
+export const holding = (
+	holderId: string,
+	period: string,
+	sharesHeld: string,
+	more: Partial<AreaRecord<"shareholders">> = {},
+): AreaRecord<"shareholders"> => ({
+	period,
+	holderId,
+	name: holderId,
+	type: "institution",
+	title: "institution",
+	sharesHeld,
+	sharesChanged: null,
+	percentOfShares: null,
+	filingDate: period,
+	value: null,
+	form: null,
+	filing: null,
+	...more,
+});
+
 /** One period of accounts; everything that is not given is not stated. */
 export const accounts = (
 	report: AreaRecord<"financials">["report"],

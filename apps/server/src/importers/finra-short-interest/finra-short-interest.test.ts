@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { security } from "../../analytics/testing/fixtures.ts";
 import { InputRefused } from "../../refused.ts";
+import { importInto } from "../../store/suites/market.fixtures.ts";
 import { parseLines } from "../frame/lines.ts";
-import { cut, now, parseFile, pieces, testStore } from "../testing.ts";
+import { cut, parseFile, pieces, testStore } from "../testing.ts";
 import { shortInterestHeader as header, shortInterestRow as row } from "./formats.fixture.ts";
 import { finraShortInterest } from "./importer.ts";
 import { ShortInterestParser } from "./parse.ts";
@@ -16,16 +17,7 @@ const parse = (...rows: string[]) => parseFile(finraShortInterest, name, file(ro
 /** A store whose security master lists the given symbols. */
 async function listing(...symbols: string[]) {
 	const store = await testStore();
-	await store.transaction(async (writer) => {
-		const dataset = writer.beginDataset({
-			source: "test",
-			tag: "nasdaq",
-			file: "listed",
-			sha256: "",
-			licence: "",
-			retrievedAt: now.getTime(),
-			adjustedThrough: null,
-		});
+	await importInto(store, "listed", "nasdaq", (writer, dataset) => {
 		for (const symbol of symbols) {
 			writer.put("securities", writer.ensureSecurity(symbol), dataset, security(symbol));
 		}

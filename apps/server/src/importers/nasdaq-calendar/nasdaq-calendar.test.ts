@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { accounts, profile } from "../../analytics/testing/fixtures.ts";
 import { canonicalDecimal } from "../../decimals.ts";
 import type { MarketStore, MarketWriter } from "../../store/market.ts";
-import { now, parseFile, testStore } from "../testing.ts";
+import { importInto } from "../../store/suites/market.fixtures.ts";
+import { parseFile, testStore } from "../testing.ts";
 import { fiscalQuarter } from "./fiscal.ts";
 import { dividend, dividendsAnswer, earningsAnswer, report, split, splitsAnswer } from "./formats.fixture.ts";
 import { nasdaqCalendar } from "./importer.ts";
@@ -15,10 +16,7 @@ const parse = (name: string, text: string, store?: MarketStore) =>
 /** A store with something of a company. */
 async function holding(put: (writer: MarketWriter, dataset: number) => void, tag = "own") {
 	const store = await testStore();
-	await store.transaction(async (writer) => {
-		const file = { source: "test", tag, file: "f", sha256: "", licence: "", adjustedThrough: null };
-		put(writer, writer.beginDataset({ ...file, retrievedAt: now.getTime() }));
-	});
+	await importInto(store, "f", tag, put);
 	return store;
 }
 

@@ -1,5 +1,7 @@
+import { security as master } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import type { MarketStore } from "../../store/market.ts";
+import { importInto } from "../../store/suites/market.fixtures.ts";
 import { parseFile, testStore } from "../testing.ts";
 import { secCompanyfacts } from "./importer.ts";
 
@@ -73,9 +75,7 @@ export async function holdSeven(
 	symbols: readonly string[],
 	types: Readonly<Record<string, "stock" | "preferred" | "warrant">> = {},
 ): Promise<void> {
-	await store.transaction(async (writer) => {
-		const about = { source: "native", tag: "own", file: "x", sha256: "", licence: "", retrievedAt: 0 };
-		const dataset = writer.beginDataset({ ...about, adjustedThrough: null });
+	await importInto(store, "x", "own", (writer, dataset) => {
 		for (const symbol of symbols) {
 			const security = writer.ensureSecurity(symbol);
 			writer.put("identifiers", security, dataset, {
@@ -86,19 +86,7 @@ export async function holdSeven(
 			});
 			const type = types[symbol];
 			if (type === undefined) continue;
-			writer.put("securities", security, dataset, {
-				nameEn: "",
-				nameCn: "",
-				nameHk: "",
-				exchange: "NYSE",
-				board: "",
-				type,
-				currency: "USD",
-				lotSize: 100,
-				cik: "",
-				listingDate: null,
-				delistingDate: null,
-			});
+			writer.put("securities", security, dataset, master("", { exchange: "NYSE", type }));
 		}
 	});
 }

@@ -1,4 +1,6 @@
+import { security } from "../../analytics/testing/fixtures.ts";
 import type { MarketStore } from "../../store/market.ts";
+import { importInto } from "../../store/suites/market.fixtures.ts";
 import type { Format } from "../formats.fixture.ts";
 import { secOwnership } from "./importer.ts";
 
@@ -9,31 +11,10 @@ export async function putIssuer(
 	cik: string,
 	name: string,
 ): Promise<void> {
-	await store.transaction(async (writer) => {
-		const dataset = writer.beginDataset({
-			source: "test",
-			tag: "test",
-			file: symbol,
-			sha256: "",
-			licence: "test data",
-			retrievedAt: 0,
-			adjustedThrough: null,
-		});
-		const security = writer.ensureSecurity(symbol);
-		writer.put("identifiers", security, dataset, { scheme: "cik", value: cik, name, date: "2025-01-02" });
-		writer.put("securities", security, dataset, {
-			nameEn: name,
-			nameCn: "",
-			nameHk: "",
-			exchange: "NYSE",
-			board: "",
-			type: "stock",
-			currency: "USD",
-			lotSize: 100,
-			cik: "",
-			listingDate: null,
-			delistingDate: null,
-		});
+	await importInto(store, symbol, "test", (writer, dataset) => {
+		const issuer = writer.ensureSecurity(symbol);
+		writer.put("identifiers", issuer, dataset, { scheme: "cik", value: cik, name, date: "2025-01-02" });
+		writer.put("securities", issuer, dataset, security(name, { exchange: "NYSE" }));
 	});
 }
 

@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { security } from "../../analytics/testing/fixtures.ts";
 import type { MarketStore } from "../../store/market.ts";
+import { importInto } from "../../store/suites/market.fixtures.ts";
 import { testStore } from "../testing.ts";
 import { accessionField, filingUrls } from "./accession.ts";
 import { plainCik, symbolsByCik } from "./cik.ts";
 import { announcesResults, formName, isCurrentReport, isPeriodic, itemNames, subject } from "./forms.ts";
 
 const identified = (store: MarketStore, rows: readonly (readonly [symbol: string, cik: string])[]) =>
-	store.transaction(async (writer) => {
-		const dataset = { source: "test", tag: "t", file: "f", sha256: "", licence: "", retrievedAt: 0 };
-		const id = writer.beginDataset({ ...dataset, adjustedThrough: null });
+	importInto(store, "f", "t", (writer, id) => {
 		for (const [symbol, value] of rows) {
 			const record = { scheme: "cik", value, name: "", date: "2026-01-01" } as const;
 			writer.put("identifiers", writer.ensureSecurity(symbol), id, record);

@@ -1,6 +1,6 @@
 import type { InputOf } from "@us-market-data/contract";
 import { describe, expect, it } from "vitest";
-import { security } from "../../analytics/testing/fixtures.ts";
+import { dividend, security } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
@@ -15,16 +15,6 @@ const event = (category: Event["category"], datetime: string, eventType: string)
 	content: `${eventType} at ${datetime}`,
 	star: 2,
 });
-const paid = (exDate: string, amount: string): AreaRecord<"dividends"> => ({
-	exDate,
-	amount,
-	currency: "USD",
-	recordDate: null,
-	paymentDate: null,
-	fiscalYear: null,
-	fiscalPeriod: null,
-	description: "",
-});
 
 const market = await testMarket([
 	rows("ZED.US", "securities", [security("Zed Inc.")]),
@@ -34,13 +24,13 @@ const market = await testMarket([
 		event("report", "2026-11-20T04:30:00Z", "8-K"),
 		event("report", "2026-12-15T21:00:00Z", "10-Q"),
 	]),
-	rows("ZED.US", "dividends", [paid("2026-11-19", "0.000001"), paid("2028-12-01", "1")]),
+	rows("ZED.US", "dividends", [dividend("2026-11-19", "0.000001"), dividend("2028-12-01", "1")]),
 	rows("ABLE.US", "events", [
 		event("report", "2026-11-18T21:00:00Z", ""),
 		event("report", "2026-11-18T12:00:00Z", "10-K"),
 		event("ipo", "2026-11-18T14:30:00Z", "IPO"),
 	]),
-	rows("ABLE.US", "dividends", [paid("2026-11-19", "0.5")]),
+	rows("ABLE.US", "dividends", [dividend("2026-11-19", "0.5")]),
 	rows("ABLE.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]),
 	rows("MARKET.US", "events", [event("macrodata", "2026-11-18T13:30:00Z", "CPI")], { tag: "macro" }),
 ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accounts, dayBar, security } from "../../analytics/testing/fixtures.ts";
+import { accounts, dayBar, dividend, insiderTrade, security } from "../../analytics/testing/fixtures.ts";
 import { noFigures } from "../../records/fundamentals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
@@ -24,39 +24,15 @@ const estimate = (
 	actual,
 	analysts: 12,
 });
-const dividend = (exDate: string, amount: string): AreaRecord<"dividends"> => ({
-	exDate,
-	amount,
-	currency: "USD",
-	recordDate: null,
-	paymentDate: null,
-	fiscalYear: null,
-	fiscalPeriod: null,
-	description: "",
-});
 /** A dividend on each first of a month before 2020. */
 const sixty = Array.from({ length: 60 }, (_, i) =>
 	dividend(`${2019 - Math.floor(i / 12)}-${String(12 - (i % 12)).padStart(2, "0")}-01`, "0.1"),
 );
-const trade = (line: number, more: Partial<AreaRecord<"insiderTrades">>): AreaRecord<"insiderTrades"> => ({
-	accessionNumber: "0000320193-26-000001",
-	line,
-	filingDate: "2026-11-19",
-	date: "2026-11-18",
-	owner: "Doe Jane",
-	title: "Director",
-	code: "S",
-	type: "SELL",
-	shares: "0.1",
-	price: "190.25",
-	sharesAfter: "100",
-	securityTitle: "Common Stock",
-	ownership: "direct",
-	is10b5One: null,
-	isDerivative: false,
-	amends: null,
-	...more,
-});
+const trade = (line: number, more: Partial<AreaRecord<"insiderTrades">>): AreaRecord<"insiderTrades"> =>
+	insiderTrade("0000320193-26-000001", line, {
+		...{ filingDate: "2026-11-19", date: "2026-11-18", shares: "0.1", price: "190.25" },
+		...more,
+	});
 
 /** Accounts that state each figure, 2.5 of it. */
 const everyFigure = Object.fromEntries(Object.keys(noFigures).map((name) => [name, "2.5"]));
@@ -92,7 +68,7 @@ const market = await testMarket([
 	rows("AAPL.US", "dividends", [
 		...sixty,
 		dividend("2026-12-10", "9"),
-		{ ...dividend("2026-08-10", "0.26"), description: "Quarterly", fiscalYear: 2026, fiscalPeriod: "Q4" },
+		dividend("2026-08-10", "0.26", { description: "Quarterly", fiscalYear: 2026, fiscalPeriod: "Q4" }),
 		dividend("2025-11-20", "0.1"),
 		dividend("2025-11-21", "0.24"),
 	]),

@@ -1,28 +1,15 @@
 import { expect, it } from "vitest";
+import { insiderTrade } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 type Trade = AreaRecord<"insiderTrades">;
 
-const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {}): Trade => ({
-	accessionNumber,
-	line,
-	filingDate: "2026-11-10",
-	date: "2026-11-09",
-	owner: "Doe Jane",
-	title: "Director",
-	code: "S",
-	type: "SELL",
-	shares: "10",
-	price: "2.5",
-	sharesAfter: "100",
-	securityTitle: "Common Stock",
-	ownership: "direct",
-	is10b5One: true,
-	isDerivative: false,
-	amends: null,
-	...more,
-});
+const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {}): Trade =>
+	insiderTrade(accessionNumber, line, {
+		...{ filingDate: "2026-11-10", date: "2026-11-09", shares: "10", is10b5One: true },
+		...more,
+	});
 
 /** A stored row of the time before the question was asked. */
 const { amends: _, isDerivative: __, ...older } = trade("0000000001-26-000001", 1, { date: "2026-01-05" });

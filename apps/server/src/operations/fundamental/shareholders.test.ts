@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { security } from "../../analytics/testing/fixtures.ts";
+import { holding as plainHolding, security } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
@@ -11,21 +11,11 @@ const holding = (
 	sharesHeld: string,
 	sharesChanged: string | null,
 	more: Partial<Holding> = {},
-): Holding => ({
-	period,
-	holderId,
-	name: `Holder ${holderId}`,
-	type: "institution",
-	title: "institution",
-	sharesHeld,
-	sharesChanged,
-	percentOfShares: "1.25",
-	filingDate: "2026-11-10",
-	value: null,
-	form: null,
-	filing: null,
-	...more,
-});
+): Holding =>
+	plainHolding(holderId, period, sharesHeld, {
+		...{ name: `Holder ${holderId}`, sharesChanged, percentOfShares: "1.25", filingDate: "2026-11-10" },
+		...more,
+	});
 const summer = "2026-06-30";
 const autumn = "2026-09-30";
 

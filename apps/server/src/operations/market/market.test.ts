@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accounts, dayBar, daysUpTo, profile, security } from "../../analytics/testing/fixtures.ts";
+import { accounts, dayBar, daysUpTo, dividend, profile, security } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
@@ -40,23 +40,7 @@ const market = await testMarket([
 	rows("DOWN.US", "shortVolume", [shorts("60")], { tag: "finra" }),
 	...listed("DULL.US", []),
 	rows("DULL.US", "shortVolume", [shorts("20")], { tag: "finra" }),
-	rows(
-		"DULL.US",
-		"dividends",
-		[
-			{
-				exDate: "2026-08-10",
-				amount: "2",
-				currency: "USD",
-				recordDate: null,
-				paymentDate: null,
-				fiscalYear: null,
-				fiscalPeriod: null,
-				description: "",
-			},
-		],
-		{ tag: "payouts" },
-	),
+	rows("DULL.US", "dividends", [dividend("2026-08-10", "2")], { tag: "payouts" }),
 	// Moved on Thursday, and then no more.
 	...listed("EARLY.US", ["90", "90"]),
 	rows("EARLY.US", "shares", [{ date: "2026-10-01", totalShares: "10", circulatingShares: "10" }], {

@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { dayBar } from "../../analytics/testing/fixtures.ts";
+import { dayBar, dividend } from "../../analytics/testing/fixtures.ts";
 import { rows, testMarket } from "../testing.ts";
 
 const bar = (date: string, close: string, volume: string) => dayBar(date, close, { volume, turnover: "50" });
 const split = [{ exDate: "2026-11-18", numerator: "4", denominator: "1" }];
-const dividend = (exDate: string, amount: string) => ({
-	exDate,
-	amount,
-	currency: "USD",
-	recordDate: null,
-	paymentDate: null,
-	fiscalYear: null,
-	fiscalPeriod: null,
-	description: "",
-});
 const raw = [
 	bar("2026-11-16", "404", "100.5"),
 	bar("2026-11-17", "400", "200"),

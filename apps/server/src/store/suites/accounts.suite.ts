@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, describe } from "vitest";
-import type { AccountStore } from "../accounts.ts";
+import { describe } from "vitest";
 import { accountCharges } from "./account-charges.suite.ts";
 import type { AccountFixture, AccountPlace } from "./account-place.ts";
 import { accountRecords } from "./account-records.suite.ts";
+import { freshPlaces } from "./fresh-place.ts";
 
 /** What every engine of the account store must do. */
 export function accountSuite(engine: string, makePlace: () => Promise<AccountPlace>): void {
 	describe(`accounts on ${engine}`, () => {
-		let place: AccountPlace;
-		let store: AccountStore;
-		beforeEach(async () => {
-			place = await makePlace();
-			store = await place.open();
-		});
-		afterEach(async () => {
-			await store.close();
-			await place.dispose();
-		});
-		const fixture: AccountFixture = { store: () => store, place: () => place };
+		const fixture: AccountFixture = freshPlaces(makePlace);
 		accountRecords(fixture);
 		accountCharges(fixture);
 	});

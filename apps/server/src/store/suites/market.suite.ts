@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe } from "vitest";
-import type { MarketStore } from "../market.ts";
+import { describe } from "vitest";
+import { freshPlaces } from "./fresh-place.ts";
 import { marketAreas } from "./market-areas.suite.ts";
-import type { MakeMarketPlace, MarketFixture, MarketPlace } from "./market-place.ts";
+import type { MakeMarketPlace, MarketFixture } from "./market-place.ts";
 import { marketProperties } from "./market-properties.suite.ts";
 import { marketTransactions } from "./market-transactions.suite.ts";
 
@@ -12,17 +12,7 @@ import { marketTransactions } from "./market-transactions.suite.ts";
  */
 export function marketSuite(engine: string, makePlace: MakeMarketPlace, histories = 100): void {
 	describe(`market data on ${engine}`, () => {
-		let place: MarketPlace;
-		let store: MarketStore;
-		beforeEach(async () => {
-			place = await makePlace();
-			store = await place.open();
-		});
-		afterEach(async () => {
-			await store.close();
-			await place.dispose();
-		});
-		const fixture: MarketFixture = { store: () => store, place: () => place };
+		const fixture: MarketFixture = freshPlaces(makePlace);
 		marketAreas(fixture);
 		marketTransactions(fixture);
 	});

@@ -27,9 +27,10 @@ interface OtlpRequest {
 /** A server that takes what an OpenTelemetry collector takes. */
 async function startCollector() {
 	const received: { path: string | undefined; body: OtlpRequest }[] = [];
+	const answer = { status: 200 };
 	const server = createServer(async (request, response) => {
 		received.push({ path: request.url, body: (await json(request)) as OtlpRequest });
-		response.setHeader("Content-Type", "application/json").end("{}");
+		response.writeHead(answer.status, { "Content-Type": "application/json" }).end("{}");
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const spans = () =>
@@ -37,7 +38,7 @@ async function startCollector() {
 			body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
 		);
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return { url, received, spans, close: () => server.close() };
+	return { url, received, answer, spans, close: () => server.close() };
 }
 
 const options = { ratio: 1, serviceName: "under-test", version: "1.2.3" };
@@ -179,7 +180,7 @@ test("a trace that its caller does not keep is not sent", async () => {
 	expect(collector.spans().filter(({ traceId }) => traceId === dropped)).toEqual([]);
 });
 
-test("a collector that is away is told once, and holds up neither requests nor the end", async () => {
+test("a collector that is away is told, and holds up neither requests nor the end", async () => {
 	const failures: Error[] = [];
 	const away = startOtlpTracing({
 		...options,
@@ -191,6 +192,27 @@ test("a collector that is away is told once, and holds up neither requests nor t
 	expect((await untold.get(goodRequests.getQuotes, { key: untold.keys.demo })).status).toBe(200);
 	await away.close();
 	await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 10_000 });
+});
+
+test("a collector that refuses is told once, and again only after it took something", async () => {
+	const other = await startCollector();
+	onTestFinished(() => void other.close());
+	const failures: Error[] = [];
+	const refused = startOtlpTracing({
+		...options,
+		endpoint: other.url,
+		onFailure: (error) => void failures.push(error),
+	});
+	const watched = await startService({ telemetry: createTelemetry({ tracing: refused }) });
+	onTestFinished(() => watched.close());
+	const statuses = [400, 400, 200, 400];
+	for (const [sent, status] of statuses.entries()) {
+		other.answer.status = status;
+		await watched.get(goodRequests.getQuotes, { key: watched.keys.demo });
+		await vi.waitFor(() => expect(other.received.length).toBe(sent + 1), { timeout: 10_000 });
+	}
+	await refused.close();
+	expect(failures).toHaveLength(2);
 });
 
 test.each([

@@ -55,11 +55,18 @@ const names = async (...args: Parameters<typeof due>) => (await due(...args)).ma
 
 describe("feeds", () => {
 	it("have names of importers, schedules that come, and files that their importers take", async () => {
+		const schedule13g = "320193|APPLE|SCHEDULE 13G|2026-11-19|edgar/data/320193/0000320193-26-000001.txt";
+		const texts = {
+			[indexUrl("2026-11-19")]: schedule13g,
+			"https://iextrading.com/api/1.0/hist?date=20261120": '[{"feed":"DPLS","link":"https://x.test/"}]',
+		};
 		for (const { name, source, schedule } of feeds) {
 			const importer = importers.find((candidate) => candidate.source === source);
-			if (importer) {
-				const found = await names(name, "2026-11-21T05:00:00Z", { ciks: ["320193"] });
-				for (const file of found) expect(importer.takes.test(file), `${name} ${file}`).toBe(true);
+			const found = await names(name, "2026-11-21T05:00:00Z", { ciks: ["320193"], texts });
+			expect(found, name).not.toEqual([]);
+			for (const file of found) {
+				const unpacked = file.replace(/\.gz$/, "");
+				expect(importer?.takes.test(unpacked), `${name} ${file}`).toBe(true);
 			}
 			expect(nextTime(schedule, Date.parse("2026-11-25T00:00:00Z"))).toBeLessThan(
 				Date.parse("2026-12-01T00:00:00Z"),

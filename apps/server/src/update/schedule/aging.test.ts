@@ -1,24 +1,14 @@
 import { expect, test } from "vitest";
+import { dividend } from "../../analytics/testing/fixtures.ts";
+import { importInto } from "../../store/suites/market.fixtures.ts";
 import { setUpUpdates } from "../testing/updates.ts";
 import { agingJob } from "./aging.ts";
 import { nextTime } from "./times.ts";
 
 test("figures that depend on the day move on shortly after midnight in New York, as a run that is recorded", async () => {
 	const { deps, market, updates } = await setUpUpdates("2026-11-21T05:10:00Z");
-	const dividend = {
-		exDate: "2025-11-22",
-		amount: "1",
-		currency: "USD",
-		recordDate: null,
-		paymentDate: null,
-		fiscalYear: null,
-		fiscalPeriod: null,
-		description: "",
-	};
-	await market.transaction(async (writer) => {
-		const file = { source: "test", file: "a", tag: "real", sha256: "", licence: "", adjustedThrough: null };
-		const id = writer.beginDataset({ ...file, retrievedAt: 0 });
-		writer.put("dividends", writer.ensureSecurity("A.US"), id, dividend);
+	await importInto(market, "a", "real", (writer, id) => {
+		writer.put("dividends", writer.ensureSecurity("A.US"), id, dividend("2025-11-22", "1"));
 	});
 	const job = agingJob(deps);
 	expect(new Date(nextTime(job.schedule, deps.clock.now() - 1)).toISOString()).toBe(

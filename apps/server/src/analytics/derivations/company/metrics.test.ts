@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AreaRecord } from "../../../records/index.ts";
 import { deriveTouched } from "../../derive.ts";
-import { accounts } from "../../testing/fixtures.ts";
+import { accounts, dividend, holding, insiderTrade } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 
 const now = new Date("2026-11-21T01:00:00Z");
@@ -86,17 +85,6 @@ describe("fundamental metrics", () => {
 });
 
 describe("dividend metrics", () => {
-	const dividend = (exDate: string, amount: string): AreaRecord<"dividends"> => ({
-		exDate,
-		amount,
-		currency: "USD",
-		recordDate: null,
-		paymentDate: null,
-		fiscalYear: null,
-		fiscalPeriod: null,
-		description: "",
-	});
-
 	it("sum the payouts of the last year in today's shares", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "dividends", [
@@ -156,24 +144,8 @@ describe("short metrics", () => {
 });
 
 describe("insider metrics", () => {
-	const trade = (line: number, type: "BUY" | "SELL" | "GRANT", date: string, shares: string | null) => ({
-		accessionNumber: "1",
-		line,
-		filingDate: date,
-		date,
-		owner: "",
-		title: "",
-		code: "",
-		type,
-		shares,
-		price: null,
-		sharesAfter: null,
-		securityTitle: "",
-		ownership: "direct" as const,
-		is10b5One: null,
-		isDerivative: false,
-		amends: null,
-	});
+	const trade = (line: number, type: "BUY" | "SELL" | "GRANT", date: string, shares: string | null) =>
+		insiderTrade("1", line, { type, date, filingDate: date, shares });
 
 	it("net purchases and sales of 90 days", async () => {
 		const market = new MemoryMarket();
@@ -189,20 +161,8 @@ describe("insider metrics", () => {
 });
 
 describe("holder metrics", () => {
-	const holder = (holderId: string, period: string, percentOfShares: string | null) => ({
-		period,
-		holderId,
-		name: holderId,
-		type: "institution" as const,
-		title: "institution",
-		sharesHeld: "10",
-		sharesChanged: null,
-		percentOfShares,
-		filingDate: period,
-		value: null,
-		form: null,
-		filing: null,
-	});
+	const holder = (holderId: string, period: string, percentOfShares: string | null) =>
+		holding(holderId, period, "10", { percentOfShares });
 
 	it("sum the newest end of a quarter", async () => {
 		const market = new MemoryMarket();

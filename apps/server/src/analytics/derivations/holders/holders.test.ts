@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AreaRecord } from "../../../records/index.ts";
 import { deriveTouched } from "../../derive.ts";
+import { holding as plainHolding } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 import { deadlineOf, quarterAfter } from "./holder-figures.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -19,21 +20,11 @@ const holding = (
 	period: string,
 	sharesHeld: string,
 	more: Partial<Holding> = {},
-): Holding => ({
-	period,
-	holderId,
-	name: holderId,
-	type: "institution",
-	title: "institution",
-	sharesHeld,
-	sharesChanged: null,
-	percentOfShares: null,
-	filingDate: period,
-	value: null,
-	form: "13F",
-	filing: `${holderId} ${period}`,
-	...more,
-});
+): Holding =>
+	plainHolding(holderId, period, sharesHeld, {
+		...{ form: "13F", filing: `${holderId} ${period}` },
+		...more,
+	});
 
 interface Records {
 	shares?: AreaRecord<"shares">[];

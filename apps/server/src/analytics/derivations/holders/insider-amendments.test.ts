@@ -1,30 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AreaRecord } from "../../../records/index.ts";
+import { insiderTrade } from "../../testing/fixtures.ts";
 import { standingTrades } from "./insider-amendments.ts";
 
 type Trade = AreaRecord<"insiderTrades">;
 
 const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {}) => ({
-	record: {
-		accessionNumber,
-		line,
-		filingDate: "2026-05-06",
-		date: "2026-05-04",
-		owner: "Doe Jane",
-		title: "",
-		code: "S",
-		type: "SELL" as const,
-		shares: "1",
-		price: null,
-		sharesAfter: null,
-		securityTitle: "Common Stock",
-		ownership: "direct" as const,
-		is10b5One: null,
-		isDerivative: false,
-		amends: null,
+	record: insiderTrade(accessionNumber, line, {
+		...{ filingDate: "2026-05-06", date: "2026-05-04", shares: "1" },
 		...more,
-	},
+	}),
 });
 const amended = { filingDate: "2026-05-20", amends: "2026-05-06" };
 const standing = (rows: { record: Trade }[]) =>

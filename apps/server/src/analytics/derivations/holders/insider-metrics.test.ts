@@ -1,31 +1,19 @@
 import { expect, it } from "vitest";
 import type { AreaRecord } from "../../../records/index.ts";
 import { deriveTouched } from "../../derive.ts";
+import { insiderTrade } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 
 type Trade = AreaRecord<"insiderTrades">;
 
 const now = new Date("2026-11-20T18:00:00Z");
 
-const trade = (accessionNumber: string, more: Partial<Trade> = {}): Trade => ({
-	accessionNumber,
-	line: 1,
-	filingDate: "2026-11-06",
-	date: "2026-11-04",
-	owner: "Doe Jane",
-	title: "Director",
-	code: "P",
-	type: "BUY",
-	shares: "100",
-	price: "5",
-	sharesAfter: null,
-	securityTitle: "Common Stock",
-	ownership: "direct",
-	is10b5One: null,
-	isDerivative: false,
-	amends: null,
-	...more,
-});
+/** A purchase of 100 shares. */
+const trade = (accessionNumber: string, more: Partial<Trade> = {}): Trade =>
+	insiderTrade(accessionNumber, 1, {
+		...{ filingDate: "2026-11-06", date: "2026-11-04", code: "P", type: "BUY", shares: "100" },
+		...more,
+	});
 
 async function figures(trades: readonly Trade[]) {
 	const market = new MemoryMarket();

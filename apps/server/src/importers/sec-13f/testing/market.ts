@@ -2,6 +2,7 @@ import type { TopHolders } from "../../../analytics/derivations/holders/holders.
 import { deriveTouched } from "../../../analytics/derive.ts";
 import type { AreaName, AreaRecord } from "../../../records/index.ts";
 import type { MarketStore } from "../../../store/market.ts";
+import { dataset } from "../../../store/suites/market.fixtures.ts";
 import { runImport } from "../../frame/run.ts";
 import { held, now, temporaryFolder, testStore, writeFixture } from "../../testing.ts";
 import { sec13f } from "../importer.ts";
@@ -61,12 +62,10 @@ export async function rowsInto(
 	securities: Readonly<Record<string, Records>>,
 ): Promise<void> {
 	await store.transaction(async (writer) => {
-		const fixed = { sha256: "", licence: "", retrievedAt: 0, adjustedThrough: null };
-		const dataset = writer.beginDataset({ source: "test", tag: "real", file: "rows", ...fixed });
+		const id = writer.beginDataset(dataset("rows"));
 		for (const [symbol, areas] of Object.entries(securities)) {
 			for (const [area, records] of Object.entries(areas)) {
-				for (const record of records)
-					writer.put(area as AreaName, writer.ensureSecurity(symbol), dataset, record);
+				for (const record of records) writer.put(area as AreaName, writer.ensureSecurity(symbol), id, record);
 			}
 		}
 		await deriveTouched(writer, now);
