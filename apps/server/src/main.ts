@@ -11,7 +11,6 @@ import { loadSampleData } from "./first-start/sample-data.ts";
 import { Connections } from "./http/connections.ts";
 import { connectionLimits, edgeOf } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
-import { importers } from "./importers/index.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import { dataFolderRefusal, listen, StartRefused } from "./lifecycle/start-refused.ts";
 import { stopInOrder } from "./lifecycle/stop.ts";
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
 	warnOfSimilarSettings(process.env, settingNames, log);
 	let isStopping = false;
 	const edge = edgeOf(env, () => isStopping);
-	const { enabled } = await selectFeeds(env, importers);
+	const { enabled } = await selectFeeds(env);
 	const watch = await startTelemetry(env, manifest.version, log);
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
@@ -52,6 +51,7 @@ async function start(): Promise<void> {
 		log,
 		now: Date.now,
 		openStore: () => openOAuthStore(env),
+		isShared: env.DATABASE_URL !== "",
 		dataDir: env.DATA_DIR,
 	});
 	const view = createMarketViewCache(market, watch.onLoad);

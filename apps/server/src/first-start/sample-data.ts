@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importNativeFolder } from "../importers/native/native.ts";
-import { generateSample } from "../sample/generate.ts";
 import type { MarketStore } from "../store/market.ts";
 
 /** Seed of the sample data; the same day gives the same data everywhere. */
@@ -11,6 +9,11 @@ const seed = 20_260_101;
 /** Fills a market store that holds nothing with sample data up to the present trading day. */
 export async function loadSampleData(market: MarketStore, now: Date): Promise<boolean> {
 	if ((await market.datasets()).length > 0) return false;
+	// Only a first start waits for what makes the data.
+	const [{ generateSample }, { importNativeFolder }] = await Promise.all([
+		import("../sample/generate.ts"),
+		import("../importers/native/native.ts"),
+	]);
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-sample-"));
 	try {
 		await generateSample(folder, { seed, today: now });

@@ -67,9 +67,9 @@ export class Connections {
 	}
 
 	/**
-	 * Ends a server so that nobody loses an answer: connections that wait are accepted, then no new ones; every answer that has not begun
-	 * says `Connection: close`, idle connections end after a while, and what hangs is cut. Resolves with the number of
-	 * connections that were cut.
+	 * Ends a server so that nobody loses an answer: connections that wait are accepted, then no new ones;
+	 * every answer that has not begun says `Connection: close`, idle connections end after a while, and what
+	 * hangs is cut. Resolves with the number of connections that were cut.
 	 */
 	async close(server: Server, { idle, cut } = usualPace): Promise<number> {
 		const begun = performance.now();
@@ -94,8 +94,9 @@ export class Connections {
 	}
 
 	/**
-	 * The system resets connections that nobody has accepted when the server stops to listen, with the requests that they
-	 * have sent. Node accepts some in each turn of the event loop: none in three of them means that none waits.
+	 * The system resets connections that nobody has accepted when the server stops to listen, with the
+	 * requests that they have sent. Node accepts some in each turn of the event loop: none in three of them
+	 * means that none waits.
 	 */
 	async #acceptWaiting(): Promise<void> {
 		const begun = performance.now();

@@ -14,8 +14,8 @@ import { PendingAnswers } from "./pending-answers.ts";
 const maxHeaderSize = 64 * 1024;
 
 /**
- * An HTTP server that keeps to the limits of its connections, and whose refusals below the application, such as a malformed request line or headers that are
- * too large, are JSON with `error` like every other.
+ * An HTTP server that keeps to the limits of its connections, and whose refusals below the application, such
+ * as a malformed request line or headers that are too large, are JSON with `error` like every other.
  */
 export function createHttpServer(listener: RequestListener, connections = new Connections()): Server {
 	const pending = new PendingAnswers();

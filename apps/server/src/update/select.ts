@@ -1,10 +1,8 @@
 import { BadSetting, type Env } from "../env.ts";
 import type { FetchSettings } from "../fetching/hosts.ts";
-import type { Importer } from "../importers/frame/importer.ts";
 import { InputRefused } from "../refused.ts";
 import type { Feed } from "./feeds/feed.ts";
 import { feeds } from "./feeds/index.ts";
-import { operatorFeeds } from "./operator/urls.ts";
 
 /** Settings that updates heed. */
 export type UpdateSettings = Pick<Env, "UPDATE_SOURCES" | "UPDATE_URLS" | "SEC_USER_AGENT" | "SOURCE_MIRROR">;
@@ -19,22 +17,24 @@ export interface Selection {
  * Feeds by the settings: those of UPDATE_SOURCES, else the ones that need no opting in, and always the operator's own.
  * @throws BadSetting, InputRefused
  */
-export async function selectFeeds(
-	settings: UpdateSettings,
-	importers: readonly Importer[],
-): Promise<Selection> {
-	const sources = importers.map(({ source }) => source);
-	const own = settings.UPDATE_URLS === "" ? [] : await operatorFeeds(settings.UPDATE_URLS, sources);
-	const known = feeds.filter(({ source }) => sources.includes(source));
-	const all = [...known, ...own];
+export async function selectFeeds(settings: UpdateSettings): Promise<Selection> {
+	const own = await ownFeeds(settings.UPDATE_URLS);
+	const all = [...feeds, ...own];
 	if (settings.UPDATE_SOURCES === "") {
-		return { all, enabled: [...known.filter(({ optIn }) => optIn === undefined), ...own] };
+		return { all, enabled: [...feeds.filter(({ optIn }) => optIn === undefined), ...own] };
 	}
 	const names = settings.UPDATE_SOURCES.split(",").map((name) => name.trim());
 	const chosen = feedsNamed(names, all, (name, allowed) => {
 		throw new BadSetting(`Setting UPDATE_SOURCES names ${JSON.stringify(name)}; allowed: ${allowed}.`);
 	});
 	return { all, enabled: [...new Set([...chosen, ...own])] };
+}
+
+/** Most operators have no URLs of their own, and do not wait for what reads them. */
+async function ownFeeds(path: string): Promise<Feed[]> {
+	if (path === "") return [];
+	const { operatorFeeds } = await import("./operator/urls.ts");
+	return operatorFeeds(path);
 }
 
 /** The feeds of these names, in the order in which an update needs them. */

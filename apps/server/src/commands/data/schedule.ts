@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { importers } from "../../importers/index.ts";
 import type { UpdateDeps } from "../../update/run/deps.ts";
 import { Locked, locked } from "../../update/run/locked.ts";
 import { recordedUpdate } from "../../update/run/recorded.ts";
@@ -22,7 +21,7 @@ export function scheduleCommand(context: DataContext): Command {
 		.description("keep the data up to date: update each enabled source at its times, until stopped")
 		.addHelpText("after", help)
 		.action(async () => {
-			const selection = await selectFeeds(context.settings(), importers);
+			const selection = await selectFeeds(context.settings());
 			const signal = context.stopSignal();
 			await context.withUpdateDeps((deps) => schedule(selection, { ...deps, signal }, signal, context.print));
 		});

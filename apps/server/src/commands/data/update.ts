@@ -2,7 +2,6 @@ import { Command, InvalidArgumentError } from "commander";
 import { utcMidnight } from "../../calendar/dates.ts";
 import { FetchFailed } from "../../fetching/failed.ts";
 import { terminalProgress } from "../../importers/frame/progress.ts";
-import { importers } from "../../importers/index.ts";
 import type { Feed } from "../../update/feeds/feed.ts";
 import type { UpdateDeps } from "../../update/run/deps.ts";
 import { recordedUpdate } from "../../update/run/recorded.ts";
@@ -45,7 +44,7 @@ export function updateCommand(context: DataContext): Command {
 		.option("--json", "print the report as JSON")
 		.addHelpText("after", help)
 		.action(async (names: string[], options: Options) => {
-			const selection = await selectFeeds(context.settings(), importers);
+			const selection = await selectFeeds(context.settings());
 			const chosen = names.length > 0 ? feedsNamed(names, selection.all) : selection.enabled;
 			if (options.list) await list(context, selection, options);
 			else await context.withUpdateDeps((deps) => update(chosen, { ...deps }, context, options));

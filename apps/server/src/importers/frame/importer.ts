@@ -1,5 +1,6 @@
 import type { AreaName, AreaRecord } from "../../records/index.ts";
 import type { Dataset, MarketReader } from "../../store/market.ts";
+import type { Source } from "../sources.ts";
 import type { Content } from "./content.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -58,7 +59,7 @@ export interface Plan {
 /** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */
 export interface Importer {
 	/** Name by which the operator calls it, such as `finra-short-volume`. */
-	source: string;
+	source: Source;
 	title: string;
 	/** Tags that its data carry, unless the operator gives one. */
 	tags: readonly string[];

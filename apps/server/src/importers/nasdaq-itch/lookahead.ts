@@ -4,7 +4,10 @@ import { bookOf, type PriceLevels } from "../order-book/price-levels.ts";
 import { batch } from "./frames.ts";
 import { message } from "./messages.ts";
 
-/** What a message names, by type: nothing, an order, an order and the one in its place, or a new order with its price. */
+/**
+ * What a message names, by type: nothing, an order, an order and the one in its place, or a new order with
+ * its price.
+ */
 const names = new Uint8Array(256);
 const known = 1;
 const replaced = 2;

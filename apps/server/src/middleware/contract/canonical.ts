@@ -10,7 +10,8 @@ export type CanonicalQuery = Map<string, { value: string; sentAs: string; parame
 
 /**
  * Folds what was sent into main names and words: refuses unknown and repeated parameters, aliases that
- * contradict, integers in any notation but plain digits and dates that no question can mean; turns value codes (`1000`) into words (`day`).
+ * contradict, integers in any notation but plain digits and dates that no question can mean; turns value
+ * codes (`1000`) into words (`day`).
  */
 export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
 	const known = new Map(

@@ -1,4 +1,5 @@
 import type { ImportOptions } from "../../importers/frame/importer.ts";
+import type { Source } from "../../importers/sources.ts";
 import type { AreaName } from "../../records/index.ts";
 import type { Dataset, MarketReader } from "../../store/market.ts";
 import type { Schedule } from "../schedule/times.ts";
@@ -46,7 +47,7 @@ export interface Feed {
 	/** Name by which the operator calls it: that of the source, for URLs of his own with something after it. */
 	name: string;
 	/** Importer. */
-	source: string;
+	source: Source;
 	/** Areas that it brings. */
 	areas: readonly AreaName[];
 	/** What is fetched, in words. */

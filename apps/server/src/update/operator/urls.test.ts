@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BadSetting } from "../../env.ts";
-import { importers } from "../../importers/index.ts";
 import { temporaryFolder, writeFixture } from "../../importers/testing.ts";
 import { recordedUpdate } from "../run/recorded.ts";
 import { selectFeeds } from "../select.ts";
 import { setUpUpdates } from "../testing/updates.ts";
 import { filled, operatorFeeds } from "./urls.ts";
 
-const sources = importers.map(({ source }) => source);
 const settings = { UPDATE_SOURCES: "", UPDATE_URLS: "", SEC_USER_AGENT: "", SOURCE_MIRROR: "" };
 
 const fileOf = async (entries: unknown): Promise<string> =>
@@ -28,7 +26,7 @@ describe("URLs of the operator's own", () => {
 			symbol: "AAPL",
 			preset: "yahoo",
 		};
-		const [feed] = await operatorFeeds(await fileOf([entry]), sources);
+		const [feed] = await operatorFeeds(await fileOf([entry]));
 		if (!feed) throw new Error("no feed");
 		const url = "https://vendor.example.com/2026/11/2026-11-20.csv?token=hidden";
 		const csv = "Date,Open,High,Low,Close,Adj Close,Volume\n2026-11-20,1,2,1,2,2,100\n";
@@ -79,7 +77,7 @@ describe("URLs of the operator's own", () => {
 			/UPDATE_URLS\.1\.name is "bars:a"; allowed: each name once/,
 		],
 	])("are refused with the entry, the field and what is allowed: %s", async (_, entries, message) => {
-		await expect(operatorFeeds(await fileOf(entries), sources)).rejects.toThrow(message);
+		await expect(operatorFeeds(await fileOf(entries))).rejects.toThrow(message);
 	});
 
 	it("have placeholders for a day, and nothing else changes", () => {
@@ -97,7 +95,7 @@ describe("URLs of the operator's own", () => {
 describe("the choice of feeds", () => {
 	it("is without the setting all that needs no opting in, and the operator's own", async () => {
 		const UPDATE_URLS = await fileOf([{ source: "bars", url: "https://x.test/a.csv", name: "mine" }]);
-		const { all, enabled } = await selectFeeds({ ...settings, UPDATE_URLS }, importers);
+		const { all, enabled } = await selectFeeds({ ...settings, UPDATE_URLS });
 		const names = enabled.map(({ name }) => name);
 		expect(names.slice(0, 2)).toEqual(["nasdaq-directory", "sec-tickers"]);
 		expect(names.at(-1)).toBe("bars:mine");
@@ -106,12 +104,9 @@ describe("the choice of feeds", () => {
 	});
 
 	it("is what the setting names; an unknown name is refused with those that there are", async () => {
-		const { enabled } = await selectFeeds(
-			{ ...settings, UPDATE_SOURCES: "iex-hist, nasdaq-halts" },
-			importers,
-		);
+		const { enabled } = await selectFeeds({ ...settings, UPDATE_SOURCES: "iex-hist, nasdaq-halts" });
 		expect(enabled.map(({ name }) => name)).toEqual(["nasdaq-halts", "iex-hist"]);
-		const unknown = selectFeeds({ ...settings, UPDATE_SOURCES: "iex" }, importers);
+		const unknown = selectFeeds({ ...settings, UPDATE_SOURCES: "iex" });
 		await expect(unknown).rejects.toThrow(/UPDATE_SOURCES names "iex"; allowed: nasdaq-directory, /);
 		await expect(unknown).rejects.toBeInstanceOf(BadSetting);
 	});

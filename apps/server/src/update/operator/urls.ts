@@ -5,6 +5,7 @@ import { addDays } from "../../calendar/dates.ts";
 import { easternDate } from "../../calendar/index.ts";
 import { nameOf } from "../../importers/frame/download.ts";
 import type { ImportOptions } from "../../importers/frame/importer.ts";
+import { type Source, sources } from "../../importers/sources.ts";
 import { InputRefused } from "../../refused.ts";
 import { compact, newestTradingDays } from "../feeds/days.ts";
 import type { Due, Feed, FeedContext } from "../feeds/feed.ts";
@@ -14,7 +15,7 @@ const time = "^([01]\\d|2[0-3]):[0-5]\\d$";
 
 const Entry = Type.Object(
 	{
-		source: Type.String({ description: "a source of `data sources`" }),
+		source: Type.Unsafe<Source>({ type: "string", enum: sources, description: sources.join(", ") }),
 		url: Type.String({ pattern: "^https?://[^\\s/]+/", description: "an http(s) URL" }),
 		name: Type.Optional(
 			Type.String({ pattern: "^[a-z0-9-]{1,40}$", description: "up to 40 of a-z, 0-9 and -" }),
@@ -57,7 +58,7 @@ const validate = new Ajv({ verbose: true }).compile<Entry[]>(
  * Feeds of the operator's own URLs, from a JSON file.
  * @throws InputRefused that names the entry, the field, the value and what is allowed
  */
-export async function operatorFeeds(path: string, sources: readonly string[]): Promise<Feed[]> {
+export async function operatorFeeds(path: string): Promise<Feed[]> {
 	const entries = parsed(
 		await readFile(path, "utf8").catch(() => refuse("setting UPDATE_URLS", path, "a file that can be read")),
 	);
@@ -65,12 +66,12 @@ export async function operatorFeeds(path: string, sources: readonly string[]): P
 		const [fault] = validate.errors ?? [];
 		const allowed = (fault?.parentSchema as { description?: string } | undefined)?.description ?? "";
 		const extra = (fault?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
-		const value = extra ?? JSON.stringify(fault?.data) ?? "";
+		const value =
+			extra ?? (typeof fault?.data === "string" ? fault.data : (JSON.stringify(fault?.data) ?? ""));
 		return refuse(`UPDATE_URLS${fault?.instancePath.replaceAll("/", ".") ?? ""}`, value, allowed);
 	}
 	const names = entries.map(nameOfEntry);
 	return entries.map((entry, i) => {
-		if (!sources.includes(entry.source)) refuse(`UPDATE_URLS.${i}.source`, entry.source, sources.join(", "));
 		const name = names[i] ?? "";
 		if (names.indexOf(name) !== i) refuse(`UPDATE_URLS.${i}.name`, name, "each name once");
 		return feedOf(entry, name);

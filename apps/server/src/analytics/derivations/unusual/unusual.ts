@@ -14,8 +14,9 @@ const usualDays = 20;
 const dayMs = 86_400_000;
 
 /**
- * Unusual changes of the last 20 trading days, newest first: price and volume outliers, new 52-week extremes, days of
- * much short selling, bursts of 8-K filings, halts and volatility pauses. Empty, not missing, where there is data but nothing unusual in it.
+ * Unusual changes of the last 20 trading days, newest first: price and volume outliers, new 52-week extremes,
+ * days of much short selling, bursts of 8-K filings, halts and volatility pauses. Empty, not missing, where
+ * there is data but nothing unusual in it.
  */
 export const unusual = derivation<UnusualChange[]>({
 	kind: "unusual",
