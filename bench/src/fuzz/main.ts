@@ -58,13 +58,16 @@ async function fuzzChild(mode: Mode, child: Child): Promise<boolean> {
 	const before = await child.memory();
 	const result = await run(child);
 	const alive = child.alive();
-	console.log(`memory ${before} MiB before, ${await child.memory()} MiB after`);
+	console.log(`memory ${shown(before)} before, ${shown(await child.memory())} after`);
 	const code = await child.stop();
 	if (alive && code === 0) return tell(`${mode} mode`, result, child.url);
 	console.log(`THE PROCESS ENDED with ${code}; its last words:\n${child.lastWords()}`);
 	tell(`${mode} mode`, result, child.url);
 	return false;
 }
+
+const shown = (mebibytes: number | undefined): string =>
+	mebibytes === undefined ? "unknown" : `${Math.round(mebibytes)} MiB`;
 
 function run(target: Pick<CampaignOptions, "url" | "keys">): Promise<CampaignResult> {
 	const { seed, requests, legacyPrefix } = options;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { residentMemory } from "../../resident-memory.ts";
 import type { Keys } from "./keys.ts";
 
 /** `validated`: the service judges its own answers too, and answers 500 where one breaks the contract. */
@@ -65,10 +66,4 @@ async function demoKeys(dataDir: string): Promise<Keys> {
 	const read = async (name: string) => (await readFile(join(dataDir, name), "utf8")).trim();
 	const limited = [await read("demo-key-402"), await read("demo-key-403")];
 	return { good: await read("demo-key"), limited, spent: [await read("demo-key-401")] };
-}
-
-async function residentMemory(pid: number | undefined): Promise<number | undefined> {
-	const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-	const kibibytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
-	return kibibytes === undefined ? undefined : Math.round(Number(kibibytes) / 1024);
 }

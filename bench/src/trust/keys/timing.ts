@@ -36,16 +36,18 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 	});
 }
 
-/** A key for each way of being refused, made anew where that makes a difference. */
-function kindsOf(good: string, revoked: string): Map<string, () => string> {
+/** A key for each way of being refused: one and the same, or the fresh one that is given. */
+type Kinds = ReadonlyMap<string, (fresh: string) => string>;
+
+function kindsOf(good: string, revoked: string): Kinds {
 	const other = (character: string) => (character === "a" ? "b" : "a");
 	const wrongLast = good.slice(0, -1) + other(good.slice(-1));
 	const wrongPrefix = `mx${good.slice(2)}`;
 	const closest = nearestKey(good);
-	return new Map([
+	return new Map<string, (fresh: string) => string>([
 		["wrong prefix", () => wrongPrefix],
 		["wrong last character", () => wrongLast],
-		["well-formed, unknown", () => newSecret("live")],
+		["well-formed, unknown", (fresh) => fresh],
 		["well-formed, one random character off", () => closest],
 		["revoked", () => revoked],
 	]);
@@ -71,7 +73,7 @@ function checksumOf(body: string): string {
 
 async function measure(
 	url: URL,
-	kinds: ReadonlyMap<string, () => string>,
+	kinds: Kinds,
 	{ count = 100_000, connections = 4, say }: TrustOptions,
 ): Promise<Map<string, number[]>> {
 	const names = [...kinds.keys()];
@@ -84,7 +86,9 @@ async function measure(
 		next: (n) => {
 			if (n >= wanted) return undefined;
 			const name = names[Math.floor(Math.random() * names.length)] ?? "";
-			return { target, headers: { "x-api-key": kinds.get(name)?.() ?? "" }, name };
+			// Made for every request, so that its cost on this side tells no kind apart.
+			const fresh = newSecret("live");
+			return { target, headers: { "x-api-key": kinds.get(name)?.(fresh) ?? "" }, name };
 		},
 		onAnswer: ({ status, milliseconds }, { name }) => {
 			if (status !== 401) throw new Error(`a key of the kind "${name}" is answered with ${status}`);

@@ -1,12 +1,12 @@
 import { loadavg } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
-import { load, quantile } from "../load.ts";
+import { residentMemory } from "../../resident-memory.ts";
+import { type Load, load, quantile, together } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
+import { type Inspector, inspected, openInspector } from "./inspector.ts";
 import { leastSquares } from "./least-squares.ts";
 
-const token = "a-token-of-the-soak-test";
 const share = 0.7;
 const targets = [
 	"/api/market-data/quote?symbols=AAPL.US,MSFT.US",
@@ -24,25 +24,32 @@ const targets = [
 interface Sample {
 	/** Seconds since the load began. */
 	second: number;
-	resident: number;
+	/** What is in use of the heap of JavaScript. */
 	heap: number;
+	/** The whole process; NaN where the system does not tell. */
+	resident: number;
 }
+
+/** How many times the load pauses for a look at the memory. */
+const looks = 40;
 
 /**
  * Keeps a service at 70 % of what it can answer here, and tells how its memory grows after a warm-up of a quarter of the
- * time. The garbage collector takes back heap in leaps, so of each twentieth of the time the lowest sample counts: what
- * is left after a collection.
+ * time. Between two stretches of load, when nothing is under way, garbage is collected and what is left is counted: what
+ * happens to be in use by requests, or waits to be collected, would hide a slope of a megabyte an hour.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, env: { METRICS_TOKEN: token, ...options.env } };
-		const key = await newAccount(place, "soak", "unlimited");
+		const place: Place = { folder, env: { ...inspected, ...options.env } };
+		const key = await newAccount({ folder, env: options.env ?? {} }, "soak", "unlimited");
 		const service = await startService(place);
+		const inspector = await openInspector(service.log());
 		try {
 			const perSecond = Math.max(1, Math.floor(share * (await capacity(service, key, options))));
 			options.say(`${perSecond} requests a second from now on`);
-			return await soaked(service, key, perSecond, options);
+			return await soaked(service, key, { ...options, perSecond, inspector });
 		} finally {
+			inspector.close();
 			await service.kill("SIGTERM");
 		}
 	});
@@ -71,41 +78,33 @@ async function capacity(
 	return measure();
 }
 
-async function soaked(
-	service: Running,
-	key: string,
-	perSecond: number,
-	options: TrustOptions,
-): Promise<TrustResult> {
-	const { connections = 16, seconds = 1200 } = options;
-	const stop = AbortSignal.timeout(seconds * 1000);
+interface Soak extends TrustOptions {
+	perSecond: number;
+	inspector: Inspector;
+}
+
+async function soaked(service: Running, key: string, options: Soak): Promise<TrustResult> {
+	const { connections = 16, seconds = 1200, perSecond, inspector } = options;
 	const began = performance.now();
-	const loading = load({ url: () => service.url, connections, next: requests(key), perSecond, stop });
+	const loads: Load[] = [];
 	const samples: Sample[] = [];
-	const loads: number[] = [];
-	while (!stop.aborted) {
-		await sleep(Math.min(1_000, seconds * 5));
-		samples.push({ second: (performance.now() - began) / 1000, ...(await memoryOf(service)) });
-		loads.push(loadavg()[0] ?? 0);
-		if (samples.length % 60 === 0) options.say(lineOf(samples));
+	const busy: number[] = [];
+	for (let look = 1; look <= looks; look++) {
+		const stop = AbortSignal.timeout((seconds * 1000) / looks);
+		loads.push(await load({ url: () => service.url, connections, next: requests(key), perSecond, stop }));
+		busy.push(loadavg()[0] ?? 0);
+		const second = (performance.now() - began) / 1000;
+		const heap = await inspector.heap();
+		samples.push({ second, heap, resident: (await residentMemory(service.pid)) ?? Number.NaN });
+		options.say(lineOf(samples));
 	}
-	const { statuses, latencies, cut } = await loading;
+	const { statuses, latencies, cut } = together(loads);
 	const unexpected = [...statuses].filter(([status]) => status !== 200 && status !== 400);
 	const broken = unexpected.map(([status, count]) => `${count} answers of ${status}`);
 	if (cut > 0) broken.push(`${cut} requests were cut`);
 	const p99 = quantile(latencies, 0.99).toFixed(1);
-	const busy = `${quantile(loads, 0.5).toFixed(1)} (most ${Math.max(...loads).toFixed(1)})`;
-	return { broken, table: tableOf(samples, { seconds, perSecond, answers: latencies.length, p99, busy }) };
-}
-
-async function memoryOf(service: Running): Promise<Pick<Sample, "resident" | "heap">> {
-	const headers = { authorization: `Bearer ${token}` };
-	const text = await (await fetch(new URL("/metrics", service.url), { headers })).text();
-	const mebibytes = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]) / 2 ** 20;
-	return {
-		resident: mebibytes("process_resident_memory_bytes"),
-		heap: mebibytes("nodejs_heap_size_used_bytes"),
-	};
+	const machine = `${quantile(busy, 0.5).toFixed(1)} (most ${Math.max(...busy).toFixed(1)})`;
+	return { broken, table: tableOf(samples, { seconds, perSecond, answers: latencies.length, p99, machine }) };
 }
 
 const lineOf = (samples: readonly Sample[]): string => {
@@ -113,36 +112,27 @@ const lineOf = (samples: readonly Sample[]): string => {
 	return `${Math.round(second)} s: ${resident.toFixed(1)} MiB resident, ${heap.toFixed(1)} MiB of heap`;
 };
 
-/** The lowest of each of 20 stretches of the samples after the warm-up. */
-function lowest(samples: readonly Sample[], figure: "resident" | "heap"): { x: number; y: number }[] {
-	const warm = samples.slice(Math.floor(samples.length / 4));
-	const size = Math.max(1, Math.ceil(warm.length / 20));
-	const stretches = Array.from({ length: Math.ceil(warm.length / size) }, (_, i) =>
-		warm.slice(i * size, (i + 1) * size),
-	);
-	return stretches.map((stretch) => {
-		const [least] = stretch.toSorted((one, other) => one[figure] - other[figure]);
-		return { x: (least?.second ?? 0) / 3600, y: least?.[figure] ?? 0 };
-	});
-}
-
 interface Figures {
 	seconds: number;
 	perSecond: number;
 	answers: number;
 	p99: string;
-	busy: string;
+	machine: string;
 }
 
-function tableOf(samples: readonly Sample[], { seconds, perSecond, answers, p99, busy }: Figures): string[] {
+function tableOf(
+	samples: readonly Sample[],
+	{ seconds, perSecond, answers, p99, machine }: Figures,
+): string[] {
+	const warm = samples.slice(Math.floor(samples.length / 4));
 	const rows = (["heap", "resident"] as const).map((figure) => {
-		const points = lowest(samples, figure);
+		const points = warm.map((sample) => ({ x: sample.second / 3600, y: sample[figure] }));
 		const { slope, error } = leastSquares(points);
 		const [first, last] = [points[0]?.y ?? 0, points.at(-1)?.y ?? 0];
 		return `| ${figure} | ${first.toFixed(1)} | ${last.toFixed(1)} | ${slope.toFixed(2)} ± ${(2 * error).toFixed(2)} |`;
 	});
 	return [
-		`${seconds} s at ${perSecond} requests a second (${Math.round(share * 100)} % of the most), ${answers} answers, p99 ${p99} ms; load of the machine: ${busy}.`,
+		`${seconds} s at ${perSecond} requests a second (${Math.round(share * 100)} % of the most), ${answers} answers, p99 ${p99} ms; load of the machine: ${machine}.`,
 		"",
 		"| Memory after collections | MiB after the warm-up | MiB at the end | Slope, MiB an hour, ± two standard errors |",
 		"|---|---|---|---|",

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+
+/** Setting of a service whose memory is to be looked into. */
+export const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
+
+/** Looks into the heap of a process by the Chrome DevTools Protocol. */
+export interface Inspector {
+	/** What is in use of the heap, in MiB: garbage is collected first. */
+	heap(): Promise<number>;
+	close(): void;
+}
+
+/** @param log what the process, started with `inspected`, wrote to standard error */
+export async function openInspector(log: string): Promise<Inspector> {
+	const [address] = /ws:\/\/\S+/.exec(log) ?? [];
+	if (!address) throw new Error(`the process does not say where its inspector listens: ${log}`);
+	const socket = new WebSocket(address);
+	await once(socket, "open");
+	let last = 0;
+	async function call<T>(method: string): Promise<T> {
+		const id = ++last;
+		const answer = new Promise<T>((resolve, reject) => {
+			const hear = ({ data }: MessageEvent) => {
+				const told = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
+				if (told.id !== id) return;
+				socket.removeEventListener("message", hear);
+				if (told.error) reject(new Error(`${method}: ${told.error.message}`));
+				else resolve(told.result);
+			};
+			socket.addEventListener("message", hear);
+		});
+		socket.send(JSON.stringify({ id, method }));
+		return answer;
+	}
+	return {
+		async heap() {
+			// What the first collection finds only weakly held is gone with the second.
+			await call("HeapProfiler.collectGarbage");
+			await call("HeapProfiler.collectGarbage");
+			const { usedSize } = await call<{ usedSize: number }>("Runtime.getHeapUsage");
+			return usedSize / 2 ** 20;
+		},
+		close: () => socket.close(),
+	};
+}
