@@ -2,6 +2,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { issueKey } from "../accounts/administration.ts";
 import type { AccountStore, NewPlan, Plan } from "../store/accounts.ts";
+import { BadName } from "../store/errors.ts";
 
 interface DemoAccount {
 	account: string;
@@ -41,16 +42,30 @@ const demoAccounts: readonly DemoAccount[] = [
 	},
 ];
 
-/** Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. */
+/**
+ * Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. Of several
+ * services that start on an empty store at once, the one that is first makes them all.
+ */
 export async function createDemoAccounts(accounts: AccountStore, dataDir: string): Promise<void> {
 	if ((await accounts.accounts()).length > 0) return;
 	for (const { account, plan, file, expiresAt } of demoAccounts) {
-		if (!(await accounts.plan(plan.name))) await accounts.createPlan(plan);
-		await accounts.createAccount({ name: account, plan: plan.name });
+		if (!(await accounts.plan(plan.name))) await isFirst(accounts.createPlan(plan));
+		if (!(await isFirst(accounts.createAccount({ name: account, plan: plan.name })))) return;
 		const { secret } = await issueKey(accounts, account, { name: file, environment: "test", expiresAt });
 		const path = join(dataDir, file);
 		await writeFile(path, `${secret}\n`, { mode: 0o600 });
 		await chmod(path, 0o600);
+	}
+}
+
+/** Whether nobody else had created it before. */
+async function isFirst(creation: Promise<unknown>): Promise<boolean> {
+	try {
+		await creation;
+		return true;
+	} catch (error) {
+		if (error instanceof BadName) return false;
+		throw error;
 	}
 }
 

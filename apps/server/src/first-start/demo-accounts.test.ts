@@ -1,0 +1,21 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../importers/testing.ts";
+import { openAccounts } from "../store/sqlite/accounts.ts";
+import { createDemoAccounts } from "./demo-accounts.ts";
+
+test("of services that start on an empty store at once, one makes all demo accounts and has their keys", async () => {
+	const file = join(await temporaryFolder(), "accounts.sqlite");
+	const stores = [await openAccounts(file), await openAccounts(file)];
+	onTestFinished(async () => {
+		await Promise.all(stores.map((store) => store.close()));
+	});
+	const folders = await Promise.all(stores.map(() => temporaryFolder()));
+	await Promise.all(stores.map((store, i) => createDemoAccounts(store, folders[i] ?? "")));
+	const keys = ["demo-key", "demo-key-401", "demo-key-402", "demo-key-403"];
+	const found = (await Promise.all(folders.map((folder) => readdir(folder)))).map((names) => names.sort());
+	expect(found.sort((one, other) => other.length - one.length)).toEqual([keys, []]);
+	const names = (await stores[0]?.accounts())?.map(({ name }) => name);
+	expect(names).toEqual(["demo", "demo-401", "demo-402", "demo-403"]);
+});
