@@ -17,6 +17,12 @@ export const windowSeconds = { second: 1, burst: 10 } as const;
 /** What a rate limit counts: requests, and those beyond the rate. */
 export type Counters = Readonly<Record<keyof typeof windowSeconds, WindowCounter>>;
 
+/** Counters, and what ends them. */
+export interface OpenCounters {
+	counters: Counters;
+	close(): Promise<void>;
+}
+
 /** Counts in this process alone. */
 export const memoryCounters = (): Counters => countersOf((name) => new RateLimiterMemory(windowOf(name)));
 

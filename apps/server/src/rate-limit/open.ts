@@ -1,9 +1,4 @@
-import { type Counters, memoryCounters } from "./counters.ts";
-
-export interface OpenCounters {
-	counters: Counters;
-	close(): Promise<void>;
-}
+import { memoryCounters, type OpenCounters } from "./counters.ts";
 
 /** Counters in a PostgreSQL database, for every process on it together; in this process alone without a database. */
 export async function openCounters(databaseUrl: string): Promise<OpenCounters> {

@@ -1,8 +1,7 @@
 import { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RLWrapperTimeouts } from "rate-limiter-flexible";
 import { connectionSettings } from "../store/postgres/connection/connect.ts";
-import { countersOf, windowOf } from "./counters.ts";
-import type { OpenCounters } from "./open.ts";
+import { countersOf, type OpenCounters, windowOf } from "./counters.ts";
 
 /**
  * Connections of their own, so that no rate limit waits for a place behind charges. A database that takes longer than
