@@ -100,7 +100,8 @@ const hidden = (secret: string): string => secret.slice(displayPrefix(secret).le
 
 function expectNoSecretIn(text: string, where: string): void {
 	for (const secret of secrets) {
-		const at = text.indexOf(displayPrefix(secret) + hidden(secret).slice(0, 1));
+		// In the database the digest follows the prefix, whose first characters may be the secret's by chance.
+		const at = text.indexOf(displayPrefix(secret) + hidden(secret).slice(0, 4));
 		expect(at < 0 ? "" : text.slice(Math.max(0, at - 80), at + 60), where).toBe("");
 		expect(text.includes(hidden(secret)), where).toBe(false);
 	}
