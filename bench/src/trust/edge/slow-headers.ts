@@ -1,5 +1,6 @@
-import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { type Load, load, quantile } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
@@ -35,9 +36,9 @@ async function measured(service: Running, key: string, options: TrustOptions): P
 	await others(service, key, 2, options);
 	for (let round = 1; round <= runs; round++) {
 		const plain = await others(service, key, seconds, options);
-		const dawdling = Array.from({ length: count }, () => dawdle(service.url));
+		const dawdling = dawdle(service.url, count);
 		const slowed = await others(service, key, seconds, options);
-		lives.push(...(await Promise.all(dawdling)));
+		lives.push(...(await dawdling));
 		without.push(quantile(plain.latencies, 0.99));
 		beside.push(quantile(slowed.latencies, 0.99));
 		served += plain.acknowledged + slowed.acknowledged;
@@ -73,27 +74,13 @@ async function others(service: Running, key: string, seconds: number, options: T
 	return seen;
 }
 
-/** Sends the start of a head and then a byte every half second; resolves with the milliseconds until it is closed. */
-async function dawdle({ hostname, port }: URL): Promise<number> {
-	const socket = connect(Number(port), hostname);
-	const opened = await new Promise<number>((resolve, reject) => {
-		socket.once("error", reject);
-		socket.once("connect", () => resolve(performance.now()));
+/** Milliseconds that each of so many connections lived. They have a process of their own, as callers elsewhere do. */
+async function dawdle(url: URL, count: number): Promise<number[]> {
+	const program = fileURLToPath(new URL("./dawdlers.ts", import.meta.url));
+	const child = fork(program, [url.href, String(count), String(3 * closedWithin)]);
+	const failed = once(child, "exit").then(([code]) => {
+		throw new Error(`the process with the slow connections left with ${code}`);
 	});
-	socket.on("error", () => {});
-	socket.resume();
-	let open = true;
-	const closed = new Promise<number>((resolve) => {
-		socket.once("close", () => {
-			open = false;
-			resolve(performance.now() - opened);
-		});
-	});
-	socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-	while (open && performance.now() - opened < 3 * closedWithin) {
-		await Promise.race([sleep(500), closed]);
-		if (socket.writable) socket.write("a");
-	}
-	socket.destroy();
-	return closed;
+	const [lives] = (await Promise.race([once(child, "message"), failed])) as [number[]];
+	return lives;
 }
