@@ -66,8 +66,9 @@ async function fuzzChild(mode: Mode, child: Child): Promise<boolean> {
 	return false;
 }
 
-const shown = (mebibytes: number | undefined): string =>
-	mebibytes === undefined ? "unknown" : `${Math.round(mebibytes)} MiB`;
+function shown(mebibytes: number | undefined): string {
+	return mebibytes === undefined ? "unknown" : `${Math.round(mebibytes)} MiB`;
+}
 
 function run(target: Pick<CampaignOptions, "url" | "keys">): Promise<CampaignResult> {
 	const { seed, requests, legacyPrefix } = options;
