@@ -40,6 +40,8 @@ export async function startChild(mode: Mode, dataDir: string): Promise<Child> {
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	// It does not outlive this process, even when that one fails.
+	process.once("exit", () => child.kill("SIGKILL"));
 	const exit = once(child, "exit") as Promise<[number | null]>;
 	let words = "";
 	child.stderr.on("data", (chunk: Buffer) => {
