@@ -19,6 +19,9 @@ export interface OAuthSettings {
 /** Path of the embedded issuer below the address of the service. */
 export const issuerPath = "/oauth";
 
+/** Where a person goes through the steps of a sign-in. */
+export const interactionPath = (uid: string): string => `${issuerPath}/interaction/${uid}`;
+
 const unspecified: readonly string[] = ["0.0.0.0", "::"];
 
 /** Reads what the settings say of OAuth; nothing when it is off. Throws BadSetting when they contradict. */

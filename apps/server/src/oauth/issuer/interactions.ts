@@ -8,7 +8,7 @@ import {
 } from "express";
 import type { InteractionResults, Provider } from "oidc-provider";
 import type { AccountStore } from "../../store/accounts.ts";
-import type { OAuthSettings } from "../settings.ts";
+import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
 import { consentPage, errorPage, loginPage } from "./pages.ts";
 
@@ -132,7 +132,7 @@ const abort: Step = async ({ provider }, request, response) => finish(provider, 
 
 /** A form of an earlier step, sent again. */
 function redirectToStart({ uid }: Details, response: Response): void {
-	response.redirect(303, `/oauth/interaction/${uid}`);
+	response.redirect(303, interactionPath(uid));
 }
 
 async function finish(

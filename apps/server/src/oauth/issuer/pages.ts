@@ -1,3 +1,4 @@
+import { interactionPath } from "../settings.ts";
 import { type Html, html, made, page } from "./html.ts";
 
 /** The pages of the issuer, as plain HTML without scripts. */
@@ -9,7 +10,7 @@ export const loginPage = (uid: string, client: string, fault?: string): string =
 		html`<p><strong>${client}</strong> asks to use market data on your behalf. Sign in with an API key of your
 account: it stays here and is not shown to ${client}.</p>
 ${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</p>`}
-<form method="post" action="/oauth/interaction/${uid}/login">
+<form method="post" action="${interactionPath(uid)}/login">
 <label>API key <input type="password" name="key" autocomplete="off" required autofocus></label>
 <button type="submit">Sign in</button>
 </form>
@@ -39,13 +40,13 @@ ${marketData ? html`<li>read market data; its requests count against your accoun
 </ul>
 <p>It cannot change anything, and it does not see your API key.</p>
 ${destination === undefined ? made("") : html`<p>The answer goes to <strong>${destination}</strong>.</p>`}
-<form method="post" action="/oauth/interaction/${uid}/consent">
+<form method="post" action="${interactionPath(uid)}/consent">
 <button type="submit">Allow</button>
 </form>
 ${cancelForm(uid)}`,
 	);
 
-const cancelForm = (uid: string): Html => html`<form method="post" action="/oauth/interaction/${uid}/abort">
+const cancelForm = (uid: string): Html => html`<form method="post" action="${interactionPath(uid)}/abort">
 <button type="submit">Cancel</button>
 </form>`;
 

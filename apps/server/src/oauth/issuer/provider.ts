@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { AccountStore } from "../../store/accounts.ts";
 import type { OAuthStore } from "../../store/oauth.ts";
 import { resourcesOf } from "../metadata.ts";
-import type { OAuthSettings } from "../settings.ts";
+import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
@@ -66,7 +66,7 @@ function configuration({ settings, secrets, accounts, store }: ProviderDeps): Co
 		expiresWithSession: async () => false,
 		ttl,
 		extraTokenClaims: async (_ctx, token) => ("grantId" in token ? { gid: token.grantId } : undefined),
-		interactions: { url: (_ctx, { uid }) => `/oauth/interaction/${uid}` },
+		interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
 		findAccount: async (_ctx, subject) => {
 			const account = await accountOf(accounts, settings.issuer, subject);
 			return account && { accountId: subject, claims: async () => ({ sub: subject }) };

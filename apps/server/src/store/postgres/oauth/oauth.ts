@@ -1,12 +1,8 @@
 import type { FoundRecord, OAuthRecord, OAuthStore } from "../../oauth.ts";
+import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
 import type { Database } from "../connection/database.ts";
 import { openDatabase } from "../connection/open-database.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
-
-export interface OAuthOptions {
-	/** Clock by which records end. */
-	now?: () => number;
-}
 
 /**
  * Opens the embedded issuer's state in a database, which all machines then share.
@@ -16,16 +12,6 @@ export interface OAuthOptions {
 export async function openOAuth(url: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	const database = await openDatabase<unknown>(url, "oauth", oauthMigrations);
 	return new PostgresOAuthStore(database, options.now ?? Date.now);
-}
-
-interface Row {
-	id: string;
-	payload: string;
-	grant_id: string | null;
-	uid: string | null;
-	user_code: string | null;
-	consumed_at: number | null;
-	expires_at: number | null;
 }
 
 const find = (condition: string) => ({
@@ -110,15 +96,7 @@ class PostgresOAuthStore implements OAuthStore {
 	}
 
 	async #find(statement: ReturnType<typeof find>, kind: string, ...values: string[]): Promise<FoundRecord[]> {
-		const rows = await this.#database.rows<Row>(statement, [kind, this.#now(), ...values]);
-		return rows.map((row) => ({
-			id: row.id,
-			payload: JSON.parse(row.payload),
-			grantId: row.grant_id,
-			uid: row.uid,
-			userCode: row.user_code,
-			consumedAt: row.consumed_at,
-			expiresAt: row.expires_at,
-		}));
+		const rows = await this.#database.rows<OAuthRow>(statement, [kind, this.#now(), ...values]);
+		return rows.map(recordOf);
 	}
 }

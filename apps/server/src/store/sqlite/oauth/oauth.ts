@@ -1,12 +1,8 @@
 import type { FoundRecord, OAuthRecord, OAuthStore } from "../../oauth.ts";
+import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
 import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
-
-export interface OAuthOptions {
-	/** Clock by which records end. */
-	now?: () => number;
-}
 
 /** Opens the file of the embedded issuer's state, creates it when there is none. */
 export async function openOAuth(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
@@ -14,8 +10,6 @@ export async function openOAuth(file: string, options: OAuthOptions = {}): Promi
 	const connection = new Connection<unknown>(file, { cacheKib: 1024 });
 	return new SqliteOAuthStore(connection, options.now ?? Date.now);
 }
-
-type Row = Record<string, unknown>;
 
 class SqliteOAuthStore implements OAuthStore {
 	readonly #connection: Connection<unknown>;
@@ -76,25 +70,12 @@ class SqliteOAuthStore implements OAuthStore {
 	}
 
 	#find(condition: string, kind: string, ...values: string[]): FoundRecord[] {
-		return this.#connection
+		const rows = this.#connection
 			.objects(
 				`select * from records where kind = ? and ${condition} and (expires_at is null or expires_at > ?)
 				order by id`,
 			)
-			.all(kind, ...values, this.#now())
-			.map(recordOf);
+			.all(kind, ...values, this.#now()) as unknown as OAuthRow[];
+		return rows.map(recordOf);
 	}
 }
-
-const text = (value: unknown): string | null => (value === null ? null : String(value));
-const time = (value: unknown): number | null => (value === null ? null : Number(value));
-
-const recordOf = (row: Row): FoundRecord => ({
-	id: String(row["id"]),
-	payload: JSON.parse(String(row["payload"])),
-	grantId: text(row["grant_id"]),
-	uid: text(row["uid"]),
-	userCode: text(row["user_code"]),
-	consumedAt: time(row["consumed_at"]),
-	expiresAt: time(row["expires_at"]),
-});
