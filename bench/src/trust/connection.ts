@@ -92,7 +92,10 @@ function readAnswer(socket: Socket): Promise<Omit<Answer, "milliseconds">> {
 	});
 }
 
-/** The answer when all of its bytes are there. Bodies are taken as latin1: only their length and ASCII matter here. */
+/**
+ * The answer when all of its bytes are there. Bodies are taken as latin1: only their length and ASCII matter here. The
+ * fuzzer's reader judges every byte; what that costs would count as the service's time here.
+ */
 function wholeAnswer(received: string): Omit<Answer, "milliseconds"> | undefined {
 	const end = received.indexOf("\r\n\r\n");
 	if (end < 0) return undefined;
