@@ -13,13 +13,15 @@ const prefixLength = "md_live_".length + 6;
 
 /** A new secret. It is shown once; the store keeps only its digest. */
 export function newSecret(environment: Environment): string {
-	const body = `md_${environment}_${base32(randomBytes(20))}`;
-	return body + checksum(body);
+	return withChecksum(`md_${environment}_${base32(randomBytes(20))}`);
 }
+
+/** The key that begins with this: all but the checksum. */
+export const withChecksum = (body: string): string => body + checksum(body);
 
 /** Whether a text can be a key at all: its form and its checksum are right. */
 export function isWellFormed(secret: string): boolean {
-	return format.test(secret) && checksum(secret.slice(0, -6)) === secret.slice(-6);
+	return format.test(secret) && withChecksum(secret.slice(0, -6)) === secret;
 }
 
 /** What the store knows a secret by. */

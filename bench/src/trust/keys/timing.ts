@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import { digest, isWellFormed, newSecret } from "../../../../apps/server/src/accounts/key-format.ts";
+import { randomBytes } from "node:crypto";
+import { newSecret, withChecksum } from "../../../../apps/server/src/accounts/key-format.ts";
 import { load, quantile } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { admin, newAccount, newKey, type Place, startService } from "../service.ts";
@@ -43,7 +43,8 @@ function kindsOf(good: string, revoked: string): Kinds {
 	const other = (character: string) => (character === "a" ? "b" : "a");
 	const wrongLast = good.slice(0, -1) + other(good.slice(-1));
 	const wrongPrefix = `mx${good.slice(2)}`;
-	const closest = nearestKey(good);
+	const random = good.slice(0, -6);
+	const closest = withChecksum(random.slice(0, -1) + other(random.slice(-1)));
 	return new Map<string, (fresh: string) => string>([
 		["wrong prefix", () => wrongPrefix],
 		["wrong last character", () => wrongLast],
@@ -51,24 +52,6 @@ function kindsOf(good: string, revoked: string): Kinds {
 		["well-formed, one random character off", () => closest],
 		["revoked", () => revoked],
 	]);
-}
-
-/** A well-formed key that shares all but one of the random characters with a valid one. */
-function nearestKey(good: string): string {
-	const random = good.slice(0, -6);
-	for (const character of "abcdefghijklmnopqrstuvwxyz234567") {
-		const body = random.slice(0, -1) + character;
-		const key = body + checksumOf(body);
-		if (key !== good && isWellFormed(key) && digest(key) !== digest(good)) return key;
-	}
-	throw new Error("no well-formed key beside a good one");
-}
-
-/** The checksum of a key as its format defines it: the first 30 bits of SHA-256, base 32. */
-function checksumOf(body: string): string {
-	const bits = createHash("sha256").update(body).digest().readUInt32BE(0) >>> 2;
-	const letters = Array.from({ length: 6 }, (_, place) => (bits >>> (25 - place * 5)) & 31);
-	return letters.map((letter) => "abcdefghijklmnopqrstuvwxyz234567"[letter]).join("");
 }
 
 async function measure(
