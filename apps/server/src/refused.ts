@@ -19,24 +19,16 @@ export class InputRefused extends Error {
 	readonly allowed: string;
 
 	/** `allowed` completes "allowed: ...". */
-	constructor(place: Place, allowed: string) {
-		super(`${describe(place)}; allowed: ${allowed}.`);
+	constructor(place: Place, allowed: string, options?: ErrorOptions) {
+		super(`${describe(place)}; allowed: ${allowed}.`, options);
 		this.place = place;
 		this.allowed = allowed;
 	}
 
 	/** The same refusal with the file named, for parsers that do not know which file they read. */
 	inFile(file: string): InputRefused {
-		return this.place.file === undefined ? new InputRefused({ ...this.place, file }, this.allowed) : this;
-	}
-}
-
-/** Does work on a file; a refusal names the file. */
-export async function namingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		throw error instanceof InputRefused ? error.inFile(file) : error;
+		if (this.place.file !== undefined) return this;
+		return new InputRefused({ ...this.place, file }, this.allowed, { cause: this.cause });
 	}
 }
 

@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { AdministrationError } from "../accounts/administration.ts";
 import { BadSetting, readEnv } from "../env.ts";
+import { isSystemError, StoreFault } from "../importers/frame/faults.ts";
 import { InputRefused } from "../refused.ts";
 import { CopyRefused } from "../store/copy/copy.ts";
 import { BadName, StoreUnavailable } from "../store/errors.ts";
@@ -8,7 +9,15 @@ import { audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
 
 /** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
-const refusals = [AdministrationError, BadName, CommandRefused, CopyRefused, InputRefused, StoreUnavailable];
+const refusals = [
+	AdministrationError,
+	BadName,
+	CommandRefused,
+	CopyRefused,
+	InputRefused,
+	StoreFault,
+	StoreUnavailable,
+];
 
 /** How a program left: 0 done, 1 refused, 2 wrong use or settings, and what is still to be said. */
 export interface Exit {
@@ -67,9 +76,11 @@ function exitOfError(error: unknown): Exit | null {
 	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
 		return { code: 1, message: (error as Error).message };
 	}
-	return null;
+	return isDatabaseError(error)
+		? { code: 1, message: `The database cannot be used: ${error.message}.` }
+		: null;
 }
 
-/** A full disk, a folder without permission and the like. */
-const isSystemError = (error: unknown): error is Error =>
-	error instanceof Error && "syscall" in error && "code" in error;
+/** What SQLite says of a full disk, a file that cannot be written and the like. */
+const isDatabaseError = (error: unknown): error is Error =>
+	error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";

@@ -20,3 +20,8 @@ export const missing = (what: string, name: string | number, known?: readonly st
 export class StoreUnavailable extends Error {
 	override readonly name = "StoreUnavailable";
 }
+
+/** A record for which no database has a form, such as a trade that is finer than microseconds. */
+export class UnstorableRecord extends Error {
+	override readonly name = "UnstorableRecord";
+}

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../clock.ts";
 import { importers } from "../../importers/index.ts";
 import { migrateStores } from "../../store/copy/migrate-stores.ts";
+import { StoreUnavailable } from "../../store/errors.ts";
 import { openMarket } from "../../store/sqlite/market.ts";
 import { openUpdates } from "../../store/sqlite/updates/updates.ts";
 import { exitOf } from "../run.ts";
@@ -130,6 +132,38 @@ test("an update of the SEC without saying who asks fails with what to do", async
 	const failed = await data("update", "sec-tickers");
 	expect(failed).toMatchObject({ code: 1, err: "Not up to date: sec-tickers (failed)." });
 	expect(failed.out).toMatch(/SEC_USER_AGENT="Name contact@example\.com"/);
+});
+
+test("a file that makes its parser fail is refused in one line that names it", async () => {
+	const { file, data } = await setUp();
+	const poison = join(dirname(file), "halts.xml");
+	await writeFile(poison, "<?xml version='1.0'?><rss><__proto__>1</__proto__></rss>");
+	const refused = await data("import", "nasdaq-halts", poison);
+	expect(refused).toMatchObject({ code: 1, out: "" });
+	expect(refused.err).toMatch(/^halts\.xml: .*; allowed: .*\.$/);
+	expect(JSON.parse((await data("runs", "--json")).out)).toMatchObject([
+		{ source: "import nasdaq-halts", outcome: "refused", message: refused.err },
+	]);
+});
+
+test.each([
+	[
+		"a full disk",
+		Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 }),
+	],
+	["a database that is away", new StoreUnavailable("db:5432 is not reachable: connection refused")],
+	[
+		"a disk that cannot be written",
+		Object.assign(new Error("EIO: i/o error, write"), { code: "EIO", syscall: "write" }),
+	],
+])("%s ends a command with a sentence and 1", async (_, error) => {
+	const program = new Command().action(() => {
+		throw error;
+	});
+	const { code, message } = await exitOf(program, []);
+	expect(code).toBe(1);
+	expect(message).toContain(error.message);
+	expect(message).not.toContain("\n");
 });
 
 test.each([

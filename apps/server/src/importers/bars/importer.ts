@@ -1,5 +1,5 @@
-import { namingFile } from "../../refused.ts";
 import { firstLines } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
 import { ownResponsibility } from "../frame/importer.ts";
 import { parseLines } from "../frame/lines.ts";

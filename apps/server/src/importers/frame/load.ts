@@ -1,8 +1,9 @@
 import { type Area, areas } from "../../records/index.ts";
-import { InputRefused, namingFile } from "../../refused.ts";
+import { InputRefused } from "../../refused.ts";
 import type { MarketWriter, SecurityRef } from "../../store/market.ts";
 import { contentOf } from "./content.ts";
-import type { Plan, Row } from "./importer.ts";
+import { namingFile } from "./faults.ts";
+import type { Outcome, Plan, Row } from "./importer.ts";
 import type { Progress } from "./progress.ts";
 import { type FileReport, speed } from "./report.ts";
 import { SeenKeys } from "./seen.ts";
@@ -19,10 +20,10 @@ export async function loadFile(
 	progress: Progress,
 ): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
 	const started = performance.now();
-	const { sha256, retrievedAt, label } = plan.source;
+	const { sha256, retrievedAt } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
 	const loader = new Loader(writer, datasetId, plan.unique);
-	await namingFile(label, () => readInto(loader, plan, progress));
+	await readInto(loader, plan, progress);
 	const { counts, newest } = loader;
 	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
 	const seconds = (performance.now() - started) / 1000;
@@ -34,13 +35,26 @@ async function readInto(loader: Loader, plan: Plan, progress: Progress): Promise
 	const content = contentOf(plan.source, (read) => {
 		bytes = read;
 	});
-	for await (const outcomes of plan.parse(content)) {
-		for (const outcome of outcomes) {
-			if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
-			else loader.store(outcome);
+	const { label, size } = plan.source;
+	const outcomes = plan.parse(content)[Symbol.asyncIterator]();
+	try {
+		while (await namingFile(label, () => readBatch(outcomes, loader))) {
+			progress.at(label, bytes / size, loader.counts.read);
 		}
-		progress.at(plan.source.label, bytes / plan.source.size, loader.counts.read);
+	} finally {
+		await outcomes.return?.();
 	}
+}
+
+/** Stores the next outcomes. False at the end. */
+async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Promise<boolean> {
+	const next = await outcomes.next();
+	if (next.done) return false;
+	for (const outcome of next.value) {
+		if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
+		else loader.store(outcome);
+	}
+	return true;
 }
 
 /** Leap seconds and the like: well formed, but no instant of the calendar. */

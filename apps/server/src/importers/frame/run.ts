@@ -2,11 +2,14 @@ import { deriveTouched } from "../../analytics/derive.ts";
 import type { FetchContext } from "../../fetching/exchange.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Dataset, MarketStore, MarketWriter } from "../../store/market.ts";
+import { watched } from "../../store/watched.ts";
+import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { loadFile } from "./load.ts";
 import { type Progress, silent } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
+import type { SourceFile } from "./source-file.ts";
 
 /** How to run an import. */
 export interface RunOptions extends ImportOptions {
@@ -24,10 +27,11 @@ export interface RunOptions extends ImportOptions {
  * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused,
  * nothing. Files whose bytes are held already are left alone, unless `again`; a revised file supersedes the dataset of the
  * same name.
- * @throws InputRefused with file, line, field, value and what is allowed.
+ * @throws InputRefused with file, line, field, value and what is allowed, whatever the content makes fail; StoreFault or
+ * StoreUnavailable when the database cannot take it; errors of the system as they are.
  */
 export async function runImport(
-	store: MarketStore,
+	market: MarketStore,
 	importer: Importer,
 	target: string,
 	options: RunOptions,
@@ -35,8 +39,10 @@ export async function runImport(
 	const started = performance.now();
 	const fetched = await fetchTarget(target, importer, options.fetching);
 	const progress = options.progress ?? silent;
+	const store = watched(market);
 	try {
-		const plans = await importer.plan(fetched.files, options, store);
+		const { files } = fetched;
+		const plans = await namingFile(onlyName(files), () => importer.plan(files, options, store));
 		refuseSameName(plans);
 		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
 		const isHeld = (plan: Plan) => options.again !== true && holds(held, plan);
@@ -49,11 +55,17 @@ export async function runImport(
 			...loaded,
 			...summed(loaded.files, secondsSince(started)),
 		};
+	} catch (error) {
+		throw toldFault(error, onlyName(fetched.files));
 	} finally {
 		progress.done();
 		await fetched.dispose();
 	}
 }
+
+/** The name of a file that is alone. */
+const onlyName = (files: readonly SourceFile[]): string | undefined =>
+	files.length === 1 ? files[0]?.label : undefined;
 
 /** What is to be imported, beside what of the source is held. */
 interface Work {
@@ -78,7 +90,8 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 			const files: FileReport[] = [];
 			for (const plan of plans) files.push(await loadPlan(writer, plan, work));
 			const started = performance.now();
-			await deriveTouched(writer, now);
+			const sources = plans.map(({ source }) => source);
+			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
 			return { files, derivingSeconds: secondsSince(started) };
 		},
 		{ dryRun },

@@ -2,6 +2,7 @@ import { crc32 } from "node:zlib";
 import { openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import { InputRefused } from "../../refused.ts";
 import type { OnBytes } from "./bytes.ts";
+import { isSystemError } from "./faults.ts";
 import { decodedText, type TextOptions } from "./text.ts";
 
 /** A file within a zip archive. Its content is read before the next entry is asked for. */
@@ -70,6 +71,7 @@ async function* unpacked(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Buffer> 
 }
 
 function refuseDamaged(error: unknown): never {
+	if (isSystemError(error)) throw error;
 	const value = error instanceof Error ? error.message : String(error);
 	throw new InputRefused({ field: "zip", value }, "a whole zip archive that is not encrypted");
 }

@@ -1,8 +1,8 @@
 import { easternDate } from "../../calendar/index.ts";
-import { namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { normaliseSymbol, type SymbolStyle } from "../../symbols/index.ts";
 import { type Content, contentOf } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import type { ImportOptions, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import type { Halt } from "./halt.ts";

@@ -1,7 +1,7 @@
 import { type Area, areas } from "../../records/index.ts";
-import { namingFile } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { contentOf } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import {
 	type Importer,
 	type ImportOptions,

@@ -1,5 +1,6 @@
-import { InputRefused, namingFile } from "../../refused.ts";
+import { InputRefused } from "../../refused.ts";
 import { contentOf } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { InputRefused, namingFile } from "../../refused.ts";
+import { InputRefused } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { type Content, contentOf } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";

@@ -1,6 +1,7 @@
-import { InputRefused, namingFile } from "../../refused.ts";
+import { InputRefused } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";

@@ -1,7 +1,7 @@
 import { iso } from "../../iso.ts";
-import { namingFile } from "../../refused.ts";
 import type { Dataset, MarketReader } from "../../store/market.ts";
 import { contentOf } from "../frame/content.ts";
+import { namingFile } from "../frame/faults.ts";
 import type { Importer, ImportOptions, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { wholeText } from "../frame/text.ts";

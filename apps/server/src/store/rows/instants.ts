@@ -1,3 +1,5 @@
+import { UnstorableRecord } from "../errors.ts";
+
 /**
  * Microseconds since 1970 of an instant such as `2025-01-02T14:30:00.123456Z`. Throws when it is finer than
  * microseconds.
@@ -6,7 +8,7 @@ export function microsecondsOf(instant: string): number {
 	const dot = instant.indexOf(".");
 	if (dot === -1) return Date.parse(instant) * 1000;
 	const fraction = instant.slice(dot + 1, -1);
-	if (fraction.length > 6) throw new Error(`timestamp: "${instant}" is finer than microseconds`);
+	if (fraction.length > 6) throw new UnstorableRecord(`timestamp: "${instant}" is finer than microseconds`);
 	return Date.parse(`${instant.slice(0, dot)}Z`) * 1000 + Number(fraction.padEnd(6, "0"));
 }
 

@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Validators } from "../../fetching/transfer.ts";
+import { Quarantine } from "./quarantine.ts";
 
 /** What is known of a download that waits for its import. */
 export interface DownloadFacts extends Validators {
@@ -24,11 +25,15 @@ export class Downloads {
 	readonly ready: string;
 	readonly #folder: string;
 	readonly #facts: string;
+	readonly #refused: string;
+	readonly #quarantine: Quarantine;
 
 	constructor(dataFolder: string, feed: string) {
 		this.#folder = join(dataFolder, "downloads", feed.replaceAll(/[^\w.-]/g, "_"));
 		this.ready = join(this.#folder, "ready");
 		this.#facts = join(this.#folder, "facts");
+		this.#refused = join(this.#folder, "quarantine");
+		this.#quarantine = new Quarantine(this.#refused);
 	}
 
 	/** Makes the folders and removes old rests. */
@@ -36,9 +41,10 @@ export class Downloads {
 		for (const folder of [this.ready, this.#facts]) await mkdir(folder, { recursive: true });
 		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
 			const path = join(this.#folder, entry.name);
-			if (path === this.ready || path === this.#facts) continue;
+			if ([this.ready, this.#facts, this.#refused].includes(path)) continue;
 			if (now - (await stat(path)).mtimeMs > staleMs) await rm(path, { recursive: true });
 		}
+		await this.#quarantine.prune(now);
 	}
 
 	/** Where the transfer of a file goes. */
@@ -76,6 +82,13 @@ export class Downloads {
 		} catch {
 			return null;
 		}
+	}
+
+	/** Puts a finished file that was refused where no run tries it again, with the reason. */
+	async refuse(name: string, why: string, now: number): Promise<void> {
+		const facts = await this.factsOf(name);
+		await this.#quarantine.take(this.readyPath(name), { name, url: facts?.url ?? null, why }, now);
+		await this.remove(name);
 	}
 
 	async remove(name: string): Promise<void> {

@@ -18,7 +18,8 @@ export interface Importing {
 
 /**
  * Imports the finished downloads of a feed in one transaction; when that is refused, one by one, so that a bad file
- * does not keep the others out. They are removed, whatever became of them.
+ * does not keep the others out. What was imported is removed, what was refused goes into quarantine.
+ * @throws StoreFault, StoreUnavailable and errors of the system; the files then wait for the next run
  */
 export async function importReady(importing: Importing): Promise<FileOutcome[]> {
 	const { downloads } = importing;
@@ -35,16 +36,24 @@ export async function importReady(importing: Importing): Promise<FileOutcome[]> 
 }
 
 async function importOne(name: string, importing: Importing): Promise<FileOutcome> {
-	const { downloads } = importing;
 	try {
-		const report = await run(downloads.readyPath(name), importing);
+		const report = await run(importing.downloads.readyPath(name), importing);
 		const [outcome] = await settled([name], report, importing);
 		return outcome ?? { name, outcome: "unchanged", rows: 0, message: "" };
 	} catch (error) {
 		if (!(error instanceof InputRefused)) throw error;
-		await downloads.remove(name);
-		return { name, outcome: "refused", rows: 0, message: error.message };
+		return refused(name, error.message, importing);
 	}
+}
+
+/** Puts a file into quarantine and tells it. */
+export async function refused(
+	name: string,
+	message: string,
+	{ downloads, deps }: Pick<Importing, "downloads" | "deps">,
+): Promise<FileOutcome> {
+	await downloads.refuse(name, message, deps.clock.now());
+	return { name, outcome: "refused", rows: 0, message };
 }
 
 function run(target: string, { feed, importer, deps }: Importing): Promise<ImportReport> {
@@ -69,6 +78,10 @@ const stoppable = (progress: Progress | undefined, signal: AbortSignal | undefin
 async function settled(names: string[], report: ImportReport, importing: Importing): Promise<FileOutcome[]> {
 	const outcomes: FileOutcome[] = [];
 	for (const name of names) {
+		if (report.ignored.includes(name)) {
+			outcomes.push(await refused(name, `${name}: no file of ${report.source}`, importing));
+			continue;
+		}
 		const files = report.files.filter(({ file }) => file === name);
 		await remember(
 			name,
@@ -77,11 +90,7 @@ async function settled(names: string[], report: ImportReport, importing: Importi
 		);
 		const isStored = files.some(({ status }) => status !== "unchanged");
 		const rows = files.reduce((sum, { stored }) => sum + stored, 0);
-		outcomes.push(
-			report.ignored.includes(name)
-				? { name, outcome: "refused", rows: 0, message: `${name}: no file of ${report.source}` }
-				: { name, outcome: isStored ? "stored" : "unchanged", rows, message: "" },
-		);
+		outcomes.push({ name, outcome: isStored ? "stored" : "unchanged", rows, message: "" });
 	}
 	return outcomes;
 }

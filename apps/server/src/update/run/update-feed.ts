@@ -1,11 +1,12 @@
 import { FetchFailed } from "../../fetching/failed.ts";
+import { namingFile } from "../../importers/frame/faults.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Dataset } from "../../store/market.ts";
 import type { Due, Feed } from "../feeds/feed.ts";
 import { attempts, idleMs, type UpdateDeps } from "./deps.ts";
 import { Downloads } from "./downloads.ts";
 import { type Fetching, fetchDue, toolsOf } from "./fetch-due.ts";
-import { type Importing, importReady } from "./import-ready.ts";
+import { type Importing, importReady, refused } from "./import-ready.ts";
 import type { FileOutcome } from "./report.ts";
 
 /** Files that are fetched before they are imported together. */
@@ -119,23 +120,41 @@ const failed = (name: string, { message }: FetchFailed): FileOutcome => ({
 	message,
 });
 
-async function fetchItem(item: Item, work: Work): Promise<{ isReady: boolean; followers: Item[] }> {
+/** What became of a due file, and what is to be brought beside it. */
+interface FetchedItem {
+	isReady: boolean;
+	followers: Item[];
+}
+
+async function fetchItem(item: Item, work: Work): Promise<FetchedItem> {
 	const { due, parent } = item;
-	const { outcomes, downloads, deps } = work;
+	const { outcomes, deps } = work;
 	try {
 		const outcome = await fetchDue(due, parent, work);
 		if (outcome !== "ready") {
 			if (outcome !== "settled") outcomes.push({ name: due.name, outcome, rows: 0, message: "" });
 			return { isReady: false, followers: [] };
 		}
-		const named = (await due.follow?.(downloads.readyPath(due.name))) ?? [];
-		const followers = named.map((follower) => ({ due: follower, parent: due.urls[0] ?? null }));
-		return { isReady: true, followers };
+		return await followersOf(due, work);
 	} catch (error) {
 		if (!(error instanceof FetchFailed)) throw error;
 		if (parent !== null) await forgetParent(parent, deps, work);
 		if (error.concernsHost) throw error;
 		outcomes.push(failed(due.name, error));
+		return { isReady: false, followers: [] };
+	}
+}
+
+/** What a file names; one that cannot be looked into is refused. */
+async function followersOf(due: Due, work: Work): Promise<FetchedItem> {
+	const path = work.downloads.readyPath(due.name);
+	try {
+		const named = await namingFile(due.name, async () => (await due.follow?.(path)) ?? []);
+		const followers = named.map((follower) => ({ due: follower, parent: due.urls[0] ?? null }));
+		return { isReady: true, followers };
+	} catch (error) {
+		if (!(error instanceof InputRefused)) throw error;
+		work.outcomes.push(await refused(due.name, error.message, work));
 		return { isReady: false, followers: [] };
 	}
 }

@@ -1,5 +1,6 @@
-import { InputRefused, namingFile } from "../../../refused.ts";
+import { InputRefused } from "../../../refused.ts";
 import type { Content } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { wholeText } from "../../frame/text.ts";
 import { FormRows, OpenForm } from "../rows.ts";

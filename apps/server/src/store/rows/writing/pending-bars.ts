@@ -1,4 +1,5 @@
 import type { AreaRecord } from "../../../records/index.ts";
+import { UnstorableRecord } from "../../errors.ts";
 import { byDay } from "../day-bars.ts";
 import { dayLength, minuteLength } from "../days.ts";
 
@@ -39,7 +40,8 @@ export class PendingBars {
 	add(securityId: number, datasetId: number, bar: Bar, time: number): void {
 		const day = byDay.atOrBefore(time);
 		const minute = (time - day * dayLength) / minuteLength;
-		if (!Number.isInteger(minute)) throw new Error(`start: "${bar.start}" is not the start of a minute`);
+		if (!Number.isInteger(minute))
+			throw new UnstorableRecord(`start: "${bar.start}" is not the start of a minute`);
 		if (this.#last?.securityId !== securityId || this.#last.day !== day)
 			this.#last = this.#day(securityId, day);
 		this.#last.bars.set(minute, { bar, datasetId });

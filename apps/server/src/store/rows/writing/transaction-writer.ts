@@ -1,4 +1,5 @@
 import type { AreaName, AreaRecord } from "../../../records/index.ts";
+import { UnstorableRecord } from "../../errors.ts";
 import type {
 	Dataset,
 	Derived,
@@ -114,7 +115,7 @@ export abstract class TransactionWriter implements MarketWriter {
 	): PutResult {
 		const time = definitions[area].time(record);
 		if (!Number.isSafeInteger(time))
-			throw new Error(`${area}: a record of ${security.symbol} has no valid time`);
+			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
 		if (!this.#holdings.admit(security.id, area, this.#tag(datasetId))) return "kept real data";
 		this.#tables.records.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);

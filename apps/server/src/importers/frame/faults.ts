@@ -1,0 +1,47 @@
+import { InputRefused } from "../../refused.ts";
+import { StoreUnavailable } from "../../store/errors.ts";
+import { isRecordFault, isStoreFault } from "../../store/watched.ts";
+
+/** The database could not take an import; the files are not to blame and can be imported later. */
+export class StoreFault extends Error {
+	override readonly name = "StoreFault";
+
+	constructor(cause: unknown) {
+		super(`The database could not take the import, nothing of it is stored: ${messageOf(cause)}.`, { cause });
+	}
+}
+
+/** An error of a store as whoever runs an import of the file is told it; others as they are. */
+export function toldFault(error: unknown, file: string | undefined): unknown {
+	if (isRecordFault(error)) return refusalOf(error, file);
+	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreFault(error) : error;
+}
+
+/**
+ * Does work on files that asks no network and does not wait for the operator. Whatever it throws is a refusal of the
+ * files, because their content made it fail; but a fault of the store and one of the system, such as a disk that
+ * cannot be read, stay what they are.
+ * @param file name of the file, where only one can be to blame
+ */
+export async function namingFile<T>(file: string | undefined, work: () => T | Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw refusalOf(error, file);
+	}
+}
+
+function refusalOf(error: unknown, file: string | undefined): unknown {
+	if (error instanceof InputRefused) return file === undefined ? error : error.inFile(file);
+	if (isStoreFault(error) || isSystemError(error)) return error;
+	const place = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
+	return new InputRefused(place, "what the source publishes; this content makes its import fail", {
+		cause: error,
+	});
+}
+
+/** A full disk, a folder without permission and the like. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+	error instanceof Error && "syscall" in error && "code" in error;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

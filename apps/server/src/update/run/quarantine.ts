@@ -1,0 +1,82 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** How much of what was refused is kept. */
+export interface QuarantineLimits {
+	files: number;
+	/** Bytes of all files together. A larger file is not kept, but the note that says why it was refused. */
+	bytes: number;
+	/** Milliseconds. */
+	age: number;
+}
+
+const usual: QuarantineLimits = { files: 50, bytes: 256 * 2 ** 20, age: 30 * 86_400_000 };
+
+/** What is noted of a refused file. */
+export interface RefusedFile {
+	name: string;
+	/** Where it came from; null when that is not known. */
+	url: string | null;
+	/** The refusal: file, line, field, value and what is allowed. */
+	why: string;
+}
+
+const noteEnding = ".why.json";
+
+/**
+ * Refused downloads of a feed, each with a note that says why, for the operator to look at. Nothing reads them again.
+ * The oldest go when there are too many, or too much.
+ */
+export class Quarantine {
+	readonly #folder: string;
+	readonly #limits: QuarantineLimits;
+
+	constructor(folder: string, limits: QuarantineLimits = usual) {
+		this.#folder = folder;
+		this.#limits = limits;
+	}
+
+	/** Takes a file over; one of the same name that was refused before gives way. */
+	async take(path: string, refused: RefusedFile, now: number): Promise<void> {
+		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		const kept = join(this.#folder, refused.name);
+		await rm(kept, { recursive: true, force: true });
+		await rename(path, kept);
+		const note = { ...refused, refusedAt: new Date(now).toISOString() };
+		await writeFile(`${kept}${noteEnding}`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+		await this.prune(now);
+	}
+
+	/** Removes what is too old, too many or too much. */
+	async prune(now: number): Promise<void> {
+		const notes = await this.#notes();
+		let bytes = 0;
+		for (const [place, { name, notedAt, size }] of notes.entries()) {
+			const file = join(this.#folder, name);
+			const isKept = place < this.#limits.files && now - notedAt < this.#limits.age;
+			const fits = bytes + size <= this.#limits.bytes;
+			if (isKept && fits) bytes += size;
+			if (!isKept || !fits) await rm(file, { recursive: true, force: true });
+			if (!isKept) await rm(`${file}${noteEnding}`, { force: true });
+		}
+	}
+
+	/** The newest first. */
+	async #notes(): Promise<{ name: string; notedAt: number; size: number }[]> {
+		const entries = await readdir(this.#folder).catch(() => []);
+		const notes = entries.filter((entry) => entry.endsWith(noteEnding));
+		const found = notes.map(async (entry) => {
+			const name = entry.slice(0, -noteEnding.length);
+			const [note, file] = await Promise.all(
+				[entry, name].map((one) => sizeAndTime(join(this.#folder, one))),
+			);
+			return { name, notedAt: note?.time ?? 0, size: file?.size ?? 0 };
+		});
+		return (await Promise.all(found)).sort((a, b) => b.notedAt - a.notedAt);
+	}
+}
+
+async function sizeAndTime(path: string): Promise<{ size: number; time: number } | null> {
+	const found = await stat(path).catch(() => null);
+	return found && { size: found.size, time: found.mtimeMs };
+}
