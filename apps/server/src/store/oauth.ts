@@ -19,6 +19,14 @@ export interface FoundRecord extends OAuthRecord {
 	consumedAt: number | null;
 }
 
+/** How often a record may be asked for, in milliseconds. */
+export interface PollPace {
+	/** Between one time and the next, at first. */
+	interval: number;
+	/** What each that comes too soon adds to it. */
+	step: number;
+}
+
 /**
  * The state of the embedded issuer: records by kind and id that end by themselves. Secrets come hashed: no id
  * that is kept here is of use to whoever reads it.
@@ -32,6 +40,11 @@ export interface OAuthStore {
 	findByUserCode(kind: string, userCode: string): Promise<FoundRecord | undefined>;
 	/** Every record of a kind that has not expired, in the order of ids. */
 	list(kind: string): Promise<FoundRecord[]>;
+	/**
+	 * Notes that a record was asked for, and says whether that came `interval` milliseconds or more after the time
+	 * before. Each that came sooner makes the record's interval longer by `step`. True for what there is not.
+	 */
+	poll(kind: string, id: string, pace: PollPace): Promise<boolean>;
 	/** Marks a record as used up; the first time counts. */
 	consume(kind: string, id: string): Promise<void>;
 	/** Whether there was one. */

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { withoutSecrets } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
+import { withoutSignIn } from "../../oauth/settings.ts";
 
 /** Longest request target that is answered. 500 symbols with encoded commas fit. */
 const longestTarget = 16 * 1024;
@@ -26,7 +27,7 @@ export const pathOf = (target: string): string => {
 export const notedPath = (target: string): string => {
 	const path = pathOf(target);
 	// A secret that the end cuts through is cut like a whole one.
-	const noted = withoutSecrets(path.slice(0, longestNotedPath));
+	const noted = withoutSecrets(withoutSignIn(path.slice(0, longestNotedPath)));
 	return path.length > longestNotedPath ? `${noted}…` : noted;
 };
 

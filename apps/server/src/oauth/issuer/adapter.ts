@@ -1,87 +1,119 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 import type { FoundRecord, OAuthStore } from "../../store/oauth.ts";
+import type { Seal } from "./seal.ts";
 
 /** What the issuer's library keeps, by the kinds that it names. */
 export const clientKind = "Client";
 export const grantKind = "Grant";
+export const deviceCodeKind = "DeviceCode";
+const interactionKind = "Interaction";
 
-/**
- * Found by what a person types and then by its id, which the library must learn then: a device code is kept as it
- * is, for the ten minutes that it lives.
- */
-const keptInClear = "DeviceCode";
-
-/** Marks a name that is a digest already; no id of the library has it. */
-const mark = "#";
+/** What is under way: minutes or a day old at most, and with secrets in it, such as the token of a form. */
+const sealedKinds: readonly string[] = ["Session", interactionKind, deviceCodeKind];
 
 /** What the store knows an id by. An id is mostly a secret, such as a refresh token, and the store keeps none. */
-export const nameOf = (id: string): string => mark + hash("sha256", id, "base64url");
+export const nameOf = (id: string): string => `#${hash("sha256", id, "base64url")}`;
 
 /**
- * Lets the issuer's library keep its state in the store. An id comes back as its digest when it was found by
- * something else than itself, which the library then only uses to write the record again.
+ * Stands in front of a name where the library must have an id: it found the record by something else. Nobody outside
+ * of this process can say such an id, so that a name which was read in the store opens nothing.
  */
-export function adapterOn(store: OAuthStore): AdapterFactory {
-	return (kind) => new StoreAdapter(store, kind);
+const mark = `${randomUUID()} `;
+
+/** Lets the issuer's library keep its state in the store, secrets as digests or sealed. */
+export function adapterOn(store: OAuthStore, seal: Seal): AdapterFactory {
+	return (kind) => new StoreAdapter(store, seal, kind);
 }
 
 class StoreAdapter implements Adapter {
 	readonly #store: OAuthStore;
+	readonly #seal: Seal;
 	readonly #kind: string;
 
-	constructor(store: OAuthStore, kind: string) {
+	constructor(store: OAuthStore, seal: Seal, kind: string) {
 		this.#store = store;
+		this.#seal = seal;
 		this.#kind = kind;
 	}
 
 	async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
-		const { jti: _, ...kept } = payload;
-		await this.#store.upsert(this.#kind, this.#written(id), {
-			payload: kept,
-			grantId: payload.grantId ?? null,
-			uid: payload.uid ?? null,
-			userCode: payload.userCode ?? null,
+		const { grantId, uid, userCode } = payload;
+		const name = storedName(id);
+		await this.#store.upsert(this.#kind, name, {
+			payload: this.#kept(name, payload),
+			grantId: grantId ?? null,
+			uid: uid === undefined ? null : nameOf(uid),
+			userCode: userCode === undefined ? null : (this.#seal.namesOf(userCode)[0] ?? null),
 			expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : null,
 		});
 	}
 
 	async find(id: string): Promise<AdapterPayload | undefined> {
-		return restored(await this.#store.find(this.#kind, this.#name(id)), id);
+		return this.#restored(await this.#store.find(this.#kind, storedName(id)), id);
 	}
 
 	async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-		return restored(await this.#store.findByUid(this.#kind, uid));
+		return this.#restored(await this.#store.findByUid(this.#kind, nameOf(uid)));
 	}
 
 	async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-		return restored(await this.#store.findByUserCode(this.#kind, userCode));
+		for (const name of this.#seal.namesOf(userCode)) {
+			const record = await this.#store.findByUserCode(this.#kind, name);
+			if (record) return this.#restored(record);
+		}
+		return undefined;
 	}
 
 	async consume(id: string): Promise<void> {
-		await this.#store.consume(this.#kind, this.#written(id));
+		await this.#store.consume(this.#kind, storedName(id));
 	}
 
 	async destroy(id: string): Promise<void> {
-		await this.#store.destroy(this.#kind, this.#written(id));
+		await this.#store.destroy(this.#kind, storedName(id));
 	}
 
 	async revokeByGrantId(grantId: string): Promise<void> {
 		await this.#store.revokeByGrantId(grantId);
 	}
 
-	#name(id: string): string {
-		return this.#kind === keptInClear ? id : nameOf(id);
+	#kept(name: string, { jti: _, ...payload }: AdapterPayload): Record<string, unknown> {
+		if (!sealedKinds.includes(this.#kind)) return payload;
+		const kept = this.#kind === interactionKind ? withoutIds(payload) : payload;
+		return this.#seal.close(kept, this.#place(name));
 	}
 
-	/** The name of an id that the library writes to: what came back as a digest is one already. */
-	#written(id: string): string {
-		return id.startsWith(mark) ? id : this.#name(id);
+	#restored(record: FoundRecord | undefined, id?: string): AdapterPayload | undefined {
+		if (!record) return undefined;
+		const { payload, consumedAt } = record;
+		const isSealed = sealedKinds.includes(this.#kind);
+		const kept = isSealed ? this.#seal.open(payload, this.#place(record.id)) : payload;
+		if (!kept) return undefined;
+		return {
+			...(this.#kind === interactionKind ? withIds(kept) : kept),
+			...(kept["kind"] ? { jti: id ?? mark + record.id } : {}),
+			...(consumedAt === null ? {} : { consumed: Math.floor(consumedAt / 1000) }),
+		};
+	}
+
+	#place(name: string): string {
+		return `${this.#kind} ${name}`;
 	}
 }
 
-function restored(record: FoundRecord | undefined, id = record?.id): AdapterPayload | undefined {
-	if (!record || id === undefined) return undefined;
-	const consumed = record.consumedAt === null ? {} : { consumed: Math.floor(record.consumedAt / 1000) };
-	return { ...record.payload, ...(record.payload["kind"] ? { jti: id } : {}), ...consumed };
+const storedName = (id: string): string => (id.startsWith(mark) ? id.slice(mark.length) : nameOf(id));
+
+/** A sign-in names the device code that it is for, and its session by two ids, one of which nobody asks for. */
+function withoutIds({ session, deviceCode, ...payload }: AdapterPayload): Record<string, unknown> {
+	const { cookie: _, ...named } = { ...session };
+	return {
+		...payload,
+		...(session && { session: named }),
+		...(deviceCode !== undefined && { deviceCode: storedName(String(deviceCode)) }),
+	};
 }
+
+const withIds = ({ deviceCode, ...payload }: Record<string, unknown>): Record<string, unknown> => ({
+	...payload,
+	...(deviceCode !== undefined && { deviceCode: mark + deviceCode }),
+});

@@ -9,6 +9,7 @@ import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
 import type { IssuerSecrets } from "./keys/signing-keys.ts";
+import { Seal } from "./seal.ts";
 
 export interface ProviderDeps {
 	settings: OAuthSettings;
@@ -52,7 +53,7 @@ export function createProvider(deps: ProviderDeps): Provider {
 function configuration({ settings, secrets, accounts, store }: ProviderDeps): Configuration {
 	const [signing] = secrets.keys;
 	return {
-		adapter: adapterOn(store),
+		adapter: adapterOn(store, new Seal(secrets.cookieKeys)),
 		jwks: { keys: secrets.keys.map(({ jwk }) => jwk) as never[] },
 		cookies: { keys: secrets.cookieKeys, long: cookie, short: cookie },
 		clientDefaults: { id_token_signed_response_alg: "ES256" },

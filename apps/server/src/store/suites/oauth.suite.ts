@@ -80,6 +80,45 @@ export function oauthSuite(engine: string, makePlace: () => Promise<OAuthPlace>)
 			await store.consume("AuthorizationCode", "nothing");
 		});
 
+		test("who asks too soon must wait longer each time, whichever store is asked", async () => {
+			const other = await place.open(() => clock.now);
+			const pace = { interval: 5_000, step: 5_000 };
+			const after = async (seconds: number, asked = store) => {
+				clock.now += seconds * 1000;
+				return asked.poll("DeviceCode", "a", pace);
+			};
+			try {
+				expect(await after(0), "nothing to wait for").toBe(true);
+				await store.upsert("DeviceCode", "a", record());
+				expect(await after(0)).toBe(true);
+				expect(await after(5)).toBe(true);
+				expect(await after(1, other)).toBe(false);
+				expect(await after(9), "5 and 5").toBe(false);
+				expect(await after(15, other), "5, 5 and 5").toBe(true);
+				await store.upsert("DeviceCode", "a", record({ userCode: "c" }));
+				expect(await after(14), "a write keeps it").toBe(false);
+				expect(await after(-3_600), "the clock was set back").toBe(false);
+				expect(await after(25)).toBe(true);
+			} finally {
+				await other.close();
+			}
+		});
+
+		test("clocks set back revive nothing that was used up, replaced or revoked", async () => {
+			await store.upsert("AuthorizationCode", "used", record({ expiresAt: clock.now + 60_000 }));
+			await store.consume("AuthorizationCode", "used");
+			await store.upsert("RefreshToken", "revoked", record({ grantId: "g" }));
+			await store.revokeByGrantId("g");
+			await store.upsert("Grant", "destroyed", record());
+			await store.destroy("Grant", "destroyed");
+			clock.now -= 86_400_000;
+			expect((await store.find("AuthorizationCode", "used"))?.consumedAt).not.toBeNull();
+			await store.consume("AuthorizationCode", "used");
+			expect((await store.find("AuthorizationCode", "used"))?.consumedAt).toBe(1_000_000);
+			expect(await store.find("RefreshToken", "revoked")).toBeUndefined();
+			expect(await store.find("Grant", "destroyed")).toBeUndefined();
+		});
+
 		test("destroying tells whether there was something", async () => {
 			await store.upsert("Client", "a", record());
 			expect(await store.destroy("Client", "a")).toBe(true);

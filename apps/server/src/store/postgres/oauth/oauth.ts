@@ -1,4 +1,4 @@
-import type { FoundRecord, OAuthRecord, OAuthStore } from "../../oauth.ts";
+import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../../oauth.ts";
 import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
 import type { Database } from "../connection/database.ts";
 import { openDatabase } from "../connection/open-database.ts";
@@ -70,6 +70,22 @@ class PostgresOAuthStore implements OAuthStore {
 
 	async list(kind: string): Promise<FoundRecord[]> {
 		return this.#find(statements.all, kind);
+	}
+
+	async poll(kind: string, id: string, { interval, step }: PollPace): Promise<boolean> {
+		const now = this.#now();
+		const inTime = await this.#database.run(
+			`update oauth_records set polled_at = $3
+				where kind = $1 and id = $2 and (polled_at is null or $3 >= polled_at + coalesce(poll_interval, $4))`,
+			[kind, id, now, interval],
+		);
+		if (inTime.rowCount) return true;
+		const tooSoon = await this.#database.run(
+			`update oauth_records set polled_at = $3, poll_interval = coalesce(poll_interval, $4) + $5
+				where kind = $1 and id = $2`,
+			[kind, id, now, interval, step],
+		);
+		return tooSoon.rowCount === 0;
 	}
 
 	async consume(kind: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FoundRecord, OAuthRecord, OAuthStore } from "../../oauth.ts";
+import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../../oauth.ts";
 import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
 import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
@@ -48,6 +48,16 @@ class SqliteOAuthStore implements OAuthStore {
 
 	async list(kind: string): Promise<FoundRecord[]> {
 		return this.#find("true", kind);
+	}
+
+	async poll(kind: string, id: string, { interval, step }: PollPace): Promise<boolean> {
+		const now = this.#now();
+		const inTime = `update records set polled_at = ?
+			where kind = ? and id = ? and (polled_at is null or ? >= polled_at + coalesce(poll_interval, ?))`;
+		if (this.#connection.objects(inTime).run(now, kind, id, now, interval).changes) return true;
+		const tooSoon = `update records set polled_at = ?, poll_interval = coalesce(poll_interval, ?) + ?
+			where kind = ? and id = ?`;
+		return Number(this.#connection.objects(tooSoon).run(now, interval, step, kind, id).changes) === 0;
 	}
 
 	async consume(kind: string, id: string): Promise<void> {

@@ -1,5 +1,9 @@
 import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
+import { nothingInClear } from "./0002-nothing-in-clear.ts";
 
 /** Migrations of `oauth.sqlite`. A released one is never edited; a change is a new one. */
-export const oauthMigrations: Migrations = { "0001-initial": initial };
+export const oauthMigrations: Migrations = {
+	"0001-initial": initial,
+	"0002-nothing-in-clear": nothingInClear,
+};

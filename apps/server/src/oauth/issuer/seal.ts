@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const algorithm = "aes-256-gcm";
+/** Bytes of the parts in front of what is sealed. */
+const [ivLength, tagLength] = [12, 16];
+
+/**
+ * Seals what the issuer keeps of a sign-in under way, so that who reads the state finds no secret in it. Its keys come
+ * of those of the cookies: what is sealed is of use with a cookie alone, and ends with it when the keys are lost.
+ */
+export class Seal {
+	readonly #keys: readonly { sealing: Buffer; naming: Buffer }[];
+
+	/** @param cookieKeys newest first: that one seals, the others still open */
+	constructor(cookieKeys: readonly string[]) {
+		this.#keys = cookieKeys.map((key) => ({
+			sealing: derived(key, "seal of the issuer's state"),
+			naming: derived(key, "names of user codes"),
+		}));
+	}
+
+	/** Seals a payload for the one place where it is kept. */
+	close(payload: Record<string, unknown>, place: string): { sealed: string } {
+		const [newest] = this.#keys;
+		if (!newest) throw new Error("there is no key to seal with");
+		const iv = randomBytes(ivLength);
+		const cipher = createCipheriv(algorithm, newest.sealing, iv).setAAD(Buffer.from(place));
+		const text = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
+		return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url") };
+	}
+
+	/** The payload of a place; nothing when it was sealed by keys that are lost, for another place, or not at all. */
+	open(kept: Record<string, unknown>, place: string): Record<string, unknown> | undefined {
+		if (typeof kept["sealed"] !== "string") return undefined;
+		const bytes = Buffer.from(kept["sealed"], "base64url");
+		for (const { sealing } of this.#keys) {
+			const text = opened(bytes, sealing, place);
+			if (text !== undefined) return JSON.parse(text);
+		}
+		return undefined;
+	}
+
+	/** Names of what a person types, newest first. It is short, so that a digest without a key would tell it. */
+	namesOf(userCode: string): string[] {
+		return this.#keys.map(({ naming }) => createHmac("sha256", naming).update(userCode).digest("base64url"));
+	}
+}
+
+const derived = (key: string, purpose: string): Buffer =>
+	Buffer.from(hkdfSync("sha256", key, "", `us-market-data ${purpose}`, 32));
+
+function opened(bytes: Buffer, key: Buffer, place: string): string | undefined {
+	try {
+		const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), {
+			authTagLength: tagLength,
+		})
+			.setAAD(Buffer.from(place))
+			.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+		const text = [decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()];
+		return Buffer.concat(text).toString();
+	} catch {
+		return undefined;
+	}
+}
