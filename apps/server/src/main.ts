@@ -11,6 +11,7 @@ import { loadSampleData } from "./first-start/sample-data.ts";
 import { Connections } from "./http/connections.ts";
 import { connectionLimits, edgeOf } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
+import { watchClock } from "./lifecycle/clock-steps.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import { dataFolderRefusal, listen, StartRefused } from "./lifecycle/start-refused.ts";
 import { stopInOrder } from "./lifecycle/stop.ts";
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
 	const oauthOptions = oauthSettings(env);
 	const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
 	warnOfSimilarSettings(process.env, settingNames, log);
+	watchClock({ log });
 	let isStopping = false;
 	const edge = edgeOf(env, () => isStopping);
 	const { enabled } = await selectFeeds(env);

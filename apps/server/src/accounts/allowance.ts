@@ -1,5 +1,5 @@
 import { iso } from "../iso.ts";
-import type { Credential } from "../store/accounts.ts";
+import type { Credential, Standing } from "../store/accounts.ts";
 
 /** First instant of the UTC month after `now`, when the allowance starts anew. */
 export function nextReset(now: number): Date {
@@ -16,15 +16,14 @@ export function periodStart(now: number): Date {
 /** The `X-Data-Requests-*` headers of an answer. */
 export function allowanceHeaders(
 	credential: Credential,
-	used: number,
+	{ used, at }: Standing,
 	cost: 0 | 1,
-	now: number,
 ): Record<string, string> {
 	const limit = credential.plan.monthlyAllowance;
 	return {
 		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),
 		"X-Data-Requests-Remaining": limit === null ? "unlimited" : String(Math.max(0, limit - used)),
-		"X-Data-Requests-Reset": iso(nextReset(now).getTime()),
+		"X-Data-Requests-Reset": iso(nextReset(at).getTime()),
 		"X-Data-Requests-Cost": String(cost),
 	};
 }

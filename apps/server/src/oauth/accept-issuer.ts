@@ -9,7 +9,6 @@ import { createTokenVerifier } from "./tokens/verifier.ts";
 export function acceptIssuer(settings: OAuthSettings, { log, now }: Pick<OAuthDeps, "log" | "now">): OAuth {
 	const keys = createRemoteKeys({
 		issuer: settings.issuer,
-		now,
 		onFailure: (err) => log.warn({ err, issuer: settings.issuer }, "the issuer's keys cannot be fetched"),
 	});
 	return {

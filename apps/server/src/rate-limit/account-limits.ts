@@ -1,5 +1,6 @@
 import type { RateLimit } from "../store/accounts.ts";
-import { type Count, type Counters, windowSeconds } from "./counters.ts";
+import { type Counters, windowSeconds } from "./counters.ts";
+import type { Count } from "./windows.ts";
 
 /** Whether a request of an account may go on. */
 export interface Verdict {
@@ -19,11 +20,14 @@ export const isLimited = ({ perSecond, concurrency }: RateLimit): boolean =>
 export class AccountLimits {
 	readonly #counters: Counters;
 	readonly #inFlight = new Map<number, number>();
-	/** Accounts that have used up both windows, until when: they need no further count. Epoch milliseconds. */
+	readonly #now: () => number;
+	/** Accounts that have used up both windows, until when: they need no further count. */
 	readonly #closed = new Map<number, { until: number; perSecond: number; burst: number }>();
 
-	constructor(counters: Counters) {
+	/** @param now milliseconds of a clock that never goes back */
+	constructor(counters: Counters, now: () => number = () => performance.now()) {
 		this.#counters = counters;
+		this.#now = now;
 	}
 
 	/** A request of an account begins. Every call is followed by one of `leave`. */
@@ -50,7 +54,7 @@ export class AccountLimits {
 	}
 
 	async #count(account: number, perSecond: number, allowedBurst: number): Promise<Counted> {
-		const now = Date.now();
+		const now = this.#now();
 		const closed = this.#closed.get(account);
 		if (closed && closed.until > now && closed.perSecond === perSecond && closed.burst === allowedBurst) {
 			const again = closed.until - now;
@@ -62,7 +66,7 @@ export class AccountLimits {
 		const burst = allowedBurst > 0 ? await this.#counters.burst.add(account) : undefined;
 		if (burst && burst.count <= allowedBurst) return { within: true, again: 0, second, burst };
 		const again = Math.min(second.milliseconds, burst?.milliseconds ?? second.milliseconds);
-		this.#closed.set(account, { until: Date.now() + again, perSecond, burst: allowedBurst });
+		this.#closed.set(account, { until: this.#now() + again, perSecond, burst: allowedBurst });
 		return { within: false, again, second, burst };
 	}
 }

@@ -1,12 +1,6 @@
-import { type RateLimiterAbstract, RateLimiterMemory } from "rate-limiter-flexible";
+import { type Count, Windows } from "./windows.ts";
 
-/** Requests of an account in the present window, this one included, and how long the window still lasts. */
-export interface Count {
-	count: number;
-	milliseconds: number;
-}
-
-/** Counts requests of accounts in windows of one length. A window begins with the first request after the last one. */
+/** Counts requests of accounts in windows of one length. */
 export interface WindowCounter {
 	add(account: number): Promise<Count>;
 }
@@ -23,27 +17,15 @@ export interface OpenCounters {
 	close(): Promise<void>;
 }
 
-/** Counts in this process alone. */
-export const memoryCounters = (): Counters => countersOf((name) => new RateLimiterMemory(windowOf(name)));
+/** Counts in this process alone. Without `lengths` (in seconds) the windows are those of the rate limits. */
+export const memoryCounters = (lengths: Readonly<Record<keyof Counters, number>> = windowSeconds): Counters =>
+	countersOf((name) => {
+		const windows = new Windows<number>(lengths[name] * 1_000);
+		return { add: async (account) => windows.add(account) };
+	});
 
 /** Counters that keep their windows in what `create` makes for each of them. */
-export const countersOf = (create: (name: keyof Counters) => RateLimiterAbstract): Counters => ({
-	second: counterOf(create("second")),
-	burst: counterOf(create("burst")),
+export const countersOf = (create: (name: keyof Counters) => WindowCounter): Counters => ({
+	second: create("second"),
+	burst: create("burst"),
 });
-
-/** Options of a limiter. Its points are not used: each plan has its own figure, compared in `AccountLimits`. */
-export const windowOf = (name: keyof Counters) => ({
-	keyPrefix: name,
-	points: 1,
-	duration: windowSeconds[name],
-});
-
-function counterOf(limiter: RateLimiterAbstract): WindowCounter {
-	return {
-		async add(account) {
-			const { consumedPoints, msBeforeNext } = await limiter.penalty(account);
-			return { count: consumedPoints, milliseconds: msBeforeNext };
-		},
-	};
-}

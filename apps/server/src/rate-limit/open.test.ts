@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
+import { newDatabase, runOn, type TestDatabase } from "../testing/postgres/database.ts";
 import { severable } from "../testing/postgres/severable.ts";
 import { AccountLimits } from "./account-limits.ts";
 import { openCounters } from "./open.ts";
@@ -32,6 +32,23 @@ describe("rate limits on PostgreSQL", () => {
 		expect(count).toBeLessThanOrEqual(30);
 		await Promise.all(opened.map(({ close }) => close()));
 	});
+
+	test.each([-86_400_000, -60_000, 60_000, 86_400_000, 40 * 86_400_000])(
+		"go on when the clock of the database is set by %i ms",
+		async (step) => {
+			const { counters, close } = await openCounters(database.url);
+			const count = async () => (await counters.burst.add(1)).count;
+			await counters.burst.add(2);
+			expect([await count(), await count()]).toEqual([1, 2]);
+			// To a window it is the same whether the clock goes one way or its end the other.
+			await runOn(database.url, `update rate_limit_windows set expire = expire - ${step}`);
+			const after = await counters.burst.add(1);
+			expect(after.count).toBe(1);
+			expect(after.milliseconds).toBeGreaterThan(0);
+			expect(after.milliseconds).toBeLessThanOrEqual(10_000);
+			await close();
+		},
+	);
 
 	test("are counted by each process while the database is away, and together again after it", async () => {
 		const line = await severable(database.url);

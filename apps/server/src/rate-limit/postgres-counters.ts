@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RLWrapperTimeouts } from "rate-limiter-flexible";
 import { connectionSettings } from "../store/postgres/connection/connect.ts";
-import { countersOf, type OpenCounters, windowOf } from "./counters.ts";
+import {
+	type Counters,
+	countersOf,
+	type OpenCounters,
+	type WindowCounter,
+	windowSeconds,
+} from "./counters.ts";
+import { type Count, Windows } from "./windows.ts";
 
 /**
  * Connections of their own, so that no rate limit waits for a place behind charges. A database that takes longer than
@@ -17,29 +24,63 @@ export async function openPostgresCounters(url: string): Promise<OpenCounters> {
 	// A connection that breaks while it is idle is replaced when the next one is wanted.
 	pool.on("error", () => {});
 	await createTable(pool);
-	const counters = countersOf((name) => {
-		const limiter = new RateLimiterPostgres({
-			...windowOf(name),
-			storeClient: pool,
-			storeType: "pool",
-			tableName: table,
-			tableCreated: true,
-		});
-		const insuranceLimiter = new RateLimiterMemory(windowOf(name));
-		return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: patience });
-	});
-	return { counters, close: () => pool.end() };
+	const cleaning = setInterval(() => void pool.query(dropEnded).catch(() => {}), cleanedEvery).unref();
+	const close = async () => {
+		clearInterval(cleaning);
+		await pool.end();
+	};
+	return { counters: countersOf((name) => counterIn(pool, name)), close };
 }
 
 /** Milliseconds that a request waits for the count of the database. */
 const patience = 100;
 
+/** Milliseconds between two removals of windows that are over. */
+const cleanedEvery = 300_000;
+
 const table = "rate_limit_windows";
+const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+/**
+ * Counts by the clock of the database, which all processes share. `excluded.expire` is a window's length from now on. A
+ * window that ends later than two lengths from now was begun before that clock was set back, and counts as over.
+ */
+const countOne = {
+	name: "rate_limit_window",
+	text: `insert into ${table} as w (key, points, expire) values ($1, 1, ${now} + $2)
+		on conflict (key) do update set (points, expire) = (
+			select case when is_open then w.points + 1 else 1 end, case when is_open then w.expire else excluded.expire end
+			from (select w.expire > excluded.expire - $2 and w.expire < excluded.expire + $2 as is_open) state)
+		returning points as count, (expire - ${now})::float8 as milliseconds`,
+};
+
+const dropEnded = `delete from ${table} where expire not between ${now} - 60000 and ${now} + 60000`;
+
+function counterIn(pool: Pool, name: keyof Counters): WindowCounter {
+	const length = windowSeconds[name] * 1_000;
+	const alone = new Windows<number>(length);
+	const count = async (account: number): Promise<Count | undefined> => {
+		const { rows } = await pool.query<Count>({ ...countOne, values: [`${name}:${account}`, length] });
+		return rows[0];
+	};
+	return {
+		async add(account) {
+			const waiting = new AbortController();
+			const tooLate = sleep(patience, undefined, { signal: waiting.signal }).catch(() => undefined);
+			try {
+				const counted = await Promise.race([count(account).catch(() => undefined), tooLate]);
+				return counted ?? alone.add(account);
+			} finally {
+				waiting.abort();
+			}
+		},
+	};
+}
 
 /** Codes of a table, an object and a row that exist. */
 const existing = new Set<string | undefined>(["42P07", "42710", "23505"]);
 
-/** As the library wants it, but for `unlogged`: windows of seconds need not survive a crash of the database. */
+/** `unlogged`: windows of seconds need not survive a crash of the database. */
 async function createTable(pool: Pool): Promise<void> {
 	const create = `create unlogged table if not exists ${table} (
 		key varchar(255) primary key, points integer not null default 0, expire bigint)`;

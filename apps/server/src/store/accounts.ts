@@ -71,10 +71,20 @@ export interface Charge {
 	at: number;
 }
 
-/** Outcome of a charge: what is used in the period, this charge included when it was accepted. */
-export interface ChargeResult {
-	accepted: boolean;
+/** Where an account stands with its allowance. */
+export interface Standing {
+	/** Data requests used in the month of `at`. */
 	used: number;
+	/**
+	 * The instant by which the allowance is judged, epoch milliseconds: the one that was given, or the start of the latest
+	 * month that the account was charged in when that is later. So the month of an account never goes back with a clock.
+	 */
+	at: number;
+}
+
+/** Outcome of a charge, which counts in `used` when it was accepted. */
+export interface ChargeResult extends Standing {
+	accepted: boolean;
 }
 
 export interface UsageReport {
@@ -103,11 +113,15 @@ export interface AccountStore {
 	credential(sha256: string): Promise<Credential | undefined>;
 	/**
 	 * Debits one data request, durably before it returns, unless the allowance of the UTC month of `at` is
-	 * used up. Notes day, operation, key and the key's last use in the same transaction.
+	 * used up; of a later month when the account was charged in one already. Notes day, operation, key and the key's last
+	 * use in the same transaction.
 	 */
 	charge(charge: Charge): Promise<ChargeResult>;
+	/** Where an account stands at an instant: what a charge then would be judged by. */
+	standing(accountId: number, at: number): Promise<Standing>;
 	/** Data requests used by an account in the UTC month of an instant. */
 	used(accountId: number, at: number): Promise<number>;
+	/** The same by day, operation and key. */
 	usage(accountId: number, at: number): Promise<UsageReport>;
 	close(): Promise<void>;
 }

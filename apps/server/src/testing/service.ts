@@ -38,7 +38,7 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 	const now = () => clock.now;
 	const folder = await mkdtemp(join(inject("runFolder"), "accounts-"));
 	const market = await openMarket(await sampleMarket());
-	const accounts = await openAccounts(join(folder, "accounts.sqlite"), { now });
+	const accounts = replaced.accounts ?? (await openAccounts(join(folder, "accounts.sqlite"), { now }));
 	const log: string[] = [];
 	const app = createApp({
 		document,

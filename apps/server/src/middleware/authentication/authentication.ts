@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { findCredential } from "../../accounts/find-credential.ts";
+import { type Spent, SpentKeys } from "../../accounts/spent-keys.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { plainChallenge } from "../../oauth/challenge.ts";
 import type { OAuth } from "../../oauth/oauth.ts";
@@ -14,6 +15,7 @@ import { refusedEvenly } from "./even-refusals.ts";
  * which is then not looked at: one credential decides.
  */
 export function authentication(accounts: AccountStore, now: () => number, oauth?: OAuth): RequestHandler {
+	const spent = new SpentKeys();
 	return async (request, response, next) => {
 		const exchange = exchangeOf(response);
 		const operation = exchange.route?.operation;
@@ -22,14 +24,14 @@ export function authentication(accounts: AccountStore, now: () => number, oauth?
 		const secret = request.get("x-api-key");
 		const authorization = takesBearer ? request.get("authorization") : undefined;
 		if (!secret && authorization && oauth) {
-			const bearer = await bearerOf(authorization, oauth, accounts, now());
+			const bearer = await bearerOf(authorization, { oauth, accounts, spent, now });
 			exchange.credential = bearer.credential;
 			refuseWithoutScope(bearer, oauth, operation.family);
 		} else {
 			const challenge = oauth && takesBearer ? bearerChallenge(oauth) : plainChallenge;
 			if (!secret) throw unauthorized(...missingKey(authorization !== undefined), challenge);
 			exchange.credential = await refusedEvenly(exchange.startedAt, () =>
-				credentialOf(secret, accounts, now(), challenge),
+				credentialOf(secret, accounts, (found) => spent.judge(found, now()), challenge),
 			);
 		}
 		refuseWithoutAccess(exchange.credential, operation.family);
@@ -40,12 +42,13 @@ export function authentication(accounts: AccountStore, now: () => number, oauth?
 async function credentialOf(
 	secret: string,
 	accounts: AccountStore,
-	now: number,
+	judge: (credential: Credential) => Spent | undefined,
 	challenge: string,
 ): Promise<Credential> {
 	const credential = await findCredential(accounts, secret);
 	if (!credential) throw unauthorized("invalid_credential", "API key is not valid.", challenge);
-	refuseSpent(credential, now, challenge);
+	const spent = judge(credential);
+	if (spent) throw unauthorized(...spentKey[spent], challenge);
 	return credential;
 }
 
@@ -57,14 +60,12 @@ const missingKey = (hasOther: boolean): [code: ErrorCode, reason: string] =>
 			]
 		: ["missing_credential", "API key is missing. Send it in the x-api-key header."];
 
-function refuseSpent({ key, account }: Credential, now: number, challenge: string): void {
-	if (key.revokedAt !== null && key.revokedAt <= now)
-		throw unauthorized("revoked_credential", "API key was revoked.", challenge);
-	if (key.expiresAt !== null && key.expiresAt <= now)
-		throw unauthorized("expired_credential", "API key has expired.", challenge);
-	if (account.disabledAt !== null)
-		throw unauthorized("invalid_credential", "the account of this API key is disabled.", challenge);
-}
+/** How a key that is known and opens nothing is told so. */
+const spentKey: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+	revoked: ["revoked_credential", "API key was revoked."],
+	expired: ["expired_credential", "API key has expired."],
+	disabled: ["invalid_credential", "the account of this API key is disabled."],
+};
 
 function refuseWithoutAccess({ plan }: Credential, family: "main" | "company" | "legacy" | "account"): void {
 	if (family === "account") return;

@@ -1,3 +1,4 @@
+import type { Spent, SpentKeys } from "../../accounts/spent-keys.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { type ChallengeError, challengeOf } from "../../oauth/challenge.ts";
 import { metadataUrl } from "../../oauth/metadata.ts";
@@ -14,14 +15,27 @@ export interface Bearer {
 	credential: Credential;
 }
 
+/** What a bearer token is judged with. */
+interface BearerDeps {
+	oauth: OAuth;
+	accounts: AccountStore;
+	spent: SpentKeys;
+	now: () => number;
+}
+
+/** How a subject that is known and opens nothing is told so. */
+const spentSubject: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+	revoked: ["revoked_credential", "the link of the access token's subject was removed."],
+	expired: ["expired_credential", "the link of the access token's subject has expired."],
+	disabled: ["invalid_credential", "the account of the access token's subject is disabled."],
+};
+
 const scheme = /^bearer +([^\s]+)$/i;
 
 /** Finds out who presents a bearer token, or throws 401 or 503 with what RFC 6750 wants beside it. */
 export async function bearerOf(
 	authorization: string,
-	oauth: OAuth,
-	accounts: AccountStore,
-	now: number,
+	{ oauth, accounts, spent, now }: BearerDeps,
 ): Promise<Bearer> {
 	const [, text] = scheme.exec(authorization) ?? [];
 	if (text === undefined)
@@ -31,13 +45,8 @@ export async function bearerOf(
 	const credential = await accounts.credential(subjectDigest(subject));
 	if (!credential)
 		throw invalid(oauth, "invalid_credential", "the subject of the access token is linked to no account.");
-	const { key, account } = credential;
-	if (key.revokedAt !== null && key.revokedAt <= now)
-		throw invalid(oauth, "revoked_credential", "the link of the access token's subject was removed.");
-	if (key.expiresAt !== null && key.expiresAt <= now)
-		throw invalid(oauth, "expired_credential", "the link of the access token's subject has expired.");
-	if (account.disabledAt !== null)
-		throw invalid(oauth, "invalid_credential", "the account of the access token's subject is disabled.");
+	const fault = spent.judge(credential, now());
+	if (fault) throw invalid(oauth, ...spentSubject[fault]);
 	if (!(await oauth.isGranted(token)))
 		throw invalid(oauth, "revoked_credential", "the access token was revoked.");
 	return { token, credential };

@@ -59,6 +59,6 @@ async function accountHeaders(
 ): Promise<Record<string, string>> {
 	const { credential, judgedAt } = exchangeOf(response);
 	if (!credential) return {};
-	const at = judgedAt ?? now();
-	return allowanceHeaders(credential, await accounts.used(credential.account.id, at), 0, at);
+	const standing = await accounts.standing(credential.account.id, judgedAt ?? now());
+	return allowanceHeaders(credential, standing, 0);
 }

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { digest } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import { ownerOf } from "../../http/addresses.ts";
+import { Windows } from "../../rate-limit/windows.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 
 /** How many credentials that were accepted are remembered, to be let through from an address that is held back. */
@@ -21,16 +21,18 @@ export interface FailedCredentials {
  * Bounds the guessing of credentials: a client address (an IPv6 one with its /64) that has sent `perMinute` refused
  * credentials within a minute is answered 429 for the rest of it, whatever it sends, except credentials that were
  * accepted before: who shares the address with a guesser goes on working. Counted in this process. 0 is off.
+ *
+ * @param now milliseconds of a clock that never goes back
  */
-export function failedCredentials(perMinute: number): FailedCredentials {
-	const failures = new RateLimiterMemory({ points: Math.max(1, perMinute), duration: 60 });
-	/** Epoch milliseconds until when an address is held back. */
+export function failedCredentials(perMinute: number, now = () => performance.now()): FailedCredentials {
+	const failures = new Windows<string>(60_000, now);
+	/** Until when an address is held back. */
 	const heldBack = new Map<string, number>();
 	const known = new Set<string>();
 	const off = perMinute === 0;
 	return {
 		before: (request, _response, next) => {
-			if (heldBack.size > 0 && given(request) !== undefined) refuse(request, heldBack, known);
+			if (heldBack.size > 0 && given(request) !== undefined) refuse(request, heldBack, known, now());
 			next();
 		},
 		accepted: (request, response, next) => {
@@ -38,20 +40,25 @@ export function failedCredentials(perMinute: number): FailedCredentials {
 			if (credential && !off) remember(known, identityOf(request, credential.key.sha256));
 			next();
 		},
-		failed: async (error, request, _response, next) => {
+		failed: (error, request, _response, next) => {
 			if (!off && error instanceof ApiError && error.status === 401 && given(request) !== undefined) {
 				const owner = ownerOf(request.ip);
-				const { consumedPoints, msBeforeNext } = await failures.penalty(owner);
-				if (consumedPoints >= perMinute) holdBack(heldBack, owner, Date.now() + msBeforeNext);
+				const { count, milliseconds } = failures.add(owner);
+				if (count >= perMinute) holdBack(heldBack, owner, now(), milliseconds);
 			}
 			next(error);
 		},
 	};
 }
 
-function refuse(request: Request, heldBack: Map<string, number>, known: ReadonlySet<string>): void {
+function refuse(
+	request: Request,
+	heldBack: Map<string, number>,
+	known: ReadonlySet<string>,
+	now: number,
+): void {
 	const owner = ownerOf(request.ip);
-	const milliseconds = (heldBack.get(owner) ?? 0) - Date.now();
+	const milliseconds = (heldBack.get(owner) ?? 0) - now;
 	if (milliseconds <= 0) return void heldBack.delete(owner);
 	if (known.has(identityOf(request))) return;
 	throw new ApiError(
@@ -80,9 +87,8 @@ function remember(known: Set<string>, identity: string): void {
 }
 
 /** Those whose time is over go when there are many: each may never be heard of again. */
-function holdBack(heldBack: Map<string, number>, owner: string, until: number): void {
-	heldBack.set(owner, until);
+function holdBack(heldBack: Map<string, number>, owner: string, now: number, milliseconds: number): void {
+	heldBack.set(owner, now + milliseconds);
 	if (heldBack.size % 1_000 !== 0) return;
-	const now = Date.now();
 	for (const [other, end] of heldBack) if (end <= now) heldBack.delete(other);
 }

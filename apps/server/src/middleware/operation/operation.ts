@@ -5,7 +5,7 @@ import { etagOf, matches } from "../../http/etag.ts";
 import { iso } from "../../iso.ts";
 import { CitingReader, type Provenance } from "../../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../../operations/handler.ts";
-import type { AccountStore, Credential } from "../../store/accounts.ts";
+import type { AccountStore, Credential, Standing } from "../../store/accounts.ts";
 import type { MarketReader } from "../../store/market.ts";
 import { type Exchange, exchangeOf } from "../exchange/exchange.ts";
 
@@ -64,11 +64,9 @@ async function send(
 	if (response.destroyed) return;
 	const text = JSON.stringify(body);
 	const etag = etagOf(text);
-	const now = deps.now();
-	exchange.judgedAt = now;
-	const used = await charge(exchange, deps.accounts, now);
+	const standing = await charge(exchange, deps.accounts, deps.now());
 	const credential = exchange.credential as Credential;
-	response.set(allowanceHeaders(credential, used, exchange.cost, now));
+	response.set(allowanceHeaders(credential, standing, exchange.cost));
 	response.set({ ETag: etag, "Cache-Control": "private, no-cache" });
 	if (matches(ifNoneMatch, etag)) {
 		response.removeHeader("Content-Type");
@@ -79,11 +77,12 @@ async function send(
 	response.status(200).end(text);
 }
 
-async function charge(exchange: Exchange, accounts: AccountStore, now: number): Promise<number> {
+async function charge(exchange: Exchange, accounts: AccountStore, now: number): Promise<Standing> {
 	const { route, credential } = exchange;
 	if (!route || !credential) throw new Error("only an authenticated operation is charged");
 	const { account, key, plan } = credential;
-	if (!route.operation.metered) return accounts.used(account.id, now);
+	exchange.judgedAt = now;
+	if (!route.operation.metered) return accounts.standing(account.id, now);
 	const result = await accounts.charge({
 		accountId: account.id,
 		keyId: key.id,
@@ -91,14 +90,14 @@ async function charge(exchange: Exchange, accounts: AccountStore, now: number): 
 		allowance: plan.monthlyAllowance,
 		at: now,
 	});
-	if (!result.accepted) throw exhausted(credential, now);
+	if (!result.accepted) throw exhausted(credential, result.at);
 	exchange.cost = 1;
-	return result.used;
+	return result;
 }
 
-/** The answer to an account that has nothing left. */
-export function exhausted({ plan }: Credential, now: number): ApiError {
-	const reset = iso(nextReset(now).getTime());
+/** The answer to an account that has nothing left in the month of an instant. */
+export function exhausted({ plan }: Credential, at: number): ApiError {
+	const reset = iso(nextReset(at).getTime());
 	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
 	return new ApiError("allowance_exhausted", message);
 }

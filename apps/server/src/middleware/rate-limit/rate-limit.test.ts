@@ -1,12 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueKey } from "../../accounts/administration.ts";
 import { openEdge } from "../../http/edge.ts";
 import { handlers } from "../../operations/index.ts";
 import { AccountLimits } from "../../rate-limit/account-limits.ts";
-import { countersOf, windowOf } from "../../rate-limit/counters.ts";
+import { memoryCounters } from "../../rate-limit/counters.ts";
 import type { RateLimit } from "../../store/accounts.ts";
 import { goodRequests } from "../../testing/good-requests.ts";
 import type { Answer } from "../../testing/http-client.ts";
@@ -17,7 +16,7 @@ import { createTestKey } from "../../testing/test-keys.ts";
 let service: Service;
 let inRealTime: Service;
 beforeAll(async () => {
-	const counters = countersOf((name) => new RateLimiterMemory({ ...windowOf(name), duration: 100 }));
+	const counters = memoryCounters({ second: 100, burst: 100 });
 	service = await startService({ edge: { ...openEdge(), accountLimits: new AccountLimits(counters) } });
 	inRealTime = await startService();
 });

@@ -8,7 +8,7 @@ import { exhausted } from "../operation/operation.ts";
 
 export interface RateLimitDeps {
 	accountLimits: AccountLimits;
-	accounts: Pick<AccountStore, "used">;
+	accounts: Pick<AccountStore, "standing">;
 	now: () => number;
 }
 
@@ -28,10 +28,10 @@ export function rateLimit({ accountLimits, accounts, now }: RateLimitDeps): Requ
 		const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
 		response.set(headers);
 		if (!refused) return next();
-		const at = now();
 		const limit = route.operation.metered ? plan.monthlyAllowance : null;
-		if (limit !== null && (await accounts.used(account.id, at)) >= limit) throw exhausted(credential, at);
-		throw tooMany(plan, refused);
+		if (limit === null) throw tooMany(plan, refused);
+		const { used, at } = await accounts.standing(account.id, now());
+		throw used >= limit ? exhausted(credential, at) : tooMany(plan, refused);
 	};
 }
 

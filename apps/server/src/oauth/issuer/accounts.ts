@@ -1,4 +1,5 @@
 import { findCredential } from "../../accounts/find-credential.ts";
+import type { Spent, SpentKeys } from "../../accounts/spent-keys.ts";
 import type { Account, AccountStore } from "../../store/accounts.ts";
 import { linkSubject, subjectDigest } from "../subjects.ts";
 
@@ -6,16 +7,19 @@ import { linkSubject, subjectDigest } from "../subjects.ts";
 export async function signIn(
 	accounts: AccountStore,
 	secret: string,
-	now: number,
+	{ spent, now }: { spent: SpentKeys; now: number },
 ): Promise<{ account: Account } | { fault: string }> {
 	const credential = await findCredential(accounts, secret);
 	if (!credential) return { fault: "This is not a valid API key." };
-	const { key, account } = credential;
-	if (key.revokedAt !== null && key.revokedAt <= now) return { fault: "This API key was revoked." };
-	if (key.expiresAt !== null && key.expiresAt <= now) return { fault: "This API key has expired." };
-	if (account.disabledAt !== null) return { fault: "The account of this API key is disabled." };
-	return { account };
+	const fault = spent.judge(credential, now);
+	return fault ? { fault: spentKey[fault] } : { account: credential.account };
 }
+
+const spentKey: Readonly<Record<Spent, string>> = {
+	revoked: "This API key was revoked.",
+	expired: "This API key has expired.",
+	disabled: "The account of this API key is disabled.",
+};
 
 /** The subject of an account at the embedded issuer. */
 export const subjectOf = (account: Pick<Account, "id">): string => String(account.id);

@@ -7,6 +7,7 @@ import {
 	urlencoded,
 } from "express";
 import type { InteractionResults, Provider } from "oidc-provider";
+import { SpentKeys } from "../../accounts/spent-keys.ts";
 import type { AccountStore } from "../../store/accounts.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
@@ -76,12 +77,12 @@ const show =
 		response.type("html").send(page);
 	};
 
-const login =
-	({ settings, accounts, now }: InteractionDeps): Step =>
-	async ({ provider, details, client }, request, response) => {
+const login = ({ settings, accounts, now }: InteractionDeps): Step => {
+	const spent = new SpentKeys();
+	return async ({ provider, details, client }, request, response) => {
 		if (details.prompt.name !== "login") return redirectToStart(details, response);
 		const { key } = (request.body ?? {}) as { key?: unknown };
-		const result = await signIn(accounts, typeof key === "string" ? key.trim() : "", now());
+		const result = await signIn(accounts, typeof key === "string" ? key.trim() : "", { spent, now: now() });
 		const fault = "fault" in result ? result.fault : await shutOut(accounts, settings, result.account.id);
 		if ("fault" in result || fault !== undefined)
 			return void response
@@ -91,6 +92,7 @@ const login =
 		const outcome = { login: { accountId: subjectOf(result.account), remember: false } };
 		await finish(provider, request, response, outcome);
 	};
+};
 
 /** Why a known account may not sign in here. */
 async function shutOut(

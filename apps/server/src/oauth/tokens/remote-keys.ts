@@ -6,7 +6,8 @@ import { KeysUnavailable, TokenRefused } from "./refused.ts";
 
 export interface RemoteKeysOptions {
 	issuer: string;
-	now: () => number;
+	/** Milliseconds of a clock that never goes back. */
+	now?: () => number;
 	/** Tells of a fetch that failed. */
 	onFailure?: (error: unknown) => void;
 	timing?: Partial<KeyTiming>;
@@ -53,6 +54,7 @@ export function createRemoteKeys(options: RemoteKeysOptions): IssuerKeys {
 class RemoteKeys {
 	readonly #options: RemoteKeysOptions;
 	readonly #timing: KeyTiming;
+	readonly #now: () => number;
 	#held: Held | undefined;
 	#fetching: Promise<void> | undefined;
 	#triedAt = Number.NEGATIVE_INFINITY;
@@ -62,6 +64,7 @@ class RemoteKeys {
 	constructor(options: RemoteKeysOptions) {
 		this.#options = options;
 		this.#timing = { ...usual, ...options.timing };
+		this.#now = options.now ?? (() => performance.now());
 	}
 
 	readonly keyFor: JWTVerifyGetKey = async (header, token) => {
@@ -92,15 +95,15 @@ class RemoteKeys {
 	}
 
 	#age(): number {
-		return this.#held ? this.#options.now() - this.#held.fetchedAt : Number.POSITIVE_INFINITY;
+		return this.#held ? this.#now() - this.#held.fetchedAt : Number.POSITIVE_INFINITY;
 	}
 
 	/** Fetches unless that was done just now. Requests that need it at the same time share one fetch. */
 	async #fetch(): Promise<void> {
 		if (!this.#fetching) {
 			const pause = this.#failed ? this.#timing.retryAfter : this.#timing.cooldown;
-			if (this.#options.now() - this.#triedAt < pause) return;
-			this.#triedAt = this.#options.now();
+			if (this.#now() - this.#triedAt < pause) return;
+			this.#triedAt = this.#now();
 			this.#fetching = this.#fetchNow().finally(() => {
 				this.#fetching = undefined;
 			});
@@ -113,7 +116,7 @@ class RemoteKeys {
 			const jwks = await fetchKeys(this.#options.issuer, this.#timing.timeout);
 			const text = JSON.stringify(jwks);
 			if (text !== this.#held?.text) this.generation++;
-			this.#held = { text, fetchedAt: this.#options.now(), keyFor: createLocalJWKSet(jwks) };
+			this.#held = { text, fetchedAt: this.#now(), keyFor: createLocalJWKSet(jwks) };
 			this.#failed = false;
 		} catch (error) {
 			this.#failed = true;

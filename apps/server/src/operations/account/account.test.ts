@@ -46,8 +46,14 @@ describe("getAccountUsage", () => {
 		});
 	});
 
+	it("stays in the month of the last charge when the clock is set back", async () => {
+		expect(await usage("2026-10-31T23:59:59Z")).toMatchObject({
+			periodStart: "2026-11-01T00:00:00Z",
+			used: 3,
+		});
+	});
+
 	it("starts anew at the instant of the reset", async () => {
-		expect(await usage("2026-10-31T23:59:59Z")).toMatchObject({ used: 1, remaining: 4 });
 		expect(await usage("2026-12-01T00:00:00Z")).toMatchObject({
 			periodStart: "2026-12-01T00:00:00Z",
 			used: 0,

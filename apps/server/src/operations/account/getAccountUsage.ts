@@ -5,7 +5,7 @@ import type { Handler } from "../handler.ts";
 /** What the caller's account used of its allowance in the present month. */
 export const getAccountUsage: Handler<"getAccountUsage"> = async (_input, { accounts, credential, now }) => {
 	const { account, plan } = credential;
-	const at = now.getTime();
+	const { at } = await accounts.standing(account.id, now.getTime());
 	const { used, byDay, byOperation, byKey } = await accounts.usage(account.id, at);
 	const limit = plan.monthlyAllowance;
 	return {

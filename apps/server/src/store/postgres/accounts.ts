@@ -1,4 +1,4 @@
-import type { AccountStore, Charge, ChargeResult, Credential, UsageReport } from "../accounts.ts";
+import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
 import { AccountRecords } from "../rows/accounts/account-records.ts";
 import type { AccountTables } from "../rows/accounts/account-schema.ts";
@@ -10,7 +10,7 @@ import { openDatabase } from "./connection/open-database.ts";
 import { readCredential } from "./metering/credential.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { Meter } from "./metering/meter.ts";
-import { usageReport, usedInMonth } from "./metering/usage-report.ts";
+import { standingOf, usageReport, usedInMonth } from "./metering/usage-report.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /**
@@ -60,6 +60,10 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 
 	charge(charge: Charge): Promise<ChargeResult> {
 		return this.#meter.charge(charge);
+	}
+
+	standing(accountId: number, at: number): Promise<Standing> {
+		return standingOf(this.#database, accountId, at);
 	}
 
 	async used(accountId: number, at: number): Promise<number> {

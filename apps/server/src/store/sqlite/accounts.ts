@@ -1,4 +1,4 @@
-import type { AccountStore, Charge, ChargeResult, Credential, UsageReport } from "../accounts.ts";
+import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
 import { AccountRecords } from "../rows/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../rows/accounts/account-rows.ts";
@@ -54,6 +54,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 
 	charge(charge: Charge): Promise<ChargeResult> {
 		return this.#meter.charge(charge);
+	}
+
+	async standing(accountId: number, at: number): Promise<Standing> {
+		return this.#meter.standing(accountId, at);
 	}
 
 	async used(accountId: number, at: number): Promise<number> {

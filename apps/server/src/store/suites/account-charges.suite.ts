@@ -13,23 +13,26 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		const results = [];
 		for (let i = 0; i < 4; i++) results.push(await store().charge(chargeOf(account, key, { allowance: 2 })));
 		expect(results).toEqual([
-			{ accepted: true, used: 1 },
-			{ accepted: true, used: 2 },
-			{ accepted: false, used: 2 },
-			{ accepted: false, used: 2 },
+			{ accepted: true, used: 1, at: january },
+			{ accepted: true, used: 2, at: january },
+			{ accepted: false, used: 2, at: january },
+			{ accepted: false, used: 2, at: january },
 		]);
 		expect(await store().used(account.id, january)).toBe(2);
 		expect(await store().charge(chargeOf(account, key, { allowance: 3 }))).toEqual({
 			accepted: true,
 			used: 3,
+			at: january,
 		});
 		expect(await store().charge(chargeOf(account, key, { allowance: 1 }))).toEqual({
 			accepted: false,
 			used: 3,
+			at: january,
 		});
 		expect(await store().charge(chargeOf(account, key, { allowance: null }))).toEqual({
 			accepted: true,
 			used: 4,
+			at: january,
 		});
 	});
 
@@ -38,6 +41,7 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		expect(await store().charge(chargeOf(account, key, { allowance: 0 }))).toEqual({
 			accepted: false,
 			used: 0,
+			at: january,
 		});
 		expect((await store().key(key.id))?.lastUsedAt).toBeNull();
 	});
@@ -54,6 +58,34 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		expect(await at(Date.UTC(2024, 0, 1))).toBe(false);
 		expect(await store().used(account.id, february - 1)).toBe(1);
 		expect((await store().usage(account.id, february)).byDay).toEqual([{ date: "2024-02-01", count: 1 }]);
+	});
+
+	it("never goes back to a month that is over for an account, in a group of charges neither", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const other = await newAccount(store(), "other");
+		const february = Date.UTC(2024, 1, 1);
+		const charge = (at: number, by = { account, key }) =>
+			store().charge(chargeOf(by.account, by.key, { allowance: 3, at }));
+		expect(await store().standing(account.id, january)).toEqual({ used: 0, at: january });
+		const results = await Promise.all([
+			charge(january),
+			charge(february + 5),
+			charge(february - 60_000),
+			charge(january, other),
+		]);
+		expect(results).toEqual([
+			{ accepted: true, used: 1, at: january },
+			{ accepted: true, used: 1, at: february + 5 },
+			{ accepted: true, used: 2, at: february },
+			{ accepted: true, used: 1, at: january },
+		]);
+		expect(await charge(january)).toEqual({ accepted: true, used: 3, at: february });
+		expect(await charge(january)).toEqual({ accepted: false, used: 3, at: february });
+		expect(await store().standing(account.id, january)).toEqual({ used: 3, at: february });
+		expect(await store().used(account.id, january)).toBe(1);
+		const report = await store().usage(account.id, february);
+		expect(report.byDay).toEqual([{ date: "2024-02-01", count: 3 }]);
+		expect((await store().usage(account.id, january)).byDay).toEqual([{ date: "2024-01-15", count: 1 }]);
 	});
 
 	it("reports usage by day, operation and key, and when a key was last used", async () => {
@@ -130,9 +162,8 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		const { account, key } = await newAccount(store(), "acme");
 		const second = await newKey(store(), account, "second");
 		const other = await place().open();
-		let year = 2030;
+		let month = 0;
 		const charge = fc.record({
-			month: fc.integer({ min: 0, max: 1 }),
 			day: fc.integer({ min: 1, max: 28 }),
 			key: fc.constantFrom(key, second),
 			operationId: fc.constantFrom("getQuote", "getNews"),
@@ -142,23 +173,19 @@ export function accountCharges({ store, place }: AccountFixture): void {
 			fc.array(charge, { maxLength: 40 }),
 			fc.integer({ min: 0, max: 15 }),
 			async (charges, allowance) => {
-				year++;
+				month++;
 				const results = await Promise.all(
-					charges.map(async ({ month, day, key: used, operationId, store: by }) => {
-						const at = Date.UTC(year, month, day);
-						const made = chargeOf(account, used, { at, operationId, allowance });
-						return { month, ...(await by.charge(made)) };
+					charges.map(async ({ day, key: used, operationId, store: by }) => {
+						const at = Date.UTC(2030, month, day);
+						return by.charge(chargeOf(account, used, { at, operationId, allowance }));
 					}),
 				);
-				for (const month of [0, 1]) {
-					const ofMonth = results.filter((result) => result.month === month);
-					const expected = Math.min(ofMonth.length, allowance);
-					expect(ofMonth.filter(({ accepted }) => accepted)).toHaveLength(expected);
-					const report = await store().usage(account.id, Date.UTC(year, month, 9));
-					expect(report.used).toBe(expected);
-					for (const part of [report.byDay, report.byOperation, report.byKey]) {
-						expect(part.reduce((total, { count }) => total + count, 0)).toBe(expected);
-					}
+				const expected = Math.min(charges.length, allowance);
+				expect(results.filter(({ accepted }) => accepted)).toHaveLength(expected);
+				const report = await store().usage(account.id, Date.UTC(2030, month, 9));
+				expect(report.used).toBe(expected);
+				for (const part of [report.byDay, report.byOperation, report.byKey]) {
+					expect(part.reduce((total, { count }) => total + count, 0)).toBe(expected);
 				}
 			},
 		);

@@ -117,3 +117,34 @@ test("stops between two jobs when asked to", async () => {
 	]);
 	expect(schedule.ran.map(([name]) => name)).toEqual(["first"]);
 });
+
+test.each([-86_400_000, -60_000, 60_000, 86_400_000, 40 * 86_400_000])(
+	"a clock that is set by %i ms and put right lets no job wait and none run again and again",
+	async (step) => {
+		const schedule = await setUp("2026-11-16T12:05:00Z", "2027-12-31T00:00:00Z");
+		const { clock, stop } = schedule;
+		const sleep = clock.sleep;
+		let minutes = 0;
+		clock.sleep = async (ms) => {
+			await sleep(ms);
+			minutes += ms / 60_000;
+			// Wrong for an hour of the second day, a minute and a bit after the full hour.
+			const turn = turns[0];
+			if (turn !== undefined && minutes >= turn[0]) {
+				clock.time += turn[1];
+				turns.shift();
+			}
+			if (minutes >= 3 * 1_440) stop.abort();
+		};
+		const turns: [after: number, by: number][] = [
+			[1_500, step],
+			[1_560, -step],
+		];
+		await ranBefore(schedule, "hourly", "2026-11-16T12:00:00Z");
+		const hourly: Schedule = { everyMinutes: 60, during: ["00:00", "23:00"], days: "every" };
+		await schedule.run([schedule.job("hourly", hourly)]);
+		// In 72 hours of waiting; a step over a full hour makes up for it once, and may see an hour twice.
+		expect(schedule.ran.length).toBeGreaterThanOrEqual(71);
+		expect(schedule.ran.length).toBeLessThanOrEqual(75);
+	},
+);

@@ -39,6 +39,7 @@ export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Pr
 	const next = new Map(jobs.map((job) => [job.name, first(job)]));
 	updates.setNextRuns(next);
 	while (!signal.aborted) {
+		hasten(next, jobs, clock.now());
 		const due = jobs.filter(({ name }) => (next.get(name) ?? 0) <= clock.now());
 		for (const job of due) {
 			if (signal.aborted) break;
@@ -49,6 +50,17 @@ export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Pr
 		if (due.length === 0) await wait(Math.min(...next.values()), clock, signal);
 	}
 	updates.setNextRuns(new Map());
+}
+
+/**
+ * No job waits longer than its schedule says from now on. Only a clock that was set back brings that about, as it does
+ * when it went wrong by weeks and was put right: without this a job would wait until the clock is there again.
+ */
+function hasten(next: Map<string, number>, jobs: readonly Job[], now: number): void {
+	for (const { name, schedule } of jobs) {
+		const latest = nextTime(schedule, now);
+		if ((next.get(name) ?? latest) > latest) next.set(name, latest);
+	}
 }
 
 async function wait(until: number, clock: Clock, signal: AbortSignal): Promise<void> {

@@ -38,7 +38,7 @@ async function machine(name: string): Promise<Machine> {
 	const dataDir = join(folder, name);
 	const lines: string[] = [];
 	const log = pino({}, { write: (line: string) => void lines.push(line) });
-	return { store, keys: await KeyRing.open(dataDir, now), dataDir, log, lines };
+	return { store, keys: await KeyRing.open(dataDir, now, now), dataDir, log, lines };
 }
 const hour = 3_600_000;
 const signing = async ({ keys }: Machine) => (await keys.secrets()).keys[0]?.kid;

@@ -13,20 +13,32 @@ export class KeyRing implements IssuerKeys {
 	readonly #now: () => number;
 	#secrets: IssuerSecrets;
 	#mark = "";
+	readonly #steady: () => number;
+	/** By the steady clock. */
 	#checkedAt = Number.NEGATIVE_INFINITY;
 	#checking: Promise<void> | undefined;
 	#generation = 0;
 	#verifying: { keys: readonly SigningKey[]; keyFor: JWTVerifyGetKey } | undefined;
 
-	private constructor(dataDir: string, now: () => number, secrets: IssuerSecrets) {
+	private constructor(dataDir: string, now: () => number, steady: () => number, secrets: IssuerSecrets) {
 		this.#dataDir = dataDir;
 		this.#now = now;
+		this.#steady = steady;
 		this.#secrets = secrets;
 	}
 
-	/** Opens the secrets of a folder; makes them when there are none. */
-	static async open(dataDir: string, now: () => number): Promise<KeyRing> {
-		const ring = new KeyRing(dataDir, now, await loadSecrets(dataDir, now()));
+	/**
+	 * Opens the secrets of a folder; makes them when there are none.
+	 *
+	 * @param now epoch milliseconds, by which keys end
+	 * @param steady milliseconds of a clock that never goes back, by which the file is looked at again
+	 */
+	static async open(
+		dataDir: string,
+		now: () => number,
+		steady: () => number = () => performance.now(),
+	): Promise<KeyRing> {
+		const ring = new KeyRing(dataDir, now, steady, await loadSecrets(dataDir, now()));
 		await ring.#check();
 		return ring;
 	}
@@ -61,7 +73,7 @@ export class KeyRing implements IssuerKeys {
 	};
 
 	async #refresh(): Promise<void> {
-		if (this.#now() - this.#checkedAt < checkedEvery) return;
+		if (this.#steady() - this.#checkedAt < checkedEvery) return;
 		this.#checking ??= this.#check().finally(() => {
 			this.#checking = undefined;
 		});
@@ -71,7 +83,7 @@ export class KeyRing implements IssuerKeys {
 	async #check(): Promise<void> {
 		const { mtimeMs, ino, size } = await stat(secretsFile(this.#dataDir));
 		const mark = `${mtimeMs} ${ino} ${size}`;
-		this.#checkedAt = this.#now();
+		this.#checkedAt = this.#steady();
 		if (mark === this.#mark) return;
 		this.#secrets = await loadSecrets(this.#dataDir, this.#now());
 		this.#mark = mark;

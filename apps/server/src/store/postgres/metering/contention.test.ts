@@ -38,27 +38,22 @@ describe("several processes on one database", () => {
 	it("never stand in each other's way: many accounts, keys and both months at once", async () => {
 		const owners = await Promise.all(["a", "b", "c", "d", "e"].map((name) => newAccount(store, name, 100)));
 		const charges = [];
-		for (const { account, key } of owners) {
+		const monthOf = (i: number) => (i % 2 === 0 ? january : february);
+		for (const [i, { account, key }] of owners.entries()) {
 			const second = await newKey(store, account, `second of ${account.name}`);
 			for (const used of [second, key]) {
-				charges.push(chargeOf(account, used, { allowance: 300, at: january }));
-				charges.unshift(chargeOf(account, used, { allowance: 200, at: february, operationId: "getNews" }));
+				charges.push(chargeOf(account, used, { allowance: 300, at: monthOf(i) }));
+				charges.unshift(chargeOf(account, used, { allowance: 300, at: monthOf(i), operationId: "getNews" }));
 			}
 		}
 		const before = await conflicts(database.url);
 		await acceptedOfFour(200, charges);
 		expect(await conflicts(database.url)).toBe(before);
-		for (const { account } of owners) {
-			expect(await store.used(account.id, january)).toBe(300);
-			expect(await store.used(account.id, february)).toBe(200);
-			for (const [at, count] of [
-				[january, 300],
-				[february, 200],
-			] as const) {
-				const report = await store.usage(account.id, at);
-				for (const part of [report.byDay, report.byOperation, report.byKey]) {
-					expect(part.reduce((total, row) => total + row.count, 0)).toBe(count);
-				}
+		for (const [i, { account }] of owners.entries()) {
+			const report = await store.usage(account.id, monthOf(i));
+			expect(report.used).toBe(300);
+			for (const part of [report.byDay, report.byOperation, report.byKey]) {
+				expect(part.reduce((total, row) => total + row.count, 0)).toBe(300);
 			}
 		}
 	}, 120_000);

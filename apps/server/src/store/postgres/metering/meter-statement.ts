@@ -3,7 +3,9 @@ import type { NamedStatement } from "../connection/database.ts";
 /**
  * Debits a group of charges: one statement, and so one transaction.
  *
- * - `known`: charges whose key the account has, numbered within their account and month.
+ * - `dated`: charges whose key the account has, each with its month: that of the instant that the service gives, or the
+ *   latest one that the account was charged in, by a charge before it in the group too.
+ * - `known`: the same, numbered within their account and month.
  * - `debited`: takes from each allowance what is left of it. A row that another process holds is waited for and then
  *   judged by its newest state, so that all processes together never go beyond the limit. Rows are taken in the order
  *   of their keys, so that no two statements wait for each other.
@@ -13,11 +15,19 @@ import type { NamedStatement } from "../connection/database.ts";
 export const chargeGroup: NamedStatement = {
 	name: "charge_group",
 	text: `
-with known as materialized (
-	select c.*, row_number() over (partition by c.account_id, c.period order by c.n) as place
+with dated as materialized (
+	select c.account_id, c.key_id, c.day, c.operation_id, c.most, c.at, c.n,
+		max(greatest(c.month, l.month)) over (partition by c.account_id order by c.n) as period
 	from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-		with ordinality as c (account_id, key_id, period, day, operation_id, most, at, n)
+		with ordinality as c (account_id, key_id, month, day, operation_id, most, at, n)
 	join api_keys k on k.id = c.key_id and k.account_id = c.account_id
+	left join (
+		select account_id, max(period) as month from allowance where account_id = any ($1::bigint[]) group by account_id
+	) l on l.account_id = c.account_id
+), known as materialized (
+	select account_id, key_id, period, greatest(day, period || '-01') as day, operation_id, most, at, n,
+		row_number() over (partition by account_id, period order by n) as place
+	from dated
 ), wanted as materialized (
 	select account_id, period, count(*) as number, min(most) as most from known group by account_id, period
 ), debited as (
@@ -44,5 +54,5 @@ with known as materialized (
 	from (select key_id, max(at) as at from accepted group by key_id) latest join locked on locked.id = key_id
 	where k.id = latest.key_id
 )
-select k.n, k.place, d.used, d.granted from known k join debited d using (account_id, period)`,
+select k.n, k.place, k.period, d.used, d.granted from known k join debited d using (account_id, period)`,
 };

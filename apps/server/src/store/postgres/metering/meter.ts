@@ -1,7 +1,7 @@
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import type { MeterObserver } from "../../meter-observer.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../rows/accounts/group-meter.ts";
-import { monthOf } from "../../rows/month.ts";
+import { dayOf, monthOf, notBefore } from "../../rows/month.ts";
 import type { Database } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 import { chargeGroup } from "./meter-statement.ts";
@@ -15,6 +15,8 @@ interface Judged {
 	granted: number;
 	/** Which of them this one is, counted from 1. */
 	place: number;
+	/** The month that it was judged by. */
+	period: string;
 }
 
 /** Charges in one statement. */
@@ -41,7 +43,7 @@ export class Meter extends GroupMeter {
 		const judged = await this.#judge(charges);
 		return charges.map((charge, i) => {
 			const row = judged.get(i + 1);
-			return row ? resultOf(row) : noSuchKey(charge);
+			return row ? resultOf(row, charge) : noSuchKey(charge);
 		});
 	}
 
@@ -58,31 +60,33 @@ export class Meter extends GroupMeter {
 }
 
 /**
- * Tells which charges are of the next statement. It knows one limit for an account and month, so that charges under
- * another one, and those that came after them, wait for the statement after it.
+ * Tells which charges are of the next statement. It knows one limit for an account, so that charges under another one, and those that came after them, wait for the statement after it.
  */
 function fitsGroup(): (charge: Charge) => boolean {
-	const limits = new Map<string, number | null | "next">();
+	const limits = new Map<number, number | null | "next">();
 	let size = 0;
-	return ({ accountId, at, allowance }) => {
-		const place = `${accountId}/${monthOf(at)}`;
-		const limit = limits.has(place) ? limits.get(place) : allowance;
+	return ({ accountId, allowance }) => {
+		const limit = limits.has(accountId) ? limits.get(accountId) : allowance;
 		const fits = limit === allowance && size < groupLimit;
-		limits.set(place, fits ? allowance : "next");
+		limits.set(accountId, fits ? allowance : "next");
 		if (fits) size++;
 		return fits;
 	};
 }
 
-const resultOf = ({ used, granted, place }: Judged): ChargeResult =>
-	place <= granted ? { accepted: true, used: used - granted + place } : { accepted: false, used };
+function resultOf({ used, granted, place, period }: Judged, charge: Charge): ChargeResult {
+	const at = notBefore(charge.at, period);
+	return place <= granted
+		? { accepted: true, used: used - granted + place, at }
+		: { accepted: false, used, at };
+}
 
 /** The charges column by column, in the order of the statement's parameters. */
 const columnsOf = (charges: readonly Charge[]): unknown[] => [
 	charges.map(({ accountId }) => accountId),
 	charges.map(({ keyId }) => keyId),
 	charges.map(({ at }) => monthOf(at)),
-	charges.map(({ at }) => new Date(at).toISOString().slice(0, 10)),
+	charges.map(({ at }) => dayOf(at)),
 	charges.map(({ operationId }) => operationId),
 	charges.map(({ allowance }) => allowance ?? Number.MAX_SAFE_INTEGER),
 	charges.map(({ at }) => at),

@@ -1,7 +1,8 @@
 import type { Compilable, Kysely } from "kysely";
-import type { UsageReport } from "../../accounts.ts";
+import type { Standing, UsageReport } from "../../accounts.ts";
 import type { AccountTables } from "../../rows/accounts/account-schema.ts";
 import { usageStatements } from "../../rows/accounts/usage-statements.ts";
+import { monthOf, notBefore } from "../../rows/month.ts";
 import type { Queryable } from "../connection/database.ts";
 
 const usedStatement = {
@@ -13,6 +14,18 @@ const usedStatement = {
 export async function usedInMonth(client: Queryable, accountId: number, month: string): Promise<number> {
 	const [row] = await client.rows<{ used: number }>(usedStatement, [accountId, month]);
 	return row?.used ?? 0;
+}
+
+const standingStatement = {
+	name: "standing",
+	text: `select period, used from allowance where account_id = $1 and period >= $2 order by period desc limit 1`,
+};
+
+/** Where an account stands at an instant. */
+export async function standingOf(client: Queryable, accountId: number, at: number): Promise<Standing> {
+	const values = [accountId, monthOf(at)];
+	const [row] = await client.rows<{ period: string; used: number }>(standingStatement, values);
+	return row ? { used: row.used, at: notBefore(at, row.period) } : { used: 0, at };
 }
 
 /** What an account used in a month (`YYYY-MM`). */

@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
@@ -55,7 +55,7 @@ export async function createBackup(
 		const text = `${JSON.stringify(manifest, null, "\t")}\n`;
 		await writeFile(join(unfinished, manifestFile), text, { mode: 0o600 });
 	});
-	return { path, manifest, removed: keep === undefined ? [] : await prune(folder, keep) };
+	return { path, manifest, removed: keep === undefined ? [] : await prune(folder, keep, basename(path)) };
 }
 
 async function presentDatabases(dataDir: string): Promise<DatabaseName[]> {
@@ -111,10 +111,15 @@ function verify(name: DatabaseName, copy: string, figures: Figures): void {
 	}
 }
 
-/** Removes all but the newest `keep` backups of a folder; the names tell which are newer. */
-async function prune(folder: string, keep: number): Promise<string[]> {
-	const names = (await readdir(folder)).filter((name) => /^backup-\d{8}T\d{9}Z$/.test(name)).sort();
-	const old = names.slice(0, Math.max(0, names.length - keep));
+/**
+ * Removes all but `keep` backups of a folder: the one just made, whose name may be an older one when the clock was set
+ * back, and the newest of the others by their names.
+ */
+async function prune(folder: string, keep: number, made: string): Promise<string[]> {
+	const others = (await readdir(folder))
+		.filter((name) => /^backup-\d{8}T\d{9}Z$/.test(name) && name !== made)
+		.sort();
+	const old = others.slice(0, Math.max(0, others.length - (keep - 1)));
 	for (const name of old) await removeFolder(join(folder, name));
 	return old;
 }

@@ -16,13 +16,13 @@ export async function beginImmediate<T>(
 	file: string,
 	patience: number,
 ): Promise<void> {
-	const deadline = Date.now() + patience;
+	const deadline = performance.now() + patience;
 	for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
 		try {
 			return connection.unlessBusy(() => connection.exec("begin immediate"));
 		} catch (error) {
 			if (!isBusy(error)) throw error;
-			if (Date.now() >= deadline) {
+			if (performance.now() >= deadline) {
 				const seconds = Math.round(patience / 1000);
 				throw new Error(`${file} is still being written by another process after ${seconds} s`, {
 					cause: error,

@@ -39,12 +39,12 @@ export class WriteTurns {
 	 * @throws when the file is still being written by others after that time, or what `work` throws
 	 */
 	async transact<T>(patience: number, work: () => T): Promise<T> {
-		const since = Date.now();
+		const since = performance.now();
 		let inFront = false;
 		try {
 			for (;;) {
 				inFront ||= this.#takeFront();
-				const waited = Date.now() - since;
+				const waited = performance.now() - since;
 				if ((inFront || waited >= impatience) && this.#begin()) break;
 				if (waited >= patience) throw new StillBusy(this.#file, patience);
 				// The random part keeps waiting processes from asking in step.

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Charge, ChargeResult } from "../../accounts.ts";
+import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import type { MeterObserver } from "../../meter-observer.ts";
 import type { AccountTables } from "../../rows/accounts/account-schema.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../rows/accounts/group-meter.ts";
-import { monthOf } from "../../rows/month.ts";
+import { dayOf, monthOf, notBefore } from "../../rows/month.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
@@ -27,6 +27,11 @@ export class Meter extends GroupMeter {
 		return this.#statements.used.get({ accountId, period: monthOf(at) })?.used ?? 0;
 	}
 
+	standing(accountId: number, at: number): Standing {
+		const judged = notBefore(at, this.#statements.latest.get({ accountId })?.period);
+		return { used: this.used(accountId, judged), at: judged };
+	}
+
 	/** The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. */
 	protected override debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		return this.#turns.transact(patience, () => this.#debitAll(take()));
@@ -38,35 +43,40 @@ export class Meter extends GroupMeter {
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
-		const known = new Set<string>();
+		const known: Known = { keys: new Set(), months: new Map() };
 		const answers = charges.map((charge) => this.#debitOne(charge, known));
-		this.#note(charges.filter((_, i) => accepted(answers[i])));
+		const made = charges.flatMap((charge, i) => {
+			const answer = answers[i];
+			return answer && "accepted" in answer && answer.accepted ? [{ charge, day: dayOf(answer.at) }] : [];
+		});
+		this.#note(made);
 		return answers;
 	}
 
-	/**
-	 * Judges one charge. An error is of this charge alone, so it is returned and not thrown. `known` keeps the
-	 * keys found in the same transaction.
-	 */
-	#debitOne(charge: Charge, known: Set<string>): ChargeResult | Error {
-		const { accountId, keyId, allowance, at } = charge;
+	/** Judges one charge. An error is of this charge alone, so it is returned and not thrown. */
+	#debitOne(charge: Charge, known: Known): ChargeResult | Error {
+		const { accountId, keyId, allowance } = charge;
 		const owner = `${accountId}/${keyId}`;
-		if (!known.has(owner)) {
+		if (!known.keys.has(owner)) {
 			if (!this.#statements.key.get({ accountId, keyId })) return noSuchKey(charge);
-			known.add(owner);
+			known.keys.add(owner);
 		}
+		const latest = known.months.get(accountId) ?? this.#statements.latest.get({ accountId })?.period ?? "";
+		const at = notBefore(charge.at, latest);
 		const period = monthOf(at);
+		known.months.set(accountId, period);
 		const limit = allowance ?? Number.MAX_SAFE_INTEGER;
 		const row = this.#statements.debit.get({ accountId, period, limit });
-		return row ? { accepted: true, used: row.used } : { accepted: false, used: this.used(accountId, at) };
+		return row
+			? { accepted: true, used: row.used, at }
+			: { accepted: false, used: this.used(accountId, at), at };
 	}
 
 	/** Adds accepted charges to the usage by day, operation and key, and to the last use of their keys. */
-	#note(charges: Charge[]): void {
+	#note(made: readonly { charge: Charge; day: string }[]): void {
 		const counts = new Map<string, { charge: Charge; day: string; count: number }>();
 		const lastUses = new Map<string, number>();
-		for (const charge of charges) {
-			const day = new Date(charge.at).toISOString().slice(0, 10);
+		for (const { charge, day } of made) {
 			const place = JSON.stringify([charge.keyId, day, charge.operationId]);
 			const known = counts.get(place);
 			if (known) known.count++;
@@ -81,8 +91,13 @@ export class Meter extends GroupMeter {
 	}
 }
 
-const accepted = (answer: ChargeResult | Error | undefined): boolean =>
-	answer !== undefined && "accepted" in answer && answer.accepted;
+/** What the charges of a transaction have found so far. */
+interface Known {
+	/** `account/key` of keys that there are. */
+	keys: Set<string>;
+	/** Latest month of accounts. A charge that is refused in a new month writes no row of it, and moves it all the same. */
+	months: Map<number, string>;
+}
 
 function statements(connection: Connection<AccountTables>) {
 	const { build } = connection;
@@ -96,6 +111,12 @@ function statements(connection: Connection<AccountTables>) {
 				.selectFrom("api_keys")
 				.select("id")
 				.where("id", "=", p.keyId)
+				.where("account_id", "=", p.accountId),
+		),
+		latest: prepare(connection, (p: Slots<{ accountId: number }>) =>
+			build
+				.selectFrom("allowance")
+				.select(({ fn }) => fn.max("period").as("period"))
 				.where("account_id", "=", p.accountId),
 		),
 		used: prepare(connection, (p: Slots<Period>) =>

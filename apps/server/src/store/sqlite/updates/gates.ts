@@ -3,6 +3,9 @@ import type { Connection } from "../connection/connection.ts";
 /** Longest wait that many processes at one gate may add up to; what is beyond comes of a clock that was set back. */
 const longestQueue = 60_000;
 
+/** Longest time for which a gate is left alone; what is beyond comes of a clock that was set back, too. */
+const longestHold = 3_600_000;
+
 /** The table `gates`. A slot is taken by one statement, which SQLite lets only one process run at a time. */
 export class Gates {
 	readonly #connection: Connection<unknown>;
@@ -34,8 +37,8 @@ export class Gates {
 
 	heldOff(gate: string, now: number): { until: number; reason: string } | null {
 		const row = this.#connection
-			.objects("select held_until, reason from gates where name = ? and held_until > ?")
-			.get(gate, now);
+			.objects("select held_until, reason from gates where name = ? and held_until > ? and held_until < ?")
+			.get(gate, now, now + longestHold);
 		return row ? { until: Number(row["held_until"]), reason: String(row["reason"]) } : null;
 	}
 }

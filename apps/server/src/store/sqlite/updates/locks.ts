@@ -53,8 +53,10 @@ export class Locks {
 
 /** A process of this machine can be looked for; of another one only its silence tells. */
 function isAtWork({ pid, host, beatAt }: LockHolder, now: number): boolean {
-	if (now - beatAt > longestSilence) return false;
-	if (host !== hostname()) return true;
+	const silence = now - beatAt;
+	if (silence > longestSilence) return false;
+	// A sign of life from the future was given before the clock was set back, and says as little as an old one.
+	if (host !== hostname()) return silence > -longestSilence;
 	try {
 		process.kill(pid, 0);
 		return true;

@@ -68,7 +68,9 @@ test("a lock has one holder, until it is given back, its process is gone or it i
 	expect(updates.lock("y", { ...own, beatAt: 600_000 })).toEqual(far);
 	updates.beat("y", { ...far, beatAt: 600_000 });
 	expect(updates.holderOf("y", 1_400_000)).not.toBeNull();
+	expect(updates.holderOf("y", 1_400_000 - 86_400_000), "the clock was set back by a day").toBeNull();
 	expect(updates.lock("y", { ...own, beatAt: 1_600_000 })).toBeNull();
+	expect(updates.holderOf("y", 1_600_000 - 86_400_000), "whom one can see at work").not.toBeNull();
 });
 
 test("files, settled items and held off hosts are remembered and forgotten", async () => {
@@ -83,4 +85,5 @@ test("files, settled items and held off hosts are remembered and forgotten", asy
 	updates.holdOff("sec.gov", 5000, "blocked");
 	expect(updates.heldOff("sec.gov", 4999)).toEqual({ until: 5000, reason: "blocked" });
 	expect(updates.heldOff("sec.gov", 5000)).toBeNull();
+	expect(updates.heldOff("sec.gov", 5000 - 86_400_000), "the clock was set back by a day").toBeNull();
 });

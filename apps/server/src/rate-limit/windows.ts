@@ -1,0 +1,47 @@
+/** Requests of an owner in the present window, this one included, and how long the window still lasts. */
+export interface Count {
+	count: number;
+	milliseconds: number;
+}
+
+interface Window {
+	count: number;
+	/** By the clock of the windows. */
+	endsAt: number;
+}
+
+/**
+ * Counts in windows of one length, in this process. A window of an owner begins with the first request after the last
+ * one. The clock is one that never goes back: a wall clock that is set back by a day would make a second last for a day.
+ */
+export class Windows<Owner> {
+	readonly #length: number;
+	readonly #now: () => number;
+	/** In the order in which they began, and so in that in which they end. */
+	readonly #open = new Map<Owner, Window>();
+
+	/**
+	 * @param length milliseconds
+	 * @param now milliseconds of a clock that never goes back
+	 */
+	constructor(length: number, now: () => number = () => performance.now()) {
+		this.#length = length;
+		this.#now = now;
+	}
+
+	add(owner: Owner): Count {
+		const now = this.#now();
+		this.#dropEnded(now);
+		const window = this.#open.get(owner) ?? { count: 0, endsAt: now + this.#length };
+		window.count++;
+		this.#open.set(owner, window);
+		return { count: window.count, milliseconds: window.endsAt - now };
+	}
+
+	#dropEnded(now: number): void {
+		for (const [owner, { endsAt }] of this.#open) {
+			if (endsAt > now) return;
+			this.#open.delete(owner);
+		}
+	}
+}
