@@ -73,6 +73,12 @@ const Settings = Type.Object({
 		default: "",
 		description: "http://host:port that is asked instead of the sources, as http://host:port/{host}/{path}",
 	}),
+	MIN_FREE_DISK_MB: Type.Integer({
+		minimum: 0,
+		maximum: 1_000_000,
+		default: 256,
+		description: "MiB from 0 to 1000000 of a disk that stay free; with less nothing is fetched or imported",
+	}),
 	PUBLIC_URL: Type.String({
 		pattern: "^https?://[^/?#\\s@]+/?$|^$",
 		default: "",

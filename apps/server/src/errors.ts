@@ -77,7 +77,7 @@ export class BadParameter extends ApiError {
 const longestQuoted = 100;
 
 /** The start of a value that may be as long as a URL. */
-export const shortened = (value: string): string =>
-	value.length <= longestQuoted ? value : `${value.slice(0, longestQuoted).replace(/[\ud800-\udbff]$/, "")}…`;
+export const shortened = (value: string, longest = longestQuoted): string =>
+	value.length <= longest ? value : `${value.slice(0, longest).replace(/[\ud800-\udbff]$/, "")}…`;
 
 const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

@@ -1,4 +1,10 @@
 import { shortened } from "./errors.ts";
+import { withoutUrlSecrets } from "./fetching/shown-url.ts";
+import type { FailureClass } from "./store/updates.ts";
+
+/** Characters of a file's content and of a name that a refusal shows. */
+const longestQuoted = 80;
+const longestName = 200;
 
 /** Where in the input something is wrong, as far as it is known. */
 export interface Place {
@@ -20,9 +26,14 @@ export class InputRefused extends Error {
 
 	/** `allowed` completes "allowed: ...". */
 	constructor(place: Place, allowed: string, options?: ErrorOptions) {
-		super(`${describe(place)}; allowed: ${allowed}.`, options);
+		super(printable(withoutUrlSecrets(`${describe(place)}; allowed: ${allowed}.`)), options);
 		this.place = place;
 		this.allowed = allowed;
+	}
+
+	/** What anybody may know of it. */
+	get failure(): FailureClass {
+		return "file";
 	}
 
 	/** The same refusal with the file named, for parsers that do not know which file they read. */
@@ -33,9 +44,19 @@ export class InputRefused extends Error {
 }
 
 function describe({ file, line, field, value }: Place): string {
-	const where = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined);
-	const what = value === undefined ? (field ?? "input") : `${field ?? "it"} is ${quoted(value)}`;
+	const where = [
+		file && shortened(file, longestName),
+		line === undefined ? undefined : `line ${line}`,
+	].filter((part) => part !== undefined);
+	const what =
+		value === undefined ? (field ?? "input") : `${shortened(field ?? "it", longestName)} is ${quoted(value)}`;
 	return where.length > 0 ? `${where.join(", ")}: ${what}` : what;
 }
 
-const quoted = (value: string): string => JSON.stringify(shortened(value));
+const quoted = (value: string): string => JSON.stringify(shortened(withoutUrlSecrets(value), longestQuoted));
+
+/** What would move a cursor, break a line, hide text or turn its direction where somebody reads a message. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const printable = (text: string): string =>
+	text.replaceAll(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);

@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { AdministrationError } from "../accounts/administration.ts";
 import { BadSetting, readEnv } from "../env.ts";
+import { LowSpace } from "../fetching/space.ts";
 import { isSystemError, StoreFault } from "../importers/frame/faults.ts";
 import { InputRefused } from "../refused.ts";
 import { CopyRefused } from "../store/copy/copy.ts";
@@ -15,6 +16,7 @@ const refusals = [
 	CommandRefused,
 	CopyRefused,
 	InputRefused,
+	LowSpace,
 	StoreFault,
 	StoreUnavailable,
 ];

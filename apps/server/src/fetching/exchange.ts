@@ -1,37 +1,22 @@
-import type { Clock } from "../clock.ts";
 import { blockAdvice, blockMs, looksLikeHtml } from "./block-page.ts";
-import { FetchFailed, unreachable, withoutSecrets } from "./failed.ts";
-import type { Gate } from "./gate.ts";
-import { type FetchSettings, type HostRule, hostRule, placeOf } from "./hosts.ts";
+import type { FetchContext } from "./context.ts";
+import { FetchFailed, unreachable } from "./failed.ts";
+import { type HostRule, hostRule, placeOf } from "./hosts.ts";
+import { redirected, refuseUser } from "./redirect.ts";
+import { type Answer, request } from "./request.ts";
+import { shownUrl } from "./shown-url.ts";
 
-/** What fetching works with. */
-export interface FetchContext {
-	gate: Gate;
-	clock: Clock;
-	settings: FetchSettings;
-	/** How often a transfer is tried. */
-	attempts: number;
-	/** Milliseconds without a byte after which a transfer counts as broken. */
-	idleMs: number;
-	signal?: AbortSignal;
-}
-
-/** An answer, with what ends it when nothing comes any more. */
-export interface Exchange {
-	response: Response;
+/** An answer, with what it is asked for. */
+export interface Exchange extends Answer {
 	/** Where it came from after redirects, without the mirror. */
 	url: URL;
-	/** Body in pieces; throws FetchFailed when it breaks off. */
-	body(): AsyncGenerator<Buffer>;
-	/** Lets go of the body. */
-	discard(): Promise<void>;
 }
 
 const mostRedirects = 5;
 
 /**
  * One GET through the gate of its host. Redirects are followed by the same rules, so that neither the mirror is
- * left nor a host asked too often.
+ * left nor a host asked too often, and only to where the operator would have it.
  * @throws FetchFailed when there is no answer, or the host is left alone.
  */
 export async function exchange(
@@ -39,16 +24,17 @@ export async function exchange(
 	headers: Readonly<Record<string, string>>,
 	context: FetchContext,
 ): Promise<Exchange> {
+	refuseUser(asked);
 	let url = asked;
 	for (let redirects = 0; redirects <= mostRedirects; redirects++) {
 		const answer = await ask(url, headers, context);
-		const location = answer.response.headers.get("location");
-		if (![301, 302, 303, 307, 308].includes(answer.response.status) || location === null) return answer;
-		await answer.discard();
-		url = new URL(location, url);
+		const location = answer.header("location");
+		if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return answer;
+		answer.discard();
+		url = redirected(url, location, context.settings);
 	}
-	const place = { file: withoutSecrets(asked), field: "answer", value: "redirects without end" };
-	throw new FetchFailed("status", place, "status 200 with a file");
+	const place = { file: shownUrl(asked), field: "answer", value: "redirects without end" };
+	throw new FetchFailed("redirect", place, "status 200 with a file");
 }
 
 async function ask(
@@ -61,17 +47,10 @@ async function ask(
 	refuseHeldOff(url, rule.gate, context);
 	await passGate(rule, context);
 	refuseHeldOff(url, rule.gate, context);
-	const idle = new AbortController();
-	const watch = idleWatch(idle, context.idleMs);
 	try {
-		const response = await fetch(placeOf(url, settings), {
-			headers: { ...rule.headers, ...headers },
-			redirect: "manual",
-			signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
-		});
-		return { response, url, ...bodyOf(response, url, watch, signal) };
+		const answer = await request(url, placeOf(url, settings), { ...rule.headers, ...headers }, context);
+		return { ...answer, url };
 	} catch (cause) {
-		watch.stop();
 		signal?.throwIfAborted();
 		throw unreachable(url, cause);
 	}
@@ -95,7 +74,7 @@ function refuseHeldOff(url: URL, name: string, { gate, clock }: FetchContext): v
 }
 
 const blocked = (url: URL, reason: string): FetchFailed =>
-	new FetchFailed("blocked", { file: withoutSecrets(url), field: "answer", value: "blocked" }, reason);
+	new FetchFailed("blocked", { file: shownUrl(url), field: "answer", value: "blocked" }, reason);
 
 /** Leaves the host of a page that says it blocks alone. Returns the refusal, or null for another text. */
 export function refuseBlockPage(url: URL, text: string, context: FetchContext): FetchFailed | null {
@@ -104,36 +83,4 @@ export function refuseBlockPage(url: URL, text: string, context: FetchContext): 
 	const { gate } = hostRule(url, context.settings);
 	context.gate.holdOff(gate, context.clock.now() + blockMs, advice);
 	return blocked(url, advice);
-}
-
-interface Watch {
-	touch(): void;
-	stop(): void;
-}
-
-function idleWatch(controller: AbortController, idleMs: number): Watch {
-	const error = new Error(`nothing came for ${Math.round(idleMs / 1000)} s`);
-	const timer = setTimeout(() => controller.abort(error), idleMs);
-	return { touch: () => void timer.refresh(), stop: () => clearTimeout(timer) };
-}
-
-function bodyOf(response: Response, url: URL, watch: Watch, signal: AbortSignal | undefined) {
-	const body = async function* (): AsyncGenerator<Buffer> {
-		try {
-			for await (const piece of response.body ?? []) {
-				watch.touch();
-				yield Buffer.from(piece);
-			}
-		} catch (cause) {
-			signal?.throwIfAborted();
-			throw unreachable(url, cause);
-		} finally {
-			watch.stop();
-		}
-	};
-	const discard = async () => {
-		watch.stop();
-		await response.body?.cancel().catch(() => {});
-	};
-	return { body, discard };
 }

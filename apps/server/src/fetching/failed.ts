@@ -1,13 +1,41 @@
 import { InputRefused, type Place } from "../refused.ts";
+import type { FailureClass } from "../store/updates.ts";
+import { shownUrl } from "./shown-url.ts";
 
 /**
  * Why there is no file: `absent` (404, 403, 410), `status` (another status), `page` (HTML instead of a file),
- * `transfer` (no complete answer after all attempts), `blocked` (the host wants to be left alone), `setting` (the
- * operator has to set something first).
+ * `transfer` (no complete answer after all attempts), `slow` (not in the time that it has), `dns` (the host's name does
+ * not resolve), `redirect` (to where nothing is fetched), `size` (larger than the source's files are), `blocked` (the
+ * host wants to be left alone), `setting` (the operator has to set something first).
  */
-export type FailureKind = "absent" | "status" | "page" | "transfer" | "blocked" | "setting";
+export type FailureKind =
+	| "absent"
+	| "status"
+	| "page"
+	| "transfer"
+	| "slow"
+	| "dns"
+	| "redirect"
+	| "size"
+	| "blocked"
+	| "setting";
 
-/** A URL that gave no file. The message names it without keys. */
+const classes: Readonly<Record<FailureKind, FailureClass>> = {
+	absent: "answer",
+	status: "answer",
+	page: "answer",
+	transfer: "connection",
+	slow: "timeout",
+	dns: "dns",
+	redirect: "redirect",
+	size: "size",
+	blocked: "blocked",
+	setting: "setting",
+};
+
+const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "blocked", "setting"]);
+
+/** A URL that gave no file. The message names it without its query. */
 export class FetchFailed extends InputRefused {
 	readonly kind: FailureKind;
 
@@ -20,28 +48,20 @@ export class FetchFailed extends InputRefused {
 
 	/** Whether the next file of the same source would fail in the same way. */
 	get concernsHost(): boolean {
-		return this.kind === "transfer" || this.kind === "blocked" || this.kind === "setting";
+		return ofHost.has(this.kind);
 	}
-}
 
-const secret = /key|token|secret|signature|credential|password/i;
-
-/** A URL as messages may show it. */
-export function withoutSecrets(url: URL): string {
-	const shown = new URL(url);
-	shown.username = "";
-	shown.password = "";
-	for (const name of [...shown.searchParams.keys()]) if (secret.test(name)) shown.searchParams.delete(name);
-	return shown.href;
+	/** What anybody may know of it. A host that answers that it is busy has answered. */
+	override get failure(): FailureClass {
+		return this.kind === "transfer" && this.place.field === "answer" ? "answer" : classes[this.kind];
+	}
 }
 
 /** A transfer that did not come to its end. */
 export function unreachable(url: URL, cause: unknown): FetchFailed {
-	const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+	if (cause instanceof FetchFailed) return cause;
+	const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
 	const value = inner instanceof Error ? inner.message || inner.name : String(inner);
-	return new FetchFailed(
-		"transfer",
-		{ file: withoutSecrets(url), field: "transfer", value },
-		"a complete answer",
-	);
+	const place = { file: shownUrl(url), field: "transfer", value };
+	return new FetchFailed("transfer", place, "a complete answer");
 }

@@ -1,4 +1,5 @@
-import { FetchFailed, withoutSecrets } from "./failed.ts";
+import { FetchFailed } from "./failed.ts";
+import { shownUrl } from "./shown-url.ts";
 
 /** What the operator says about fetching. */
 export interface FetchSettings {
@@ -6,6 +7,10 @@ export interface FetchSettings {
 	secUserAgent?: string;
 	/** `http://host:port` that is asked for everything, as `{mirror}/{host}/{path}`. */
 	mirror?: string;
+	/** Hosts, with their ports, that stand in URLs of the operator's own. */
+	named?: readonly string[];
+	/** Bytes of a disk that stay free. */
+	reserve?: number;
 }
 
 /** How a host wants to be asked. */
@@ -37,7 +42,7 @@ export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 		if (secUserAgent === undefined) {
 			throw new FetchFailed(
 				"setting",
-				{ file: withoutSecrets(url), field: "setting SEC_USER_AGENT", value: "" },
+				{ file: shownUrl(url), field: "setting SEC_USER_AGENT", value: "" },
 				'who asks, for the SEC refuses others: SEC_USER_AGENT="Name contact@example.com"',
 			);
 		}

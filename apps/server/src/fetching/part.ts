@@ -1,7 +1,8 @@
-import { open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 
 /** What is known of a file that is being transferred, kept beside the bytes that came so far. */
 export interface Part {
+	/** What `urlKey` makes of it. */
 	url: string;
 	etag: string | null;
 	lastModified: string | null;
@@ -9,7 +10,8 @@ export interface Part {
 	length: number | null;
 }
 
-const bytesPath = (path: string): string => `${path}.part`;
+/** Where the bytes lie. */
+export const bytesPath = (path: string): string => `${path}.part`;
 const factsPath = (path: string): string => `${path}.part.json`;
 
 /** A transfer of this URL to this path that broke off and can go on; null when there is none. */
@@ -43,15 +45,13 @@ export async function dropPart(path: string): Promise<void> {
 	await rm(bytesPath(path), { force: true });
 }
 
-/** Adds pieces to what came so far. Returns the size then. */
-export async function appendTo(path: string, pieces: AsyncIterable<Buffer>): Promise<number> {
-	const file = await open(bytesPath(path), "a");
-	try {
-		for await (const piece of pieces) await file.writeFile(piece);
-		return (await file.stat()).size;
-	} finally {
-		await file.close();
-	}
+/** Removes what came of a transfer that cannot go on. */
+export async function dropUnfinished(path: string): Promise<void> {
+	const isResumable = await access(factsPath(path)).then(
+		() => true,
+		() => false,
+	);
+	if (!isResumable) await rm(bytesPath(path), { force: true });
 }
 
 /** Makes what came the file, in one step, after it has reached the disk. */

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../importers/testing.ts";
 import { TestClock } from "../update/testing/clock.ts";
 import { cutAfter, playSources, silence, status } from "../update/testing/sources.ts";
-import type { FetchContext } from "./exchange.ts";
+import type { FetchContext } from "./context.ts";
 import { localGate } from "./gate.ts";
 import { transfer } from "./transfer.ts";
 
@@ -225,7 +225,7 @@ test("redirects stay within the mirror and the gate", async () => {
 	expect(clock.slept).toEqual([500]);
 	sources.fail(url, ...Array.from({ length: 9 }, () => status(301, { location: url })));
 	await expect(fetch()).rejects.toMatchObject({
-		kind: "status",
+		kind: "redirect",
 		message: expect.stringContaining("redirects"),
 	});
 });

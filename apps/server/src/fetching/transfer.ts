@@ -1,8 +1,13 @@
 import { backoff, longestRetryAfterMs, retryAfter } from "./backoff.ts";
 import { looksLikeHtml } from "./block-page.ts";
-import { type Exchange, exchange, type FetchContext, refuseBlockPage } from "./exchange.ts";
-import { FetchFailed, withoutSecrets } from "./failed.ts";
-import { appendTo, beginPart, dropPart, finishPart, type Part, readPart } from "./part.ts";
+import type { FetchContext } from "./context.ts";
+import { type Exchange, exchange, refuseBlockPage } from "./exchange.ts";
+import { FetchFailed } from "./failed.ts";
+import { tooLarge, usualLimits } from "./limits.ts";
+import { deadline } from "./pace.ts";
+import { beginPart, dropPart, dropUnfinished, finishPart, type Part, readPart } from "./part.ts";
+import { shownUrl, urlKey } from "./shown-url.ts";
+import { appended } from "./take.ts";
 
 /** What was fetched before, to ask whether it changed. */
 export interface Validators {
@@ -14,6 +19,12 @@ export interface Validators {
 export type Transferred =
 	| { status: "unchanged" }
 	| ({ status: "fetched"; disposition: string | null } & Validators & { length: number | null });
+
+/** Attempts at a name that does not resolve: every file of its host, and often every other host, fares alike. */
+const dnsAttempts = 2;
+
+/** Failures that another attempt may not meet. */
+const passing: ReadonlySet<string> = new Set(["transfer", "slow", "dns"]);
 
 type Asked = Exchange & { asked: URL };
 
@@ -31,11 +42,29 @@ export async function transfer(
 	known: Validators | null,
 	context: FetchContext,
 ): Promise<Transferred> {
+	const { ms } = context.limits ?? usualLimits;
+	const { signal, done } = deadline(url, ms, context.signal);
+	try {
+		return await attempts(url, path, known, { ...context, signal });
+	} finally {
+		done();
+		await dropUnfinished(path);
+	}
+}
+
+async function attempts(
+	url: URL,
+	path: string,
+	known: Validators | null,
+	context: FetchContext,
+): Promise<Transferred> {
 	for (let attempt = 1; ; attempt++) {
 		const result = await tryOnce(url, path, known, context);
 		if (result.status !== "again") return result;
 		const waitMs = result.waitMs ?? backoff(attempt);
-		if (attempt >= context.attempts || waitMs > longestRetryAfterMs) throw result.failure;
+		const isLast =
+			attempt >= Math.min(context.attempts, result.failure.kind === "dns" ? dnsAttempts : Infinity);
+		if (isLast || waitMs > longestRetryAfterMs) throw result.failure;
 		await context.clock.sleep(waitMs, context.signal);
 	}
 }
@@ -46,16 +75,21 @@ async function tryOnce(
 	known: Validators | null,
 	context: FetchContext,
 ): Promise<Attempt> {
-	const part = await readPart(path, url.href);
+	const part = await readPart(path, urlKey(url));
 	if (part && part.size === part.length) {
 		await finishPart(path);
 		return { ...part, status: "fetched", disposition: null };
 	}
 	try {
 		const answer = await exchange(url, part ? rangeOf(part) : conditionsOf(known), context);
-		return await taken({ ...answer, asked: url }, path, part, context);
+		try {
+			return await taken({ ...answer, asked: url }, path, part, context);
+		} finally {
+			answer.discard();
+		}
 	} catch (error) {
-		if (!(error instanceof FetchFailed) || error.kind !== "transfer") throw error;
+		context.signal?.throwIfAborted();
+		if (!(error instanceof FetchFailed) || !passing.has(error.kind)) throw error;
 		return { status: "again", failure: error, waitMs: null };
 	}
 }
@@ -80,38 +114,48 @@ async function taken(
 	part: (Part & { size: number }) | null,
 	context: FetchContext,
 ): Promise<Attempt> {
-	const { status, headers } = answer.response;
+	const { status } = answer;
 	if (status === 200) return whole(answer, path, context);
-	if (status === 206 && part && continues(headers.get("content-range"), part))
-		return rest(answer, path, part);
-	if (status === 304 && !part) {
-		await answer.discard();
-		return { status: "unchanged" };
-	}
+	if (status === 206 && part && continues(answer, part)) return rest(answer, path, part, context);
+	if (status === 304 && !part) return { status: "unchanged" };
 	if (status === 206 || status === 416) {
 		// The file is no longer the one that the part is of.
-		await Promise.all([answer.discard(), dropPart(path)]);
+		await dropPart(path);
 		return { status: "again", failure: badStatus(answer), waitMs: 0 };
 	}
 	return refused(answer, context);
 }
 
-function continues(range: string | null, part: Part & { size: number }): boolean {
-	const [, first, , total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(range ?? "") ?? [];
-	return Number(first) === part.size && (part.length === null || Number(total) === part.length);
+function continues({ header }: Exchange, part: Part & { size: number }): boolean {
+	const [, first, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header("content-range") ?? "") ?? [];
+	const isRest = Number(first) === part.size && Number(last) === Number(total) - 1;
+	return isRest && Number(total) === part.length && header("content-encoding") === null;
 }
 
 async function whole(answer: Asked, path: string, context: FetchContext): Promise<Attempt> {
-	const { headers } = answer.response;
 	const facts = factsOf(answer);
+	refuseLength(answer, facts, context);
 	const pieces = await withoutPages(answer, context);
 	const isResumable = facts.length !== null && (strong(facts.etag) ?? facts.lastModified) !== null;
 	await beginPart(path, isResumable ? facts : null);
-	return finished(await appendTo(path, pieces), facts, answer, path, headers.get("content-disposition"));
+	const size = await appended(path, pieces, facts.length ?? 0, context);
+	return finished(size, facts, answer, path, answer.header("content-disposition"));
 }
 
-async function rest(answer: Exchange, path: string, part: Part): Promise<Attempt> {
-	return finished(await appendTo(path, answer.body()), part, answer, path, null);
+async function rest(
+	answer: Exchange,
+	path: string,
+	part: Part & { size: number },
+	context: FetchContext,
+): Promise<Attempt> {
+	const left = (part.length ?? part.size) - part.size;
+	return finished(await appended(path, answer.body(left), left, context), part, answer, path, null);
+}
+
+/** A length that is announced is refused before its bytes come. */
+function refuseLength(answer: Exchange, { length }: Part, { limits = usualLimits }: FetchContext): void {
+	if (length === null || length <= limits.wire) return;
+	throw tooLarge(answer.url, `${length} bytes`, `up to ${limits.wire} bytes`);
 }
 
 async function finished(
@@ -122,7 +166,7 @@ async function finished(
 	disposition: string | null,
 ): Promise<Attempt> {
 	if (facts.length !== null && size !== facts.length) {
-		const place = { file: withoutSecrets(answer.url), field: "length", value: String(size) };
+		const place = { file: shownUrl(answer.url), field: "length", value: String(size) };
 		const failure = new FetchFailed("transfer", place, `${facts.length} bytes, as the source announced`);
 		if (size > facts.length) await dropPart(path);
 		return { status: "again", failure, waitMs: null };
@@ -132,13 +176,13 @@ async function finished(
 }
 
 /** The length of a compressed answer is not that of its file. */
-function factsOf({ response: { headers }, asked }: Asked): Part {
-	const length = headers.get("content-length");
+function factsOf({ header, asked }: Asked): Part {
+	const length = header("content-length");
 	return {
-		url: asked.href,
-		etag: headers.get("etag"),
-		lastModified: headers.get("last-modified"),
-		length: headers.has("content-encoding") || length === null ? null : Number(length),
+		url: urlKey(asked),
+		etag: header("etag"),
+		lastModified: header("last-modified"),
+		length: header("content-encoding") !== null || length === null ? null : Number(length),
 	};
 }
 
@@ -147,7 +191,7 @@ function factsOf({ response: { headers }, asked }: Asked): Part {
  * within the first kilobyte, which tells, begins anew.
  */
 async function withoutPages(answer: Exchange, context: FetchContext): Promise<AsyncGenerator<Buffer>> {
-	const type = answer.response.headers.get("content-type") ?? "";
+	const type = answer.header("content-type") ?? "";
 	const pieces = answer.body();
 	const head: Buffer[] = [];
 	for (let size = 0; size < 1024; ) {
@@ -160,8 +204,7 @@ async function withoutPages(answer: Exchange, context: FetchContext): Promise<As
 	const page = refuseBlockPage(answer.url, text, context);
 	if (page || /html/i.test(type)) {
 		await pieces.return(undefined);
-		await answer.discard();
-		const place = { file: withoutSecrets(answer.url), field: "answer", value: type };
+		const place = { file: shownUrl(answer.url), field: "answer", value: type };
 		throw page ?? new FetchFailed("page", place, "a data file, not an HTML page");
 	}
 	return (async function* () {
@@ -172,10 +215,10 @@ async function withoutPages(answer: Exchange, context: FetchContext): Promise<As
 
 /** A 403 is what stores of files say of one that is not there; with a page it comes from what guards the SEC. */
 function badStatus(answer: Exchange, text = ""): FetchFailed {
-	const { status } = answer.response;
+	const { status } = answer;
 	const isGuarded = status === 403 && looksLikeHtml(text) && /(^|\.)sec\.gov$/.test(answer.url.hostname);
 	const kind = [403, 404, 410].includes(status) && !isGuarded ? "absent" : "status";
-	const place = { file: withoutSecrets(answer.url), field: "answer", value: String(status) };
+	const place = { file: shownUrl(answer.url), field: "answer", value: String(status) };
 	return new FetchFailed(kind, place, "status 200 with a file");
 }
 
@@ -184,9 +227,9 @@ async function refused(answer: Exchange, context: FetchContext): Promise<Attempt
 	const page = refuseBlockPage(answer.url, text, context);
 	if (page) throw page;
 	const failure = badStatus(answer, text);
-	const { status, headers } = answer.response;
+	const { status } = answer;
 	if (status !== 429 && status < 500) throw failure;
-	const waitMs = retryAfter(headers.get("retry-after"), context.clock.now());
+	const waitMs = retryAfter(answer.header("retry-after"), context.clock.now());
 	const busy = new FetchFailed("transfer", failure.place, failure.allowed);
 	return { status: "again", failure: busy, waitMs };
 }
@@ -201,6 +244,5 @@ async function beginningOf(answer: Exchange): Promise<string> {
 	} catch (error) {
 		if (!(error instanceof FetchFailed)) throw error;
 	}
-	await answer.discard();
 	return text;
 }

@@ -1,13 +1,16 @@
+import { symlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { finraShortVolume } from "../importers/finra-short-volume/importer.ts";
 import { runImport } from "../importers/frame/run.ts";
 import { directoryFormats } from "../importers/nasdaq-directory/formats.fixture.ts";
+import { native } from "../importers/native/importer.ts";
 import { temporaryFolder, testStore, writeFixture } from "../importers/testing.ts";
 import { openUpdates } from "../store/sqlite/updates/updates.ts";
-import type { Run } from "../store/updates.ts";
+import { failureClasses, type Run } from "../store/updates.ts";
 import { finraShortVolumeFeed } from "../update/feeds/finra-short-volume.ts";
+import { recordedRun } from "../update/run/recorded.ts";
 import { volumeFile } from "../update/testing/updates.ts";
 import { statusReport } from "./status.ts";
 
@@ -55,19 +58,20 @@ test("records without a time of their own have no newest time", async () => {
 test("the last run and the last import by hand are told; a failure is a problem until it goes well", async () => {
 	const { ran, area } = await setUp();
 	const message = 'https://cdn.finra.org/x: answer is "503"';
+	const failure = "answer";
 	ran("finra-short-volume", "2026-11-20T23:30:00Z");
-	ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome: "failed", message });
+	ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome: "failed", failure, message });
 	ran("import finra-short-volume", "2026-11-20T22:00:00Z", { outcome: "unchanged" });
 	expect((await area("shortVolume"))?.updates).toEqual([
 		{
 			source: "finra-short-volume",
-			lastRun: { at: "2026-11-20T23:40:00Z", outcome: "failed" },
+			lastRun: { at: "2026-11-20T23:40:00Z", outcome: "failed", failure },
 			nextRun: null,
-			problems: [`last run failed: ${message}`],
+			problems: ["last run failed: answer"],
 		},
 		{
 			source: "import finra-short-volume",
-			lastRun: { at: "2026-11-20T22:00:00Z", outcome: "unchanged" },
+			lastRun: { at: "2026-11-20T22:00:00Z", outcome: "unchanged", failure: null },
 			nextRun: null,
 			problems: [],
 		},
@@ -75,6 +79,45 @@ test("the last run and the last import by hand are told; a failure is a problem 
 	ran("finra-short-volume", "2026-11-20T23:44:00Z");
 	expect((await area("shortVolume"))?.updates[0]?.problems).toEqual([]);
 });
+
+test("anybody is told the class of a failure, and nothing of what a file or an address holds", async () => {
+	const { ran, area, market, updates } = await setUp();
+	const message = "root:x:0:0 from https://user:hidden@x.test/?sig=hidden";
+	for (const failure of [...failureClasses, null]) {
+		for (const outcome of ["failed", "refused"] as const) {
+			ran("finra-short-volume", "2026-11-20T23:40:00Z", { outcome, failure, message, target: message });
+			const [update] = (await area("shortVolume"))?.updates ?? [];
+			const problem = `last run ${outcome}${failure === null ? "" : `: ${failure}`}`;
+			expect(update).toMatchObject({ lastRun: { failure }, problems: [problem] });
+			const report = await statusReport(market, now, { store: updates, feeds: [finraShortVolumeFeed] });
+			expect(JSON.stringify(report)).not.toMatch(/hidden|root:|x\.test/);
+		}
+	}
+});
+
+test("a file behind a link out of a native folder is refused, and its first line is told to nobody", async () => {
+	const { market, updates, area } = await setUp();
+	const folder = await temporaryFolder();
+	const outside = await writeFixture(await temporaryFolder(), "passwords", "root:hidden:0:0\n");
+	await symlink(outside, join(folder, "manifest.json"));
+	const clock = { updates, now: () => now };
+	const options = { now: new Date(now) };
+	await expect(
+		recordedRun(
+			"import native",
+			clock,
+			() => runImport(market, native, folder, options),
+			() => never(),
+		),
+	).rejects.toThrow(
+		'manifest.json: file is "a link out of the folder"; allowed: files that lie in the folder.',
+	);
+	expect(JSON.stringify([updates.runs({ limit: 9 }), await area("shortVolume")])).not.toContain("hidden");
+});
+
+const never = (): never => {
+	throw new Error("the import went well");
+};
 
 test("what missed two of its times is overdue, by the calendar", async () => {
 	const { ran, area } = await setUp();

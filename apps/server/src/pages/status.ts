@@ -1,7 +1,7 @@
 import { iso, isoOrNull } from "../iso.ts";
 import { type AreaName, areaNames, areas } from "../records/index.ts";
 import type { MarketReader } from "../store/market.ts";
-import type { Run, RunOutcome, UpdateStore } from "../store/updates.ts";
+import type { FailureClass, Run, RunOutcome, UpdateStore } from "../store/updates.ts";
 import type { Feed } from "../update/feeds/feed.ts";
 import { scheduleLock } from "../update/schedule/scheduler.ts";
 import { nextTime } from "../update/schedule/times.ts";
@@ -19,7 +19,7 @@ interface SourceStatus {
 interface UpdateStatus {
 	/** Feed, or importer of a file that was imported by hand. */
 	source: string;
-	lastRun: { at: string; outcome: RunOutcome } | null;
+	lastRun: { at: string; outcome: RunOutcome; failure: FailureClass | null } | null;
 	/** Null while no schedule is running. */
 	nextRun: string | null;
 	problems: string[];
@@ -140,12 +140,13 @@ const isOperators = ({ name, source }: Feed): boolean => name !== source;
 const shown = (run: Run): UpdateStatus["lastRun"] => ({
 	at: iso(run.endedAt ?? run.startedAt),
 	outcome: run.outcome ?? "failed",
+	failure: run.failure,
 });
 
-/** What is wrong, unless it went well since. */
+/** What is wrong, unless it went well since. Anybody may read it, and a message may quote what nobody should. */
 function failureOf(run: Run | undefined): string[] {
 	const isBad = run?.outcome === "failed" || run?.outcome === "refused";
-	return run && isBad ? [`last run ${run.outcome}: ${run.message}`] : [];
+	return run && isBad ? [`last run ${run.outcome}${run.failure ? `: ${run.failure}` : ""}`] : [];
 }
 
 /** Overdue is what missed two of its times since it last went well. What never ran is not awaited. */

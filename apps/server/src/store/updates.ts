@@ -2,6 +2,30 @@
 export const runOutcomes = ["failed", "refused", "not-published", "unchanged", "stored"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
+/**
+ * Why a run failed or was refused, as anybody may know it; what exactly happened is for the operator.
+ * `dns`: the source's name does not resolve. `connection`: no complete answer came. `timeout`: it came too slowly.
+ * `answer`: another answer than a file. `blocked`: the source wants to be left alone. `redirect`: it sent on to where
+ * nothing is fetched. `size`: beyond what is taken. `space`: the disk is too full. `setting`: the operator has to set
+ * something. `file`: a file was refused. `busy`: another process is at it. `stopped`: asked to. `internal`: the rest.
+ */
+export const failureClasses = [
+	"dns",
+	"connection",
+	"timeout",
+	"answer",
+	"blocked",
+	"redirect",
+	"size",
+	"space",
+	"setting",
+	"file",
+	"busy",
+	"stopped",
+	"internal",
+] as const;
+export type FailureClass = (typeof failureClasses)[number];
+
 /** One run of an update or an import. Times are epoch milliseconds. */
 export interface Run {
 	id: number;
@@ -15,9 +39,14 @@ export interface Run {
 	outcome: RunOutcome | null;
 	/** Rows stored. */
 	rows: number;
-	/** Why it was refused or failed, or what else is to be said. Without keys and paths. */
+	/** Null when it went well, goes on, or ended before classes were kept. */
+	failure: FailureClass | null;
+	/** Why it was refused or failed, or what else is to be said, for the operator alone. Without keys and paths. */
 	message: string;
 }
+
+/** How a run ended. */
+export type RunEnd = Pick<Run, "target" | "outcome" | "rows" | "message"> & Partial<Pick<Run, "failure">>;
 
 /** What is known of the file behind a URL that was imported. */
 export interface KnownFile {
@@ -47,6 +76,7 @@ export interface UpdateStore {
 	/** Why a gate is left alone at a time, and until when; null when it is not. */
 	heldOff(gate: string, now: number): { until: number; reason: string } | null;
 
+	/** Files are known by what `urlKey` makes of their URL, which holds no credential. */
 	knownFile(url: string): KnownFile | null;
 	rememberFile(url: string, file: KnownFile, now: number): void;
 	forgetFile(url: string): void;
@@ -56,7 +86,7 @@ export interface UpdateStore {
 	isSettled(source: string, item: string): boolean;
 
 	beginRun(source: string, now: number): number;
-	endRun(id: number, run: Pick<Run, "target" | "outcome" | "rows" | "message">, now: number): void;
+	endRun(id: number, run: RunEnd, now: number): void;
 	/** Newest first. */
 	runs(query: { source?: string; limit: number }): Run[];
 	/** The newest run of each source that ended, and the newest that did not fail or was refused. */

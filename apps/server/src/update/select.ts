@@ -1,11 +1,15 @@
 import { BadSetting, type Env } from "../env.ts";
 import type { FetchSettings } from "../fetching/hosts.ts";
+import { MiB } from "../fetching/limits.ts";
 import { InputRefused } from "../refused.ts";
 import type { Feed } from "./feeds/feed.ts";
 import { feeds } from "./feeds/index.ts";
 
 /** Settings that updates heed. */
-export type UpdateSettings = Pick<Env, "UPDATE_SOURCES" | "UPDATE_URLS" | "SEC_USER_AGENT" | "SOURCE_MIRROR">;
+export type UpdateSettings = Pick<
+	Env,
+	"UPDATE_SOURCES" | "UPDATE_URLS" | "SEC_USER_AGENT" | "SOURCE_MIRROR" | "MIN_FREE_DISK_MB"
+>;
 
 /** What can be fetched, and what of it is when the operator names nothing. */
 export interface Selection {
@@ -52,7 +56,12 @@ export function feedsNamed(
 }
 
 /** What of the settings fetching heeds. */
-export const fetchSettings = ({ SEC_USER_AGENT, SOURCE_MIRROR }: UpdateSettings): FetchSettings => ({
+export const fetchSettings = ({
+	SEC_USER_AGENT,
+	SOURCE_MIRROR,
+	MIN_FREE_DISK_MB,
+}: UpdateSettings): FetchSettings => ({
+	reserve: MIN_FREE_DISK_MB * MiB,
 	...(SEC_USER_AGENT !== "" && { secUserAgent: SEC_USER_AGENT }),
 	...(SOURCE_MIRROR !== "" && { mirror: SOURCE_MIRROR }),
 });

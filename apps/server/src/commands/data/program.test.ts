@@ -53,7 +53,13 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 			const from = dirname(market);
 			return { from, target: to, copied: await migrateStores(from, to) };
 		},
-		settings: () => ({ UPDATE_SOURCES: "", UPDATE_URLS: "", SEC_USER_AGENT: "", SOURCE_MIRROR: "" }),
+		settings: () => ({
+			UPDATE_SOURCES: "",
+			UPDATE_URLS: "",
+			SEC_USER_AGENT: "",
+			SOURCE_MIRROR: "",
+			MIN_FREE_DISK_MB: 0,
+		}),
 		stopSignal: () => new AbortController().signal,
 		now: () => new Date("2026-11-20T18:00:00Z"),
 		print: (text) => {

@@ -1,3 +1,4 @@
+import { archiveLimits } from "../../fetching/limits.ts";
 import { firstLines } from "../frame/content.ts";
 import { namingFile } from "../frame/faults.ts";
 import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
@@ -19,6 +20,8 @@ export const bars: Importer = {
 	takes: /\.(csv|txt)$|\?/i,
 	options: ["preset", "symbol", "skipImplausible"],
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
+	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
+	limits: archiveLimits,
 	plan: async (files, options) => {
 		const plans: Plan[] = [];
 		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options)));

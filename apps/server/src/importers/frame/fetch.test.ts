@@ -70,7 +70,7 @@ test("refuses a host that does not answer, without the keys of the URL", async (
 	const refusal = await runImport(store, finraShortVolume, url, { now }).catch((error: unknown) =>
 		String(error),
 	);
-	expect(refusal).toMatch(/CNMSshvol20260515\.txt\?day=1: transfer is/);
+	expect(refusal).toMatch(/CNMSshvol20260515\.txt: transfer is/);
 	expect(refusal).not.toContain("hidden");
 });
 
@@ -82,8 +82,18 @@ test.each([
 	["https://x.test/q/d/l/?s=aapl.us&i=d", null, "l?s=aapl.us&i=d"],
 	["https://x.test/a", "attachment; filename=../../etc/b.csv", ".._.._etc_b.csv"],
 	["https://x.test/", null, "x.test"],
+	["https://x.test/100%.csv", null, "100%.csv"],
+	["https://x.test/a.csv?sig=1&X-Amz-Signature=2&auth=3&pwd=4&Expires=5", null, "a.csv"],
+	[`https://x.test/${"a".repeat(500)}`, null, "a".repeat(120)],
 ])("names %s (%s) %s", (url, disposition, name) => {
-	expect(nameOf(disposition, new URL(url))).toBe(name);
+	expect(nameOf(disposition, new URL(url), ["function", "symbol", "s", "i"])).toBe(name);
+});
+
+test("names files of different queries apart, without what stands in them", () => {
+	const name = (query: string) => nameOf(null, new URL(`https://x.test/query?${query}`), ["symbol"]);
+	expect(name("symbol=IBM&adjusted=yes")).toMatch(/^query\?symbol=IBM&[0-9a-f]{8}$/);
+	expect(name("symbol=IBM&adjusted=yes")).not.toBe(name("symbol=IBM&adjusted=no"));
+	expect(name("symbol=IBM&adjusted=yes&token=1")).toBe(name("symbol=IBM&adjusted=yes&token=2"));
 });
 
 test("refuses a URL that is none", async () => {

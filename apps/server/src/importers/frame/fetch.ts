@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
-import type { FetchContext } from "../../fetching/exchange.ts";
+import type { FetchContext } from "../../fetching/context.ts";
 import { InputRefused } from "../../refused.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
@@ -45,11 +45,11 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	const others = entries.filter((entry) => !entry.isDirectory());
 	const files: SourceFile[] = [];
 	const ignored: string[] = [];
+	const root = await realpath(folder);
 	for (const path of others.map((entry) => join(entry.parentPath, entry.name)).sort()) {
 		const label = relative(folder, path).split(sep).join("/");
-		const found = await stat(path);
-		const isTaken = found.isFile() && importer.takes.test(plainName(basename(path)));
-		if (isTaken) files.push(await sourceFile(path, label, found.mtimeMs));
+		const found = importer.takes.test(plainName(basename(path))) ? await fileWithin(root, path, label) : null;
+		if (found) files.push(await sourceFile(found.path, label, found.mtimeMs));
 		else ignored.push(label);
 	}
 	if (files.length > 0) return { files, ignored, dispose: async () => {} };
@@ -59,12 +59,33 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	);
 }
 
+/**
+ * A file of a folder, by its path without links; null for what is no file, such as a pipe or a device, which is never
+ * opened.
+ * @throws InputRefused for a link that leads out of the folder, to nothing or round in circles.
+ */
+async function fileWithin(
+	root: string,
+	path: string,
+	label: string,
+): Promise<{ path: string; mtimeMs: number } | null> {
+	const real = await realpath(path).catch(() => refuseLink(label, "a link that leads nowhere"));
+	const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
+	if (!isWithin) refuseLink(label, "a link out of the folder");
+	const found = await lstat(real);
+	return found.isFile() ? { path: real, mtimeMs: found.mtimeMs } : null;
+}
+
+function refuseLink(label: string, value: string): never {
+	throw new InputRefused({ file: label, field: "file", value }, "files that lie in the folder");
+}
+
 async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): Promise<Fetched> {
 	const folder = await mkdtemp(join(tmpdir(), "import-"));
 	const dispose = () => rm(folder, { recursive: true, force: true });
 	try {
 		const path = join(folder, "download");
-		const name = await download(url, path, context);
+		const name = await download(url, path, importer, context);
 		const file = await sourceFile(path, name, Date.now());
 		return { files: [taken(file, importer)], ignored: [], dispose };
 	} catch (error) {

@@ -1,3 +1,4 @@
+import type { FetchLimits } from "../../fetching/limits.ts";
 import type { AreaName, AreaRecord } from "../../records/index.ts";
 import type { Dataset, MarketReader } from "../../store/market.ts";
 import type { Source } from "../sources.ts";
@@ -68,6 +69,10 @@ export interface Importer {
 	takes: RegExp;
 	/** The same in words. */
 	files: string;
+	/** Parameters of a URL that are part of a file's name, because they say what is in it; any other is left out. */
+	namedBy?: readonly string[];
+	/** What its files are held to where they are larger than those of most sources. */
+	limits?: FetchLimits;
 	/** Where the source publishes, for the operator. */
 	url?: string;
 	/** Options that it heeds beside the tag; the others are refused. */

@@ -1,5 +1,5 @@
 import { deriveTouched } from "../../analytics/derive.ts";
-import type { FetchContext } from "../../fetching/exchange.ts";
+import type { FetchContext } from "../../fetching/context.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Dataset, MarketStore, MarketWriter } from "../../store/market.ts";
 import { watched } from "../../store/watched.ts";

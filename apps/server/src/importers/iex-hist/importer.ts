@@ -1,3 +1,4 @@
+import { captureLimits } from "../../fetching/limits.ts";
 import { type Importer, type ImportOptions, ownResponsibility, type Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { datasetName } from "../order-book/dataset-name.ts";
@@ -16,6 +17,7 @@ export const iexHist: Importer = {
 	licence,
 	takes: /\.(pcap|pcapng)$/i,
 	files: "*.pcap or *.pcapng of DEEP+ or DEEP, also as .gz",
+	limits: captureLimits,
 	url: "https://iextrading.com/api/1.0/hist?date={YYYYMMDD}",
 	options: ["symbols", "at"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),

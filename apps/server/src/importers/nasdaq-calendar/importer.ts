@@ -32,6 +32,7 @@ export const nasdaqCalendar: Importer = {
 	licence,
 	takes: /^[\w.?=&-]*(?:calendar|dividends|earnings|splits)[\w.?=&-]*$/i,
 	files: "answers of api.nasdaq.com/api/calendar/{dividends|earnings|splits}?date=YYYY-MM-DD as .json",
+	namedBy: ["date"],
 	url: "https://api.nasdaq.com/api/calendar/dividends?date={YYYY-MM-DD}",
 	plan: async (files, options, market) => {
 		const plans: Plan[] = [];

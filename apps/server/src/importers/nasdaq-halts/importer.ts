@@ -22,6 +22,7 @@ export const nasdaqHalts: Importer = {
 	licence,
 	takes: /tradehalts[=&?\w-]*$|halts[\w.-]*\.(xml|rss)$/i,
 	files: "the RSS feed of trade halts, such as tradehalts.xml",
+	namedBy: ["feed"],
 	url: "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts",
 	plan: (files, options, market) => planHalts(source, files, options, market),
 };

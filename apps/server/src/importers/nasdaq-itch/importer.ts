@@ -1,3 +1,4 @@
+import { captureLimits } from "../../fetching/limits.ts";
 import { type Importer, type ImportOptions, ownResponsibility, type Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { datasetName } from "../order-book/dataset-name.ts";
@@ -17,6 +18,7 @@ export const nasdaqItch: Importer = {
 	licence,
 	takes: fileNamePattern,
 	files: fileNameForms,
+	limits: captureLimits,
 	url: "https://emi.nasdaq.com/ITCH/Nasdaq%20ITCH/{MMDDYYYY}.NASDAQ_ITCH50.gz",
 	options: ["symbols", "at"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),

@@ -1,3 +1,4 @@
+import { archiveLimits } from "../../fetching/limits.ts";
 import { InputRefused } from "../../refused.ts";
 import { contentOf } from "../frame/content.ts";
 import { namingFile } from "../frame/faults.ts";
@@ -20,6 +21,7 @@ export const native: Importer = {
 	licence: "As the manifest says.",
 	takes: /^[^.]/,
 	files: "a folder with manifest.json and one file per area; `data schema` prints the format",
+	limits: archiveLimits,
 	plan: async (files, options) => {
 		const manifest = await readManifest(files);
 		const data = files.filter((file) => file.name !== manifestFile);

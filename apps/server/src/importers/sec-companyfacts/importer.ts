@@ -1,3 +1,4 @@
+import { archiveLimits } from "../../fetching/limits.ts";
 import { InputRefused } from "../../refused.ts";
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
@@ -19,6 +20,7 @@ export const secCompanyfacts: Importer = {
 	licence: publicFilings,
 	takes: /^(CIK\d{10}\.json|companyfacts([._-][\w.-]+)?\.zip)$/i,
 	files: "CIK##########.json as of a company, also as .gz, or companyfacts.zip with all of them",
+	limits: archiveLimits,
 	url: "https://data.sec.gov/api/xbrl/companyfacts/CIK{10 digits}.json",
 	async plan(files, options, market) {
 		const commonStock = await commonStockOf(market);

@@ -21,6 +21,7 @@ export const secLatestFilings: Importer = {
 	licence: publicFilings,
 	takes: /^(browse-edgar\?.*|[\w.-]+\.atom(\.xml)?|master[._]\d{8}[\w.-]*\.idx)$/i,
 	files: "feeds *.atom or *.atom.xml, daily indexes master.YYYYMMDD.idx, also as .gz",
+	namedBy: ["action", "type", "count", "start", "output"],
 	url: "https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&type=8-K&count=100&start=0&output=atom",
 	async plan(files, options, market) {
 		const plans: Plan[] = [];

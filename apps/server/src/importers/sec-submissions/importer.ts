@@ -1,3 +1,4 @@
+import { archiveLimits } from "../../fetching/limits.ts";
 import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
 import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
@@ -17,6 +18,7 @@ export const secSubmissions: Importer = {
 	licence: publicFilings,
 	takes: taken,
 	files: fileNames,
+	limits: archiveLimits,
 	url: "https://data.sec.gov/submissions/CIK{10 digits}.json",
 	plan: planFiles,
 };

@@ -55,6 +55,8 @@ export interface Feed {
 	/** Why it is only fetched when the operator names it. */
 	optIn?: string;
 	schedule: Schedule;
+	/** Hosts that the operator names by it; see `isNamed`. */
+	named?: readonly string[];
 	options?: ImportOptions;
 	due(context: FeedContext): AsyncIterable<Due> | Iterable<Due>;
 }

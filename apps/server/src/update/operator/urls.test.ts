@@ -7,7 +7,13 @@ import { selectFeeds } from "../select.ts";
 import { setUpUpdates } from "../testing/updates.ts";
 import { filled, operatorFeeds } from "./urls.ts";
 
-const settings = { UPDATE_SOURCES: "", UPDATE_URLS: "", SEC_USER_AGENT: "", SOURCE_MIRROR: "" };
+const settings = {
+	UPDATE_SOURCES: "",
+	UPDATE_URLS: "",
+	SEC_USER_AGENT: "",
+	SOURCE_MIRROR: "",
+	MIN_FREE_DISK_MB: 0,
+};
 
 const fileOf = async (entries: unknown): Promise<string> =>
 	writeFixture(

@@ -5,6 +5,7 @@ import { addDays } from "../../calendar/dates.ts";
 import { easternDate } from "../../calendar/index.ts";
 import { nameOf } from "../../importers/frame/download.ts";
 import type { ImportOptions } from "../../importers/frame/importer.ts";
+import { importers } from "../../importers/index.ts";
 import { type Source, sources } from "../../importers/sources.ts";
 import { InputRefused } from "../../refused.ts";
 import { compact, newestTradingDays } from "../feeds/days.ts";
@@ -71,10 +72,11 @@ export async function operatorFeeds(path: string): Promise<Feed[]> {
 		return refuse(`UPDATE_URLS${fault?.instancePath.replaceAll("/", ".") ?? ""}`, value, allowed);
 	}
 	const names = entries.map(nameOfEntry);
+	const named = [...new Set(entries.map(hostOf))];
 	return entries.map((entry, i) => {
 		const name = names[i] ?? "";
 		if (names.indexOf(name) !== i) refuse(`UPDATE_URLS.${i}.name`, name, "each name once");
-		return feedOf(entry, name);
+		return { ...feedOf(entry, name), named };
 	});
 }
 
@@ -83,7 +85,8 @@ function parsed(text: string): unknown {
 		return JSON.parse(text);
 	} catch (cause) {
 		if (!(cause instanceof SyntaxError)) throw cause;
-		return refuse("UPDATE_URLS", cause.message, "JSON");
+		// The message of the parser quotes the text, which may be that of a credential.
+		return refuse("UPDATE_URLS", /at position \d+.*$/.exec(cause.message)?.[0] ?? "unfinished", "JSON");
 	}
 }
 
@@ -111,7 +114,9 @@ function feedOf(entry: Entry, name: string): Feed {
 	return { ...feed, due: (context) => duesOf(entry, context) };
 }
 
-const shown = ({ url }: Entry): string => `${new URL(filled(url, "2000-01-01")).host}, your own URL`;
+const hostOf = ({ url }: Entry): string => new URL(filled(url, "2000-01-01")).host;
+
+const shown = (entry: Entry): string => `${hostOf(entry)}, your own URL`;
 
 function scheduleOf({ every, at, days = "trading" }: Entry): Schedule {
 	if (every !== undefined) return { everyMinutes: every, during: ["00:00", "23:59"], days };
@@ -135,9 +140,10 @@ export function filled(text: string, day: string): string {
 const daysBack = 7;
 
 /** A URL with placeholders is asked for each trading day once, one without each time. */
-function* duesOf({ url, file }: Entry, { now, since }: FeedContext): Iterable<Due> {
+function* duesOf({ source, url, file }: Entry, { now, since }: FeedContext): Iterable<Due> {
+	const namedBy = importers.find((importer) => importer.source === source)?.namedBy;
 	const dueOf = (place: string, name: string | undefined): Due => ({
-		name: name ?? nameOf(null, new URL(place)),
+		name: name ?? nameOf(null, new URL(place), namedBy),
 		urls: [place],
 	});
 	if (filled(url, "2000-01-01") === url) {

@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import type { FetchContext } from "../../fetching/context.ts";
 import type { FetchSettings } from "../../fetching/hosts.ts";
 import type { Importer } from "../../importers/frame/importer.ts";
 import type { Progress } from "../../importers/frame/progress.ts";
@@ -14,6 +15,8 @@ export interface UpdateDeps {
 	folder: string;
 	settings: FetchSettings;
 	clock: Clock;
+	/** How names are resolved, for tests. */
+	addressing?: FetchContext["addressing"];
 	progress?: Progress;
 	/** Aborted to stop: what is being imported is then not stored, what was fetched is kept for the next run. */
 	signal?: AbortSignal;

@@ -5,16 +5,16 @@ import { Quarantine } from "./quarantine.ts";
 
 /** What is known of a download that waits for its import. */
 export interface DownloadFacts extends Validators {
-	/** Where it came from; null for a file that was put together of many answers. */
+	/** Where it came from, as `urlKey` has it; null for a file that was put together of many answers. */
 	url: string | null;
-	/** The URL of the file that named it. */
+	/** The URL of the file that named it, likewise. */
 	parent: string | null;
 	/** Whether it is asked for once only. */
 	once: boolean;
 }
 
 /** Rests of transfers that nobody took up again. */
-const staleMs = 14 * 86_400_000;
+const staleMs = 3 * 86_400_000;
 
 /**
  * The downloads of one feed below the data folder: transfers that go on, finished ones, and what is known of these.

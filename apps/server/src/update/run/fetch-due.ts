@@ -1,7 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
-import type { FetchContext } from "../../fetching/exchange.ts";
+import type { FetchContext } from "../../fetching/context.ts";
 import { FetchFailed } from "../../fetching/failed.ts";
+import { usualLimits } from "../../fetching/limits.ts";
+import { urlKey } from "../../fetching/shown-url.ts";
 import { type Transferred, transfer, type Validators } from "../../fetching/transfer.ts";
+import type { Importer } from "../../importers/frame/importer.ts";
 import type { Dataset } from "../../store/market.ts";
 import type { Due, Feed, Tools } from "../feeds/feed.ts";
 import type { UpdateDeps } from "./deps.ts";
@@ -10,6 +13,7 @@ import type { Downloads } from "./downloads.ts";
 /** What a due file is fetched with. */
 export interface Fetching {
 	feed: Feed;
+	importer: Importer;
 	deps: UpdateDeps;
 	context: FetchContext;
 	downloads: Downloads;
@@ -57,23 +61,31 @@ async function gathered(
 }
 
 async function transferred(due: Due, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
-	const { context, downloads } = fetching;
+	const { downloads, importer } = fetching;
+	const context = { ...fetching.context, limits: importer.limits ?? usualLimits };
 	for (const url of due.urls) {
 		const path = downloads.transferPath(due.name);
-		const known = knownOf(url, fetching);
-		const result = await unlessAbsent(() => transfer(new URL(url), path, known, context));
+		const result = await unlessAbsent(() => transfer(parsedUrl(url), path, knownOf(url, fetching), context));
 		if (result === null) continue;
 		if (result.status === "unchanged") return "unchanged";
 		const { etag, lastModified } = result;
-		await downloads.finish(due.name, { url, parent, once: due.once ?? false, etag, lastModified });
+		const from = { url: urlKey(url), parent: parent && urlKey(parent) };
+		await downloads.finish(due.name, { ...from, once: due.once ?? false, etag, lastModified });
 		return "ready";
 	}
 	return "not-published";
 }
 
+/** Some addresses come out of files of the source. */
+function parsedUrl(text: string): URL {
+	const url = URL.parse(text);
+	if (url && /^https?:$/.test(url.protocol)) return url;
+	throw new FetchFailed("page", { field: "URL", value: text }, "a URL of http or https");
+}
+
 /** A file is asked for by what is known of it only while all that was made of it is held. */
 function knownOf(url: string, { deps, held }: Fetching): Validators | null {
-	const known = deps.updates.knownFile(url);
+	const known = deps.updates.knownFile(urlKey(url));
 	const isHeld = (name: string) => held.some(({ file }) => file === name);
 	return known && known.datasets.length > 0 && known.datasets.every(isHeld) ? known : null;
 }
@@ -87,10 +99,10 @@ async function unlessAbsent(work: () => Promise<Transferred>): Promise<Transferr
 	}
 }
 
-/** Fetching for feeds; texts are kept nowhere. */
+/** Fetching for feeds, of files of the usual size; texts are kept nowhere. */
 export function toolsOf(path: string, context: FetchContext): Tools {
 	const toFile = async (url: string, to: string) =>
-		(await unlessAbsent(() => transfer(new URL(url), to, null, context))) !== null;
+		(await unlessAbsent(() => transfer(parsedUrl(url), to, null, context))) !== null;
 	return {
 		toFile,
 		async text(url) {

@@ -2,15 +2,17 @@ import { FetchFailed } from "../../fetching/failed.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Run, UpdateStore } from "../../store/updates.ts";
 import type { Feed } from "../feeds/feed.ts";
+import { classOf } from "./class-of.ts";
 import type { UpdateDeps } from "./deps.ts";
 import { Locked, locked } from "./locked.ts";
 import {
 	countsText,
 	type FeedReport,
 	type FileOutcome,
+	failureOf,
 	messagesOf,
 	overall,
-	withoutFolders,
+	presentable,
 } from "./report.ts";
 import { type UpdateOptions, updateFeed } from "./update-feed.ts";
 
@@ -26,7 +28,8 @@ export async function recordedUpdate(
 		outcome: overall(files),
 		rows: files.reduce((sum, { rows }) => sum + rows, 0),
 		files,
-		message: withoutFolders(messagesOf(files)),
+		failure: failureOf(files),
+		message: presentable(messagesOf(files)),
 		seconds: (performance.now() - started) / 1000,
 	});
 	try {
@@ -38,7 +41,7 @@ export async function recordedUpdate(
 		});
 	} catch (error) {
 		if (!(error instanceof Locked)) throw error;
-		return report([{ name: "", outcome: "refused", rows: 0, message: error.message }]);
+		return report([{ name: "", outcome: "refused", rows: 0, failure: "busy", message: error.message }]);
 	}
 }
 
@@ -46,17 +49,22 @@ async function outcomesOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions):
 	try {
 		return await updateFeed(feed, deps, options);
 	} catch (error) {
-		return [{ name: "", rows: 0, ...failureOf(error, deps.signal) }];
+		return [{ name: "", rows: 0, ...endOf(error, deps.signal) }];
 	}
 }
 
 /** How a run ended that threw. */
-function failureOf(error: unknown, signal?: AbortSignal): { outcome: "failed" | "refused"; message: string } {
-	if (signal?.aborted)
-		return { outcome: "failed", message: "stopped before its end; nothing is half stored" };
+function endOf(
+	error: unknown,
+	signal?: AbortSignal,
+): Required<Pick<FileOutcome, "outcome" | "failure" | "message">> {
+	if (signal?.aborted) {
+		const message = "stopped before its end; nothing is half stored";
+		return { outcome: "failed", failure: "stopped", message };
+	}
 	const isRefusal = error instanceof InputRefused && !(error instanceof FetchFailed);
 	const message = error instanceof Error ? error.message : String(error);
-	return { outcome: isRefusal ? "refused" : "failed", message };
+	return { outcome: isRefusal ? "refused" : "failed", failure: classOf(error), message };
 }
 
 /** Records work as a run of a source, whether it succeeds or throws. */
@@ -72,9 +80,8 @@ export async function recordedRun<T>(
 		updates.endRun(id, { ...summary(result), message: "" }, now());
 		return result;
 	} catch (error) {
-		const { outcome, message } = failureOf(error);
-		const plain = withoutFolders(message);
-		updates.endRun(id, { target: "", rows: 0, outcome, message: plain }, now());
+		const end = endOf(error);
+		updates.endRun(id, { ...end, target: "", rows: 0, message: presentable(end.message) }, now());
 		throw error;
 	}
 }

@@ -1,4 +1,5 @@
-import { type RunOutcome, runOutcomes } from "../../store/updates.ts";
+import { withoutUrlSecrets } from "../../fetching/shown-url.ts";
+import { type FailureClass, type RunOutcome, runOutcomes } from "../../store/updates.ts";
 
 /** What became of one file of a feed. */
 export interface FileOutcome {
@@ -6,6 +7,8 @@ export interface FileOutcome {
 	outcome: RunOutcome;
 	/** Rows stored. */
 	rows: number;
+	/** Class of a failure; that of a refusal is `file` without it. */
+	failure?: FailureClass;
 	/** Why, where there is something to say. */
 	message: string;
 }
@@ -16,6 +19,7 @@ export interface FeedReport {
 	outcome: RunOutcome;
 	rows: number;
 	files: FileOutcome[];
+	failure: FailureClass | null;
 	message: string;
 	seconds: number;
 }
@@ -26,6 +30,14 @@ const weights: readonly RunOutcome[] = ["failed", "refused", "stored", "unchange
 /** The outcome of a feed by those of its files; nothing due is unchanged. */
 export const overall = (files: readonly FileOutcome[]): RunOutcome =>
 	weights.find((outcome) => files.some((file) => file.outcome === outcome)) ?? "unchanged";
+
+/** The class of the failure that decides the outcome of a feed; null when it went well. */
+export function failureOf(files: readonly FileOutcome[]): FailureClass | null {
+	const outcome = overall(files);
+	const file = files.find((candidate) => candidate.outcome === outcome);
+	if (outcome === "refused") return file?.failure ?? "file";
+	return outcome === "failed" ? (file?.failure ?? "internal") : null;
+}
 
 /** `3 stored, 1 failed` */
 export function countsText(files: readonly FileOutcome[]): string {
@@ -46,5 +58,6 @@ export function messagesOf(files: readonly FileOutcome[]): string {
 /** Folders of an absolute path; the slashes of a URL follow a colon, a slash or a letter. */
 const folders = /(?<![\w:/.])(?:[A-Za-z]:)?[\\/](?:[^\s"'\\/]+[\\/])+/g;
 
-/** A message that names no folders of this machine. */
-export const withoutFolders = (message: string): string => message.replaceAll(folders, "…/").slice(0, 1000);
+/** A message that names no folders of this machine, and no credentials of a URL. */
+export const presentable = (message: string): string =>
+	withoutUrlSecrets(message).replaceAll(folders, "…/").slice(0, 1000);

@@ -1,4 +1,6 @@
 import { FetchFailed } from "../../fetching/failed.ts";
+import { urlKey } from "../../fetching/shown-url.ts";
+import { requireSpace } from "../../fetching/space.ts";
 import { namingFile } from "../../importers/frame/faults.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Dataset } from "../../store/market.ts";
@@ -43,9 +45,10 @@ export async function updateFeed(
 	if (!importer) throw new InputRefused({ field: "source", value: feed.source }, "a source with an importer");
 	const downloads = new Downloads(deps.folder, feed.name);
 	await downloads.open(deps.clock.now());
+	await requireSpace(deps.folder, deps.settings);
 	const outcomes = await importReady({ feed, importer, deps, downloads });
 	const held = await heldOf(feed, deps);
-	const context = contextOf(deps);
+	const context = contextOf(deps, feed);
 	const work = {
 		feed,
 		importer,
@@ -64,14 +67,15 @@ async function heldOf(feed: Feed, { market }: UpdateDeps): Promise<Dataset[]> {
 	return (await market.datasets()).filter(({ source }) => source === feed.source);
 }
 
-/** How updates fetch. */
-export const contextOf = ({ updates, clock, settings, signal }: UpdateDeps) => ({
+/** How updates fetch; files of a feed from the hosts that it names too. */
+export const contextOf = ({ updates, clock, settings, signal, addressing }: UpdateDeps, feed?: Feed) => ({
 	gate: updates,
 	clock,
-	settings,
+	settings: feed?.named ? { ...settings, named: feed.named } : settings,
 	attempts,
 	idleMs,
 	...(signal && { signal }),
+	...(addressing && { addressing }),
 });
 
 function dueOf({ feed, deps, downloads, context, held }: Work, { since }: UpdateOptions) {
@@ -83,7 +87,7 @@ function dueOf({ feed, deps, downloads, context, held }: Work, { since }: Update
 export async function dueNames(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<string[]> {
 	const downloads = new Downloads(deps.folder, feed.name);
 	await downloads.open(deps.clock.now());
-	const tools = toolsOf(downloads.transferPath("index"), contextOf(deps));
+	const tools = toolsOf(downloads.transferPath("index"), contextOf(deps, feed));
 	const { market, updates, clock } = deps;
 	const held = await heldOf(feed, deps);
 	const names: string[] = [];
@@ -113,10 +117,11 @@ async function workThrough(dues: AsyncIterable<Due> | Iterable<Due>, work: Work)
 	work.outcomes.push(...(await importReady(work)));
 }
 
-const failed = (name: string, { message }: FetchFailed): FileOutcome => ({
+const failed = (name: string, { message, failure }: FetchFailed): FileOutcome => ({
 	name,
 	outcome: "failed",
 	rows: 0,
+	failure,
 	message,
 });
 
@@ -162,5 +167,5 @@ async function followersOf(due: Due, work: Work): Promise<FetchedItem> {
 /** The file that named one that failed is fetched again next time, for only it tells what it names. */
 async function forgetParent(parent: string, deps: UpdateDeps, work: Work): Promise<void> {
 	work.outcomes.push(...(await importReady(work)));
-	deps.updates.forgetFile(parent);
+	deps.updates.forgetFile(urlKey(parent));
 }

@@ -1,4 +1,4 @@
-import type { Run, RunOutcome } from "../../updates.ts";
+import type { FailureClass, Run, RunEnd, RunOutcome } from "../../updates.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Runs that are kept of each source. */
@@ -29,10 +29,13 @@ export class Runs {
 		return Number(row?.["id"]);
 	}
 
-	end(id: number, run: Pick<Run, "target" | "outcome" | "rows" | "message">, now: number): void {
+	end(id: number, { target, outcome, rows, failure = null, message }: RunEnd, now: number): void {
 		this.#connection
-			.objects("update runs set target = ?, outcome = ?, rows = ?, message = ?, ended_at = ? where id = ?")
-			.run(run.target, run.outcome, run.rows, run.message, now, id);
+			.objects(
+				`update runs set target = ?, outcome = ?, rows = ?, failure = ?, message = ?, ended_at = ?
+				where id = ?`,
+			)
+			.run(target, outcome, rows, failure, message, now, id);
 	}
 
 	list({ source, limit }: { source?: string; limit: number }): Run[] {
@@ -105,5 +108,6 @@ const runOf = (row: Row): Run => ({
 	endedAt: row["ended_at"] === null ? null : Number(row["ended_at"]),
 	outcome: row["outcome"] === null ? null : (String(row["outcome"]) as RunOutcome),
 	rows: Number(row["rows"]),
+	failure: row["failure"] === null ? null : (String(row["failure"]) as FailureClass),
 	message: String(row["message"]),
 });

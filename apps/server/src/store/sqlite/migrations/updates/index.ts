@@ -1,5 +1,6 @@
 import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
+import { failures } from "./0002-failures.ts";
 
 /** Migrations of `updates.sqlite`. A released one is never edited; a change is a new one. */
-export const updateMigrations: Migrations = { "0001-initial": initial };
+export const updateMigrations: Migrations = { "0001-initial": initial, "0002-failures": failures };

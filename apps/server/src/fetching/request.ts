@@ -1,0 +1,95 @@
+import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, get as httpsGet } from "node:https";
+import { isPublicAddress, literalOf, lookupFor, notPublic, systemResolve } from "./addresses.ts";
+import { bodyOf } from "./body.ts";
+import type { FetchContext } from "./context.ts";
+import { type Pace, paceOf } from "./pace.ts";
+import { isNamed } from "./redirect.ts";
+
+/** An answer, with what ends it when nothing comes any more. */
+export interface Answer {
+	status: number;
+	/** Value of a header, null without it. */
+	header(name: string): string | null;
+	/**
+	 * Body in pieces, unpacked from what it was packed in for the way. At most `most` bytes come over the wire.
+	 * @throws FetchFailed when it breaks off, comes too slowly or is too large.
+	 */
+	body(most?: number): AsyncGenerator<Buffer>;
+	/** Lets go of the body. */
+	discard(): void;
+}
+
+/** Connections stay open for the next file. One that was opened without a check serves no URL that needs one. */
+const agents = { checked: agentsOf(), unchecked: agentsOf() };
+
+function agentsOf() {
+	return { "http:": new HttpAgent({ keepAlive: true }), "https:": new HttpsAgent({ keepAlive: true }) };
+}
+
+const longestHead = 64 * 1024;
+
+/**
+ * Asks for a URL at a place: its own, or the mirror's. An address that is not public is connected to only when the
+ * operator names the host.
+ */
+export async function request(
+	url: URL,
+	place: URL,
+	headers: Readonly<Record<string, string>>,
+	context: FetchContext,
+): Promise<Answer> {
+	const pace = paceOf(url, context.idleMs);
+	try {
+		const message = await headOf(url, place, headers, pace, context);
+		return answerOf(url, message, pace, context);
+	} catch (error) {
+		pace.stop();
+		pace.signal.throwIfAborted();
+		throw error;
+	}
+}
+
+function headOf(
+	url: URL,
+	place: URL,
+	headers: Readonly<Record<string, string>>,
+	pace: Pace,
+	{ settings, addressing, signal }: FetchContext,
+): Promise<IncomingMessage> {
+	const unchecked = isNamed(place, settings);
+	const isAllowed = unchecked ? () => true : (addressing?.isAllowed ?? isPublicAddress);
+	const literal = literalOf(place);
+	if (literal !== null && !isAllowed(literal)) throw notPublic(url, literal);
+	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+	const isPlain = place.protocol === "http:";
+	const options = {
+		agent: agents[unchecked ? "unchecked" : "checked"][isPlain ? "http:" : "https:"],
+		headers: { "accept-encoding": "gzip, br", ...headers },
+		lookup: lookupFor(url, { resolve: addressing?.resolve ?? systemResolve, isAllowed }),
+		maxHeaderSize: longestHead,
+		signal: signal ? AbortSignal.any([signal, pace.signal]) : pace.signal,
+	};
+	(isPlain ? httpGet : httpsGet)(place, options, resolve).on("error", reject);
+	return promise;
+}
+
+function answerOf(url: URL, message: IncomingMessage, pace: Pace, context: FetchContext): Answer {
+	const header = (name: string): string | null => {
+		const value = message.headers[name];
+		return (Array.isArray(value) ? value[0] : value) ?? null;
+	};
+	// Whoever reads the body hears of it; without a listener it would end the process.
+	message.on("error", () => {});
+	return {
+		status: message.statusCode ?? 0,
+		header,
+		body: (most) => bodyOf({ url, message, encoding: header("content-encoding"), pace }, context, most),
+		discard() {
+			pace.stop();
+			// One that has come whole, such as a 304, leaves its connection to the next request.
+			if (message.complete) message.resume();
+			else message.destroy();
+		},
+	};
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+
+/** A URL as it may be shown and stored: without user, query and fragment, any of which may be a credential. */
+export function shownUrl(url: URL | string): string {
+	const { protocol, host, pathname } = new URL(url);
+	return `${protocol}//${host}${pathname}`;
+}
+
+const inText = /(\b[a-z][a-z0-9+.-]*:)?\/\/([^\s"'<>]+)/gi;
+
+/** A text in which every URL stands as `shownUrl` gives it; one with a user, which may hold any character, is cut whole. */
+export const withoutUrlSecrets = (text: string): string =>
+	text.replace(inText, (_url, scheme: string | undefined, rest: string) => {
+		const begin = `${scheme ?? ""}//`;
+		return rest.includes("@") ? `${begin}…` : begin + (rest.split(/[?#]/, 1)[0] ?? "");
+	});
+
+/** What a URL is remembered by: as it is shown, and by a digest of the rest, which tells it from others. */
+export function urlKey(url: URL | string): string {
+	const { username, password, search } = new URL(url);
+	const rest = [username, password, search].join("\n");
+	return rest.trim() === "" ? shownUrl(url) : `${shownUrl(url)}#${digestOf(rest)}`;
+}
+
+/** Eight hexadecimal digits that tell texts apart. */
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
