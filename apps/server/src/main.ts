@@ -9,7 +9,7 @@ import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
 import { Connections } from "./http/connections.ts";
-import { connectionLimits, edgeOf } from "./http/edge.ts";
+import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
 		validateResponses: env.NODE_ENV !== "production",
 	});
 	const connections = new Connections(connectionLimits(env, edge, log));
-	const server = createHttpServer(app, connections);
+	const server = createHttpServer(app, connections, refusalObserver(log, watch.onRefusal));
 	await listen(server, env.PORT, env.HOST);
 	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;

@@ -23,8 +23,8 @@ export function addressTest(list: string): AddressTest {
 		.map(rangeOf);
 	if (ranges.length === 0) return () => false;
 	return (text) => {
-		if (text === undefined || !ipaddr.isValid(text)) return false;
-		const address = ipaddr.process(text);
+		const address = parsed(text);
+		if (!address) return false;
 		return ranges.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits));
 	};
 }
@@ -40,10 +40,27 @@ function rangeOf(entry: string): ReturnType<typeof ipaddr.parseCIDR> {
 	}
 }
 
+/**
+ * The address in what a connection or a proxy tells, in its usual form, without a port and brackets; an IPv4 address
+ * that is mapped into IPv6 is itself. Undefined for anything else, such as `unknown` and names (RFC 7239 section 6).
+ */
+export const addressIn = (text: string | undefined): string | undefined => parsed(text)?.toString();
+
+const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
+
+function parsed(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+	if (text === undefined) return undefined;
+	const [, inBrackets, plain] = withPort.exec(text) ?? [];
+	const address = inBrackets ?? plain ?? text;
+	// Octal, hexadecimal and short forms of IPv4 are read in different ways by different programs.
+	if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
+	return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
+}
+
 /** Whom an address counts for: an IPv4 address for itself, an IPv6 one for its /64, which one customer holds. */
 export function ownerOf(text: string | undefined): string {
-	if (text === undefined || !ipaddr.isValid(text)) return "unknown";
-	const address = ipaddr.process(text);
+	const address = parsed(text);
+	if (!address) return "unknown";
 	if (address instanceof ipaddr.IPv4) return address.toString();
 	return `${address.parts
 		.slice(0, 4)

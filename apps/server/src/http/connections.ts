@@ -3,6 +3,8 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type AddressTest, ownerOf } from "./addresses.ts";
+import type { Conversation } from "./conversation.ts";
+import type { Places } from "./places.ts";
 
 export interface ConnectionLimits {
 	/** Connections at once; 0 is no limit. */
@@ -42,22 +44,37 @@ export class Connections {
 	/** Connections taken from the system so far, refused ones too. */
 	#accepted = 0;
 	#closing = false;
-	#toldAt = Number.NEGATIVE_INFINITY;
+	readonly #conversations = new Set<Conversation>();
+	/** By message: when it was logged, and how many connections it is true of since. */
+	readonly #told = new Map<string, { at: number; count: number }>();
 
 	constructor(limits: Partial<ConnectionLimits> = {}) {
 		this.#limits = { total: 0, perAddress: 0, isExempt: () => false, takenWithin: 30_000, ...limits };
 	}
 
 	/** Holds the connections of a server to the limits. */
-	watch(server: Server): void {
+	watch(server: Server, places: Pick<Places, "sweep">): void {
 		if (this.#limits.total > 0) server.maxConnections = this.#limits.total;
 		server.on("drop", () => void this.#accepted++);
 		server.on("connection", () => void this.#accepted++);
-		server.on("drop", () => this.#tellRefusal("MAX_CONNECTIONS is reached: a connection was refused"));
+		server.on("drop", () => this.#tell("MAX_CONNECTIONS is reached: a connection was refused"));
 		server.on("connection", (socket: Socket) => this.#admit(socket));
-		const sweep = setInterval(() => this.#endUntaken(), sweepInterval).unref();
+		const sweep = setInterval(() => {
+			this.#endUntaken();
+			places.sweep();
+		}, sweepInterval).unref();
 		server.on("close", () => clearInterval(sweep));
 	}
+
+	/** A connection has a conversation. */
+	met(conversation: Conversation, socket: Socket): void {
+		this.#conversations.add(conversation);
+		socket.once("close", () => this.#conversations.delete(conversation));
+	}
+
+	/** Connections were cut because together they held too much. */
+	readonly tellCut = (count: number): void =>
+		this.#tell("connections held too much memory: the largest were cut", undefined, count);
 
 	/** A request has come in and will be answered. */
 	began(_request: IncomingMessage, response: ServerResponse): void {
@@ -83,7 +100,7 @@ export class Connections {
 		await sleep(idle, undefined, { signal: closed.signal }).catch(() => {});
 		while (!closed.signal.aborted && performance.now() - begun < cut) {
 			// Node takes a connection for idle whose answer is finished and not yet sent.
-			if (![...this.#answering].some(({ writableEnded }) => writableEnded)) server.closeIdleConnections();
+			if (!this.#isUnderWay()) server.closeIdleConnections();
 			await sleep(20, undefined, { signal: closed.signal }).catch(() => {});
 		}
 		const hanging = closed.signal.aborted ? 0 : await connectionsOf(server);
@@ -91,6 +108,13 @@ export class Connections {
 		// Ends the timers of node:http.
 		server.close();
 		return hanging;
+	}
+
+	/** Whether something is on its way on a connection that looks idle. */
+	#isUnderWay(): boolean {
+		for (const { writableEnded } of this.#answering) if (writableEnded) return true;
+		for (const { waits } of this.#conversations) if (waits) return true;
+		return false;
 	}
 
 	/**
@@ -117,7 +141,7 @@ export class Connections {
 		socket.once("close", () => this.#left(owner));
 		if (count <= perAddress) return;
 		socket.destroy();
-		this.#tellRefusal("MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused", owner);
+		this.#tell("MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused", owner);
 	}
 
 	#left(owner: string): void {
@@ -126,11 +150,15 @@ export class Connections {
 		else this.#byOwner.delete(owner);
 	}
 
-	/** At most one line in a minute: who is refused tries again. */
-	#tellRefusal(message: string, client?: string): void {
-		if (performance.now() - this.#toldAt < 60_000) return;
-		this.#toldAt = performance.now();
-		this.#limits.log?.warn({ client }, message);
+	/** At most one line in a minute for each message: who is refused tries again. */
+	#tell(message: string, client?: string, count = 1): void {
+		const told = this.#told.get(message) ?? { at: Number.NEGATIVE_INFINITY, count: 0 };
+		this.#told.set(message, told);
+		told.count += count;
+		if (performance.now() - told.at < 60_000) return;
+		this.#limits.log?.warn({ client, connections: told.count }, message);
+		told.at = performance.now();
+		told.count = 0;
 	}
 
 	#endUntaken(): void {
@@ -144,7 +172,7 @@ export class Connections {
 	}
 
 	#cutUntaken({ socket }: ServerResponse): void {
-		this.#limits.log?.warn({ client: socket?.remoteAddress }, "a client did not take its answer in time");
+		this.#tell("a client did not take its answer in time", socket?.remoteAddress);
 		socket?.destroy();
 	}
 }

@@ -5,6 +5,7 @@ import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";
 import type { ConnectionLimits } from "./connections.ts";
 import { edgeSettings } from "./edge-settings.ts";
+import type { RefusalObserver } from "./refusals.ts";
 
 /** What stands between the network and the checks of the contract. */
 export interface Edge {
@@ -49,6 +50,14 @@ function trustedProxies(list: string): AddressTest {
 		throw new BadSetting(`${reason} Here ${(cause as Error).message}.`, { cause });
 	}
 }
+
+/** Logs a refusal below the application, as the answers of the application are logged, and has it counted. */
+export const refusalObserver =
+	(log: Logger, count: ((status: number) => void) | undefined): RefusalObserver =>
+	(refusal) => {
+		log.info({ ...refusal, cost: 0 });
+		count?.(refusal.status);
+	};
 
 export const connectionLimits = (
 	env: Env,

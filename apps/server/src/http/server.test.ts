@@ -18,7 +18,11 @@ async function expectOneError(text: string | Buffer, status: number, code: strin
 	expect(answers.map((answer) => answer.status)).toEqual([status]);
 	const [answer] = answers;
 	expect(answer?.head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
-	expect(JSON.parse(answer?.body ?? "")).toMatchObject({ error: expect.stringMatching(/\S/), code });
+	const [, requestId] = /^x-request-id: ([\w-]{36})\r$/im.exec(answer?.head ?? "") ?? [];
+	const said = { error: expect.stringMatching(/\S/), code, requestId };
+	expect(JSON.parse(answer?.body ?? "")).toMatchObject(said);
+	const lines = service.log.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
+	expect(lines).toEqual([expect.objectContaining({ status, cost: 0, client: "127.0.0.1" })]);
 	expect((await service.get("/healthz")).status, "the process lives").toBe(200);
 }
 
@@ -46,6 +50,12 @@ describe("refuses with 400", () => {
 		["two hosts", `GET /healthz HTTP/1.1\r\nHost: y\r\n${end}`],
 		["no host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
 	])("%s", (_what, text) => expectOneError(text, 400, "bad_request"));
+
+	test("without a word of what was sent", async () => {
+		const sent = `SECRETMETHOD /secret-path HTTP/1.1\r\nX-Request-Id: secret-request-id\r\n${end}`;
+		expect(await sendRaw(service.port, sent)).not.toMatch(/secret/i);
+		expect(service.log.join()).not.toMatch(/secret/i);
+	});
 });
 
 describe("limits of size", () => {

@@ -1,47 +1,64 @@
-import {
-	createServer,
-	type IncomingMessage,
-	type RequestListener,
-	type Server,
-	STATUS_CODES,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { type ErrorCode, errorStatus } from "../errors.ts";
+import { Budget } from "./budget.ts";
 import { Connections } from "./connections.ts";
-import { PendingAnswers } from "./pending-answers.ts";
+import { Conversation, type Shared } from "./conversation.ts";
+import { Places } from "./places.ts";
+import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
 
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
 
+/** Asked by supervisors, who need an answer also when nobody else gets one. They hold nothing and are made at once. */
+const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
+
 /**
  * An HTTP server that keeps to the limits of its connections, and whose refusals below the application, such
  * as a malformed request line or headers that are too large, are JSON with `error` like every other.
+ *
+ * @param observe told of each of those refusals, which are one on a connection at most
  */
-export function createHttpServer(listener: RequestListener, connections = new Connections()): Server {
-	const pending = new PendingAnswers();
-	const checked: RequestListener = (request, response) => {
+export function createHttpServer(
+	listener: RequestListener,
+	connections = new Connections(),
+	observe: RefusalObserver = () => {},
+): Server {
+	const shared: Shared = { budget: new Budget(connections.tellCut), places: new Places() };
+	const conversations = new WeakMap<Duplex, Conversation>();
+	const begin: RequestListener = (request, response) => {
+		const conversation = conversations.get(request.socket);
 		// What follows an answer that closes the connection is not read, or it would be charged and never sent.
-		if (pending.isLast(request.socket)) return;
-		pending.began(request.socket, response);
-		connections.began(request, response);
+		if (!conversation || conversation.isOver) return;
 		const fault = faultOf(request);
-		if (!fault) return listener(request, response);
-		pending.markLast(request.socket);
-		const { status, headers, body } = answerTo(fault);
-		response.writeHead(status, headers).end(body);
+		conversation.began({
+			request,
+			response,
+			arrived: () => connections.began(request, response),
+			answer: () => (fault ? refuseRequest(response, fault, observe) : listener(request, response)),
+			refuse: () => refuseRequest(response, overloaded, observe),
+			isUrgent: fault !== undefined || urgentTargets.has(request.url),
+		});
+		if (fault) conversation.endHere();
 	};
-	const server = createServer(options, checked);
-	connections.watch(server);
+	const server = createServer(options, begin);
+	connections.watch(server, shared.places);
+	server.on("connection", (socket) => {
+		const conversation = new Conversation(socket, shared);
+		conversations.set(socket, conversation);
+		connections.met(conversation, socket);
+	});
 	// An expectation other than 100-continue may be passed over (RFC 9110 section 10.1.1).
-	server.on("checkExpectation", checked);
-	server.on("connect", (_request, socket) => {
+	server.on("checkExpectation", begin);
+	server.on("connect", ({ socket }) => {
 		// The server lets go of this socket, so that its errors would be nobody's and end the process.
 		socket.on("error", () => socket.destroy());
-		pending.after(socket, () => refuse(socket, noTunnel));
+		conversations.get(socket)?.endWith((own) => refuseConnection(own, noTunnel, observe));
 	});
-	server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-		pending.after(socket, () => refuse(socket, faults[error.code ?? ""] ?? malformed)),
-	);
+	server.on("clientError", (error: NodeJS.ErrnoException, duplex) => {
+		const conversation = conversations.get(duplex);
+		const fault = faults[error.code ?? ""] ?? malformed;
+		conversation?.endWith((socket) => refuseConnection(socket, fault, observe));
+	});
 	return server;
 }
 
@@ -67,12 +84,6 @@ const options = {
 	requireHostHeader: false,
 };
 
-interface Fault {
-	code: ErrorCode;
-	message: string;
-	headers?: Readonly<Record<string, string>>;
-}
-
 const malformed: Fault = { code: "bad_request", message: "The request is not well-formed HTTP." };
 
 const notOneHost: Fault = {
@@ -86,6 +97,12 @@ const noTunnel: Fault = {
 	headers: { Allow: "GET" },
 };
 
+const overloaded: Fault = {
+	code: "unavailable",
+	message: "Service unavailable: too many requests are being answered.",
+	headers: { "Retry-After": "1" },
+};
+
 const faults: Readonly<Record<string, Fault>> = {
 	HPE_HEADER_OVERFLOW: {
 		code: "headers_too_large",
@@ -93,25 +110,3 @@ const faults: Readonly<Record<string, Fault>> = {
 	},
 	ERR_HTTP_REQUEST_TIMEOUT: { code: "request_timeout", message: "The request did not arrive in time." },
 };
-
-function answerTo({ code, message, headers }: Fault) {
-	const body = JSON.stringify({ error: message, code });
-	return {
-		status: errorStatus[code],
-		headers: {
-			...headers,
-			"Content-Type": "application/json; charset=utf-8",
-			"Content-Length": String(Buffer.byteLength(body)),
-			Connection: "close",
-		},
-		body,
-	};
-}
-
-function refuse(socket: Duplex, fault: Fault): void {
-	if (socket.writableEnded) return;
-	if (!socket.writable) return void socket.destroy();
-	const { status, headers, body } = answerTo(fault);
-	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
-}

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
+import { sharedPage } from "./shared-page.ts";
 
 const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
@@ -46,13 +48,11 @@ export const docsPaths: readonly string[] = [
 /** The API reference with a console to try requests in. Every asset comes from this process. */
 export function docs(): RequestHandler {
 	const router = Router();
-	router.get("/docs", (_request, response) => void response.type("html").send(page));
-	router.get("/docs/start.js", (_request, response) => void response.type("js").send(start));
+	router.get("/docs", sharedPage("html", page));
+	router.get("/docs/start.js", sharedPage("js", start));
 	for (const name of assetNames) {
-		router.get(`/docs/${name}`, (_request, response) =>
-			// Below a root: a path that leads through a folder with a dot in front is else taken for a hidden file.
-			response.sendFile(name, { root: assets, maxAge: "1d" }),
-		);
+		const text = readFileSync(join(assets, name), "utf8");
+		router.get(`/docs/${name}`, sharedPage(extname(name), text, "public, max-age=86400"));
 	}
 	return router;
 }

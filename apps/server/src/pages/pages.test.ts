@@ -1,5 +1,6 @@
+import fs from "node:fs";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type AreaName, areaNames, areas as areaRecords } from "../records/index.ts";
 import { type Service, startService } from "../testing/service.ts";
 
@@ -78,4 +79,14 @@ test("the reference and all that it loads come from here", async () => {
 	expect(policy).toContain("default-src 'self'");
 	expect(policy).not.toMatch(/https?:|\*/);
 	expect(policy).not.toContain("upgrade-insecure-requests");
+});
+
+test("an asset of the reference is not sent twice, and is read from the disk once", async () => {
+	const read = vi.spyOn(fs, "open");
+	const path = "/docs/swagger-ui-bundle.js";
+	const answer = await service.get(path);
+	expect(answer.headers["cache-control"]).toBe("public, max-age=86400");
+	const held = await service.get(path, { headers: { "if-none-match": answer.headers.etag } });
+	expect([held.status, held.text]).toEqual([304, ""]);
+	expect(read).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "../errors.ts";
-import { etagOf, matches } from "../http/etag.ts";
 import type { AccountStore } from "../store/accounts.ts";
 import type { MarketReader } from "../store/market.ts";
 import { docs, docsPaths } from "./docs.ts";
+import { sharedPage } from "./shared-page.ts";
 import { statusReport, type UpdateView } from "./status.ts";
 
 export interface PageDeps {
@@ -31,8 +31,6 @@ const contents: ReadonlyMap<string, string> = new Map([
 export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths]);
 
 export function pages({ document, market, accounts, now, updates, isStopping }: PageDeps): RequestHandler {
-	const text = JSON.stringify(document);
-	const etag = etagOf(text);
 	const router = Router();
 	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
@@ -49,11 +47,7 @@ export function pages({ document, market, accounts, now, updates, isStopping }: 
 	router.get("/status", async (_request, response) => {
 		response.json(await statusReport(market, now(), updates));
 	});
-	router.get("/openapi.json", (request, response) => {
-		response.set({ ETag: etag, "Cache-Control": "no-cache" });
-		if (matches(request.get("if-none-match"), etag)) return void response.status(304).end();
-		response.type("json").send(text);
-	});
+	router.get("/openapi.json", sharedPage("json", JSON.stringify(document)));
 	router.use(docs());
 	return router;
 }

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { BadSetting, type Env } from "../env.ts";
 import type { MeterObserver } from "../store/meter-observer.ts";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
+import { countRefusals } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { createMetricsServer } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
@@ -27,6 +28,8 @@ export interface Watch {
 	onCommit: MeterObserver | undefined;
 	/** For the view of the market, when metrics are on. */
 	onLoad: ((seconds: number) => void) | undefined;
+	/** For answers below the application, when metrics are on. */
+	onRefusal: ((status: number) => void) | undefined;
 	/** Where the metrics are served on a port of their own, once that is so. */
 	metricsUrl(): string | undefined;
 	/** Reads the freshness of these data from now on, and opens the port for the metrics. */
@@ -49,6 +52,7 @@ export async function startTelemetry(settings: Settings, version: string, log: L
 		telemetry: createTelemetry({ metrics, metricsToken: settings.METRICS_TOKEN, tracing }),
 		onCommit: metrics?.meterCommitted,
 		onLoad: metrics?.viewLoaded,
+		onRefusal: metrics && countRefusals(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
 		async serve(data) {
 			metrics?.readFrom(data);

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { createMarketViewCache } from "../analytics/view/market-view.ts";
 import { type AppDeps, createApp } from "../app.ts";
+import { refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { handlers } from "../operations/index.ts";
 import type { AccountStore } from "../store/accounts.ts";
@@ -40,19 +41,20 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 	const market = await openMarket(await sampleMarket());
 	const accounts = replaced.accounts ?? (await openAccounts(join(folder, "accounts.sqlite"), { now }));
 	const log: string[] = [];
+	const logger = pino({ level: "debug" }, { write: (line: string) => void log.push(line) });
 	const app = createApp({
 		document,
 		handlers,
 		market,
 		view: createMarketViewCache(market),
 		accounts,
-		log: pino({ level: "debug" }, { write: (line: string) => void log.push(line) }),
+		log: logger,
 		now,
 		legacyPrefix: "legacy",
 		validateResponses: true,
 		...replaced,
 	});
-	const server = createHttpServer(app).listen(0, "127.0.0.1");
+	const server = createHttpServer(app, undefined, refusalObserver(logger, undefined)).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const client = createHttpClient(port);

@@ -13,8 +13,6 @@ export function accessLog(log: Logger): RequestHandler {
 		const exchange = exchangeOf(response);
 		const path = notedPath(request.url);
 		exchange.traceId ??= traceIdOf(request.get("traceparent"));
-		// Asked now: the address of a connection that has ended is not known any more.
-		const client = request.ip;
 		response.on("close", () => {
 			log.info({
 				requestId: exchange.id,
@@ -27,7 +25,7 @@ export function accessLog(log: Logger): RequestHandler {
 				key: exchange.credential?.key.prefix,
 				cost: exchange.cost,
 				bytes: Number(response.getHeader("content-length") ?? 0),
-				client,
+				client: exchange.client,
 				traceId: exchange.traceId,
 				ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100,
 			});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { withoutSecrets } from "../../accounts/key-format.ts";
+import { addressIn } from "../../http/addresses.ts";
 import type { OperationRow } from "../../operations/handler.ts";
 import type { Credential } from "../../store/accounts.ts";
 import { originForm } from "./target.ts";
@@ -9,6 +10,8 @@ import { originForm } from "./target.ts";
 export interface Exchange {
 	readonly id: string;
 	readonly startedAt: number;
+	/** Address of the client; a proxy's when it names none. */
+	readonly client: string | undefined;
 	/** The trace that the request belongs to, when it is traced or its caller named one. */
 	traceId?: string | undefined;
 	/** From routing: the operation, and path parameters as they stand in the URL. */
@@ -31,13 +34,21 @@ export function exchangeOf(response: Response): Exchange {
 	return exchange;
 }
 
+/**
+ * The address that the trusted proxies tell of the client. They may tell a port with it, or no address at all; then it
+ * is the nearest one to the client that is known. Asked at once: a connection that has ended has none.
+ */
+function clientOf({ ip, ips, socket }: Request): string | undefined {
+	return addressIn(ip) ?? addressIn(ips.find((told) => addressIn(told))) ?? addressIn(socket.remoteAddress);
+}
+
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Opens the exchange: gives it an id, the caller's `X-Request-Id` when that is well formed and no key. */
 export const exchange: RequestHandler = (request, response, next) => {
 	const given = request.get("x-request-id");
 	const id = given && wellFormedId.test(given) && withoutSecrets(given) === given ? given : randomUUID();
-	exchanges.set(response, { id, startedAt: performance.now(), cost: 0 });
+	exchanges.set(response, { id, startedAt: performance.now(), client: clientOf(request), cost: 0 });
 	response.setHeader("X-Request-Id", id);
 	request.url = originForm(request.url);
 	next();

@@ -65,6 +65,23 @@ test("an IPv6 address counts with its network, which one customer holds", async 
 	expect(await guess("2001:db8:1:3::1", 1)).toEqual([401]);
 });
 
+test("an address counts without the port that a proxy tells with it", async () => {
+	expect(await guess("192.0.2.60:1001", 3)).toEqual([401, 401, 401]);
+	expect(await guess("192.0.2.60:1002", 1)).toEqual([429]);
+	expect(await guess("192.0.2.61:1001", 1), "another address, with the same port").toEqual([401]);
+	expect(service.log.at(-1)).toContain('"client":"192.0.2.61"');
+	expect(await guess("[2001:db8:9:9::1]:55", 3)).toEqual([401, 401, 401]);
+	expect(await guess("2001:db8:9:9::2", 1)).toEqual([429]);
+});
+
+test("what is no address counts for the nearest one that is known", async () => {
+	expect(await guess("unknown, 127.0.0.7:80", 2)).toEqual([401, 401]);
+	expect(await guess("_hidden, 127.0.0.7", 2)).toEqual([401, 429]);
+	expect(service.log.at(-1)).toContain('"client":"127.0.0.7"');
+	expect(await guess("nobody", 1)).toEqual([401]);
+	expect(service.log.at(-1)).toContain('"client":"127.0.0.1"');
+});
+
 test("other refusals do not count", async () => {
 	for (let index = 0; index < 5; index++) {
 		expect((await ask("192.0.2.9", service.keys.noAccess)).status).toBe(403);

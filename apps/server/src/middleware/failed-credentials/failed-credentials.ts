@@ -31,8 +31,9 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 	const known = new Set<string>();
 	const off = perMinute === 0;
 	return {
-		before: (request, _response, next) => {
-			if (heldBack.size > 0 && given(request) !== undefined) refuse(request, heldBack, known, now());
+		before: (request, response, next) => {
+			if (heldBack.size > 0 && given(request) !== undefined)
+				refuse(request, ownerOf(exchangeOf(response).client), heldBack, known, now());
 			next();
 		},
 		accepted: (request, response, next) => {
@@ -40,9 +41,9 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 			if (credential && !off) remember(known, identityOf(request, credential.key.sha256));
 			next();
 		},
-		failed: (error, request, _response, next) => {
+		failed: (error, request, response, next) => {
 			if (!off && error instanceof ApiError && error.status === 401 && given(request) !== undefined) {
-				const owner = ownerOf(request.ip);
+				const owner = ownerOf(exchangeOf(response).client);
 				const { count, milliseconds } = failures.add(owner);
 				if (count >= perMinute) holdBack(heldBack, owner, now(), milliseconds);
 			}
@@ -53,11 +54,11 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 
 function refuse(
 	request: Request,
+	owner: string,
 	heldBack: Map<string, number>,
 	known: ReadonlySet<string>,
 	now: number,
 ): void {
-	const owner = ownerOf(request.ip);
 	const milliseconds = (heldBack.get(owner) ?? 0) - now;
 	if (milliseconds <= 0) return void heldBack.delete(owner);
 	if (known.has(identityOf(request))) return;

@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, test } from "vitest";
 import { ApiError } from "../../errors.ts";
+import { exchange } from "../../middleware/exchange/exchange.ts";
 import { limitPerAddress } from "./limit.ts";
 
 test("an address is held back for the rest of the minute, and others are not", async () => {
-	const app = express().set("trust proxy", true).use(limitPerAddress(3));
+	const app = express().set("trust proxy", true).use(exchange).use(limitPerAddress(3));
 	app.use((_request, response) => void response.end());
 	app.use(((error, _request, response, _next) => {
 		const { status, headers } = error instanceof ApiError ? error : { status: 500, headers: {} };
@@ -22,6 +23,7 @@ test("an address is held back for the rest of the minute, and others are not", a
 		for (let i = 0; i < 4; i++) statuses.push((await ask("192.0.2.1")).status);
 		expect(statuses).toEqual([200, 200, 200, 429]);
 		expect(Number((await ask("192.0.2.1")).headers.get("retry-after"))).toBeGreaterThan(50);
+		expect((await ask("192.0.2.1:5555")).status, "the port is another one each time").toBe(429);
 		expect((await ask("192.0.2.2")).status).toBe(200);
 	} finally {
 		server.close();

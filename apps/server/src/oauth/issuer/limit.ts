@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { ApiError } from "../../errors.ts";
 import { ownerOf } from "../../http/addresses.ts";
+import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import { Windows } from "../../rate-limit/windows.ts";
 
 /**
@@ -9,8 +10,8 @@ import { Windows } from "../../rate-limit/windows.ts";
  */
 export function limitPerAddress(perMinute = 600): RequestHandler {
 	const minutes = new Windows<string>(60_000);
-	return (request, _response, next) => {
-		const { count, milliseconds } = minutes.add(ownerOf(request.ip));
+	return (_request, response, next) => {
+		const { count, milliseconds } = minutes.add(ownerOf(exchangeOf(response).client));
 		if (count <= perMinute) return next();
 		throw new ApiError("rate_limited", "Too many requests to the issuer from this address; retry later.", {
 			headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) },

@@ -18,3 +18,11 @@ export function measured(metrics: Pick<Metrics, "began" | "answered">): RequestH
 		next();
 	};
 }
+
+/** Notes answers to requests that never reached the application, which take no time. */
+export const countRefusals =
+	(metrics: Pick<Metrics, "began" | "answered">) =>
+	(status: number): void => {
+		metrics.began();
+		metrics.answered({ operationId: undefined, status, seconds: 0, charged: false });
+	};

@@ -1,0 +1,68 @@
+import { ownerOf } from "./addresses.ts";
+
+/** A connection, as the budget sees it. */
+export interface Holder {
+	/** Bytes that the process keeps on its behalf, as it last said. */
+	held: number;
+	readonly address: string | undefined;
+	/** Ends it at once; it says that it holds nothing soon after. */
+	cut(): void;
+}
+
+/** What all connections may make the process keep at once, in bytes: heads, requests that wait, answers not taken. */
+const usualLimit = 64 * 1024 * 1024;
+
+/** Cutting stops here, so that a flood is looked through once in many megabytes. */
+const shareAfterwards = 0.75;
+
+/**
+ * Bounds what connections hold together. Beyond the limit those of the address that holds most are cut, the largest
+ * first, so that a flood from few addresses ends itself and others do not notice.
+ */
+export class Budget {
+	readonly #limit: number;
+	readonly #onCut: (count: number) => void;
+	readonly #holders = new Set<Holder>();
+	#total = 0;
+
+	/** @param onCut told how many connections were cut at once */
+	constructor(onCut: (count: number) => void = () => {}, limit = usualLimit) {
+		this.#limit = limit;
+		this.#onCut = onCut;
+	}
+
+	/** Bytes that are held now. */
+	get total(): number {
+		return this.#total;
+	}
+
+	/** A connection holds so many bytes now. */
+	set(holder: Holder, bytes: number): void {
+		if (bytes === holder.held) return;
+		this.#total += bytes - holder.held;
+		holder.held = bytes;
+		if (bytes === 0) this.#holders.delete(holder);
+		else this.#holders.add(holder);
+		if (this.#total > this.#limit) this.#relieve();
+	}
+
+	#relieve(): void {
+		const owners = new Map<Holder, string>();
+		const sums = new Map<string, number>();
+		for (const holder of this.#holders) {
+			const owner = ownerOf(holder.address);
+			owners.set(holder, owner);
+			sums.set(owner, (sums.get(owner) ?? 0) + holder.held);
+		}
+		const sumOf = (holder: Holder) => sums.get(owners.get(holder) ?? "") ?? 0;
+		const heaviest = [...owners.keys()].sort((a, b) => sumOf(b) - sumOf(a) || b.held - a.held);
+		let count = 0;
+		for (const holder of heaviest) {
+			if (this.#total <= this.#limit * shareAfterwards) break;
+			this.set(holder, 0);
+			holder.cut();
+			count++;
+		}
+		this.#onCut(count);
+	}
+}
