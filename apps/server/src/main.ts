@@ -1,10 +1,9 @@
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { pino } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import { createMarketViewCache } from "./analytics/view/market-view.ts";
 import { createApp } from "./app.ts";
-import { BadSetting, readEnv, settingNames } from "./env.ts";
+import { BadSetting, type Env, readEnv, settingNames } from "./env.ts";
 import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
@@ -14,7 +13,9 @@ import { createHttpServer } from "./http/server.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import { dataFolderRefusal, listen, StartRefused } from "./lifecycle/start-refused.ts";
-import { stopInOrder } from "./lifecycle/stop.ts";
+import { type Stop, stopInOrder } from "./lifecycle/stop.ts";
+import { openLog, type ServiceLog } from "./log/log.ts";
+import { tolerateLostStreams } from "./log/standard-streams.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
 import { handlers } from "./operations/index.ts";
@@ -28,16 +29,14 @@ import { startTelemetry } from "./telemetry/start.ts";
 import { selectFeeds } from "./update/select.ts";
 
 /** Starts the service from its environment. The only place that picks an engine. */
-async function start(): Promise<void> {
-	const env = readEnv();
+async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promise<void> {
 	const oauthOptions = oauthSettings(env);
-	const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
 	warnOfSimilarSettings(process.env, settingNames, log);
 	watchClock({ log });
 	let isStopping = false;
 	const edge = edgeOf(env, () => isStopping);
 	const { enabled } = await selectFeeds(env);
-	const watch = await startTelemetry(env, manifest.version, log);
+	const watch = await startTelemetry(env, { version: manifest.version, log, droppedLines: dropped });
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
 		...(watch.onCommit && { onCommit: watch.onCommit }),
@@ -76,13 +75,7 @@ async function start(): Promise<void> {
 	const connections = new Connections(connectionLimits(env, edge, log));
 	const server = createHttpServer(app, connections, refusalObserver(log, watch.onRefusal));
 	await listen(server, env.PORT, env.HOST);
-	await watch.serve({ market, updates, now: Date.now });
-	const { port } = server.address() as AddressInfo;
-	const { HOST: host, DATA_DIR: dataDir } = env;
-	const versions = { version: manifest.version, node: process.version };
-	log.info({ ...versions, host, port, dataDir, metrics: watch.metricsUrl() }, "started");
-	stopInOrder({
-		log,
+	stop.serves({
 		delay: env.STOP_DELAY_MS,
 		announce: () => {
 			isStopping = true;
@@ -94,19 +87,36 @@ async function start(): Promise<void> {
 			await watch.close();
 		},
 	});
+	await watch.serve({ market, updates, now: Date.now });
+	const { port } = server.address() as AddressInfo;
+	const { HOST: host, DATA_DIR: dataDir } = env;
+	const versions = { version: manifest.version, node: process.version };
+	log.info({ ...versions, host, port, dataDir, metrics: watch.metricsUrl() }, "started");
 	process.stdout.write(banner(`http://${env.HOST}:${port}`, await demoKey(env.DATA_DIR), env.DATA_DIR));
 }
 
+/** What stands in the way of a start and is told in a line. */
+function refusalOf(error: unknown): Error | undefined {
+	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
+	return refusals.some((kind) => error instanceof kind) ? (error as Error) : dataFolderRefusal(error);
+}
+
+let stop: Stop | undefined;
 try {
-	await start();
+	// What the service keeps is its own: nobody else may read it, from the first byte.
+	process.umask(0o077);
+	tolerateLostStreams();
+	const env = readEnv();
+	const log = openLog(env.LOG_LEVEL);
+	stop = stopInOrder(log);
+	await start(env, log, stop);
 } catch (error) {
-	const refusal = [BadSetting, InputRefused, StartRefused, StoreUnavailable].some(
-		(kind) => error instanceof kind,
-	)
-		? (error as Error)
-		: dataFolderRefusal(error);
-	if (!refusal) throw error;
-	process.stderr.write(`${refusal.message}\n`);
-	// What is open already would hold the process.
-	process.exit(2);
+	const refusal = refusalOf(error);
+	if (refusal) {
+		process.stderr.write(`${refusal.message}\n`);
+		// What is open already would hold the process.
+		process.exit(2);
+	}
+	if (!stop) throw error;
+	stop.fault(error);
 }

@@ -51,6 +51,8 @@ export function audited(program: Command, dataDir: () => string): Audit {
 		async finish(outcome, message) {
 			if (!begun) return;
 			const { folder, entry } = begun;
+			// Noted once: a command that a signal ends may still come to its end.
+			begun = undefined;
 			// A folder that was not made holds nothing that was changed, and a refused restore's is somebody else's.
 			if (isRestore(entry.command) && outcome !== "done") return;
 			const said = message === null ? {} : { message: redacted(message) };

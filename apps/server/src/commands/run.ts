@@ -1,13 +1,17 @@
+import { constants } from "node:os";
 import { type Command, CommanderError } from "commander";
 import { AdministrationError } from "../accounts/administration.ts";
 import { BadSetting, readEnv } from "../env.ts";
 import { LowSpace } from "../fetching/space.ts";
 import { isSystemError, StoreFault } from "../importers/frame/faults.ts";
+import { leave } from "../lifecycle/leave.ts";
+import { tolerateLostStreams } from "../log/standard-streams.ts";
 import { InputRefused } from "../refused.ts";
 import { CopyRefused } from "../store/copy/copy.ts";
 import { BadName, StoreUnavailable } from "../store/errors.ts";
-import { audited } from "./audit.ts";
+import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
+import { stopSignals, stopsByItself } from "./stop-signal.ts";
 
 /** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
 const refusals = [
@@ -29,10 +33,15 @@ export interface Exit {
 
 /** Runs a program on the arguments of the process, says why it refuses, and sets the exit code. */
 export async function run(program: Command): Promise<void> {
-	// A reader that has seen enough, such as `head`, ends the command without an error.
-	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-		if (error.code !== "EPIPE") throw error;
-		process.exit(0);
+	// What is written to the data folder is its owner's alone.
+	process.umask(0o077);
+	const streams = tolerateLostStreams();
+	// A reader that has seen enough, such as `head`, is no error. What could not be shown otherwise is one.
+	process.on("exit", () => {
+		const fault = streams.outputFault();
+		if (fault === undefined || process.exitCode) return;
+		process.exitCode = 1;
+		process.stderr.write(`Standard output cannot be written: ${fault}.\n`);
 	});
 	const { code, message } = await auditedExit(program, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);
@@ -42,13 +51,41 @@ export async function run(program: Command): Promise<void> {
 /** The same as `exitOf`, noted in the data folder. */
 async function auditedExit(program: Command, args: readonly string[]): Promise<Exit> {
 	const audit = audited(program, () => readEnv().DATA_DIR);
+	endAtSignals(audit);
+	let exit: Exit;
 	try {
-		const exit = await exitOf(program, args);
-		await audit.finish(exit.code === 0 ? "done" : "refused", exit.message);
-		return exit;
+		exit = await exitOf(program, args);
 	} catch (error) {
-		await audit.finish("failed", error instanceof Error ? error.message : String(error));
+		const message = error instanceof Error ? error.message : String(error);
+		// A note that fails says less than what it was to tell.
+		await audit.finish("failed", message).catch(() => {});
 		throw error;
+	}
+	return (await unnoted(audit, exit)) ?? exit;
+}
+
+/** Notes how a command ended. When it cannot be noted any more, that is how it ended. */
+async function unnoted(audit: Audit, { code, message }: Exit): Promise<Exit | undefined> {
+	try {
+		await audit.finish(code === 0 ? "done" : "refused", message);
+		return undefined;
+	} catch (error) {
+		const done = code === 0 ? "It is done, but could not be noted" : `${message} This could not be noted`;
+		return { code: 1, message: `${done}: ${error instanceof Error ? error.message : String(error)}.` };
+	}
+}
+
+/**
+ * A signal ends a command that does not stop by itself: its transaction is undone, as if the process were killed, and
+ * that is noted. A second one ends it at once.
+ */
+function endAtSignals(audit: Audit): void {
+	for (const signal of stopSignals) {
+		process.once(signal, () => {
+			if (stopsByItself()) return;
+			const end = () => leave(128 + constants.signals[signal]);
+			audit.finish("failed", `ended by ${signal}`).then(end, end);
+		});
 	}
 }
 

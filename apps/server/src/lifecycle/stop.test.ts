@@ -1,4 +1,6 @@
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -7,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSecret } from "../accounts/key-format.ts";
-import { runNode } from "../testing/run-node.ts";
+import { environment, runNode, sourcePath } from "../testing/run-node.ts";
 import { endStarted, type Running, startProcess } from "../testing/start-process.ts";
 
 /** How a process ends, and why it does not begin. */
@@ -68,6 +70,40 @@ test("a second signal ends it at once", async () => {
 	expect(await service.exited).toEqual({ code: 130, signal: null });
 	expect(performance.now() - since).toBeLessThan(2_000);
 	socket.destroy();
+}, 30_000);
+
+test("a terminal that closes ends it in order", async () => {
+	const service = await start();
+	service.process.kill("SIGHUP");
+	expect(await service.exited).toEqual({ code: 0, signal: null });
+	expect(service.log()).toMatch(/"signal":"SIGHUP","msg":"stopping"[\s\S]*"msg":"stopped"/);
+});
+
+test("a signal during the start ends it with 0, and the next start finds all well", async () => {
+	const dataDir = join(folder, "cut");
+	const child = spawn(process.execPath, [sourcePath("main.ts")], {
+		env: environment({ DATA_DIR: dataDir, PORT: "0", SAMPLE_DATA: "false" }),
+		stdio: ["ignore", "ignore", "ignore"],
+	});
+	const exited = once(child, "exit");
+	while (!existsSync(join(dataDir, "market.sqlite"))) await sleep(10);
+	child.kill("SIGTERM");
+	expect(await exited).toEqual([0, null]);
+	const service = await start({ DATA_DIR: dataDir });
+	expect(await service.stop()).toEqual({ code: 0, signal: null });
+}, 60_000);
+
+test("what hangs in a thread of the process, such as a disk that does not answer, does not keep it", async () => {
+	const pipe = join(folder, "nobody-reads");
+	execFileSync("sh", ["-c", `mkfifo '${pipe}'`]);
+	const code = `import { open } from "node:fs"; open(${JSON.stringify(pipe)}, "w", () => {});`;
+	const file = join(folder, "hang.mjs");
+	await writeFile(file, code);
+	const service = await start({ NODE_OPTIONS: `--import ${file}` });
+	const since = performance.now();
+	expect(await service.stop()).toEqual({ code: null, signal: "SIGKILL" });
+	expect(performance.now() - since).toBeLessThan(12_000);
+	expect(service.log()).toContain('"msg":"stopped"');
 }, 30_000);
 
 describe("a fault that nothing caught is told without secrets, and ends the process in order", () => {

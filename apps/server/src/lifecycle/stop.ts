@@ -1,11 +1,11 @@
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
 import { withoutSecrets } from "../accounts/key-format.ts";
+import type { ServiceLog } from "../log/log.ts";
+import { leave } from "./leave.ts";
 
-/** What a process does to stop. */
-export interface StopDeps {
-	log: Pick<Logger, "info" | "warn" | "fatal">;
+/** What a process that serves does to stop. */
+export interface StopSteps {
 	/** How long requests are still taken as ever after the signal, in milliseconds, for balancers to notice. */
 	delay: number;
 	/** Called at once: readiness says no from now on. */
@@ -16,48 +16,79 @@ export interface StopDeps {
 	closeStores(): Promise<void>;
 }
 
+export interface Stop {
+	/** From now on the process serves, and stops by these steps. Before that there is nothing to bring to an end. */
+	serves(steps: StopSteps): void;
+	/** Ends the process because of an error that nothing expected. */
+	fault(error: unknown): void;
+}
+
 /** A process that still lives this long after its server began to close is ended. */
 const longestClose = 9_800;
 
-const signals = ["SIGINT", "SIGTERM"] as const;
+/** How long the last lines of the log may take. */
+const longestLastLines = 1_000;
+
+/** The last is sent when a terminal closes. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Stops the process in good order on SIGTERM, SIGINT and a fault that nothing caught: what has begun is answered,
- * what was charged is kept. A second signal ends it at once. Exit code 0, and 1 after a fault.
+ * Stops the process in good order on a signal and on a fault that nothing caught: what has begun is answered, what was
+ * charged is kept. A second signal ends it at once. Exit code 0, and 1 after a fault. A timer ends it in any case.
  */
-export function stopInOrder(deps: StopDeps): void {
+export function stopInOrder(log: Pick<ServiceLog, "log" | "drained">): Stop {
+	let steps: StopSteps | undefined;
 	let stopping = false;
-	const begin = async (reason: object, code: number) => {
+	// A start reads files all the time, which says nothing of what hangs.
+	const end = (code: number) => (steps ? leave(code) : process.exit(code));
+	const begin = (reason: object, code: number) => {
 		stopping = true;
-		deps.log.info(reason, "stopping");
-		deps.announce();
-		if (deps.delay > 0 && code === 0) await sleep(deps.delay);
-		setTimeout(() => process.exit(code), longestClose).unref();
-		const cut = await deps.closeServer();
-		if (cut > 0) deps.log.warn({ connections: cut }, "cut connections that did not come to their end");
-		await deps.closeStores();
-		deps.log.info(reason, "stopped");
-		process.exitCode = code;
+		const delay = code === 0 ? (steps?.delay ?? 0) : 0;
+		setTimeout(() => end(code), delay + longestClose).unref();
+		stop(steps && { ...steps, delay }, reason, log).then(
+			() => end(code),
+			(error: unknown) => {
+				log.log.fatal(told(error), "could not stop in order");
+				end(1);
+			},
+		);
 	};
-	const beginOrEnd = (reason: object, code: number) => {
-		if (stopping) process.exit(code === 0 ? 1 : code);
-		begin(reason, code).catch((error: unknown) => {
-			deps.log.fatal(told(error), "could not stop in order");
-			process.exit(1);
-		});
+	const fault = (kind: string, error: unknown) => {
+		log.log.fatal(told(error), kind);
+		if (stopping) return end(1);
+		begin({ fault: kind }, 1);
 	};
 	for (const signal of signals) {
 		process.on(signal, () => {
-			if (stopping) process.exit(128 + constants.signals[signal]);
-			beginOrEnd({ signal }, 0);
+			if (stopping) return end(128 + constants.signals[signal]);
+			begin({ signal }, 0);
 		});
 	}
-	for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
-		process.on(fault, (error: unknown) => {
-			deps.log.fatal(told(error), fault);
-			beginOrEnd({ fault }, 1);
-		});
+	for (const kind of ["uncaughtException", "unhandledRejection"] as const)
+		process.on(kind, (error: unknown) => fault(kind, error));
+	return {
+		serves: (given) => {
+			steps = given;
+		},
+		fault: (error) => fault("could not start", error),
+	};
+}
+
+async function stop(
+	steps: StopSteps | undefined,
+	reason: object,
+	{ log, drained }: Pick<ServiceLog, "log" | "drained">,
+): Promise<void> {
+	log.info(reason, "stopping");
+	if (steps) {
+		steps.announce();
+		if (steps.delay > 0) await sleep(steps.delay);
+		const cut = await steps.closeServer();
+		if (cut > 0) log.warn({ connections: cut }, "cut connections that did not come to their end");
+		await steps.closeStores();
 	}
+	log.info(reason, "stopped");
+	await drained(longestLastLines);
 }
 
 /** An error for the log, without the secrets that its texts may hold. */

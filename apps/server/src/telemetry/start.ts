@@ -21,6 +21,16 @@ type Settings = Pick<
 	| "OTEL_TRACES_SAMPLER_ARG"
 >;
 
+/** The process that is watched. */
+export interface WatchedProcess {
+	/** Version of the service. */
+	version: string;
+	/** Told when traces cannot be sent. */
+	log: Logger;
+	/** Lines of the log that were dropped. */
+	droppedLines(): number;
+}
+
 /** How a process is watched, as its settings say. */
 export interface Watch {
 	telemetry: Telemetry;
@@ -40,13 +50,10 @@ export interface Watch {
 
 /**
  * Switches on what the settings ask for. What is off is not even loaded.
- *
- * @param version of the service
- * @param log told when traces cannot be sent
  */
-export async function startTelemetry(settings: Settings, version: string, log: Logger): Promise<Watch> {
-	const metrics = await metricsOf(settings, version);
-	const tracing = await tracingOf(settings, version, log);
+export async function startTelemetry(settings: Settings, process: WatchedProcess): Promise<Watch> {
+	const metrics = await metricsOf(settings, process);
+	const tracing = await tracingOf(settings, process);
 	let server: Server | undefined;
 	return {
 		telemetry: createTelemetry({ metrics, metricsToken: settings.METRICS_TOKEN, tracing }),
@@ -67,13 +74,16 @@ export async function startTelemetry(settings: Settings, version: string, log: L
 	};
 }
 
-async function metricsOf(settings: Settings, version: string): Promise<Metrics | undefined> {
+async function metricsOf(
+	settings: Settings,
+	{ version, droppedLines }: WatchedProcess,
+): Promise<Metrics | undefined> {
 	if (settings.METRICS_PORT === undefined && settings.METRICS_TOKEN === "") return undefined;
 	const { createMetrics } = await import("./metrics/metrics.ts");
-	return createMetrics(version);
+	return createMetrics(version, droppedLines);
 }
 
-async function tracingOf(settings: Settings, version: string, log: Logger): Promise<Tracing | undefined> {
+async function tracingOf(settings: Settings, { version, log }: WatchedProcess): Promise<Tracing | undefined> {
 	if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === "") return undefined;
 	const { startOtlpTracing } = await import("./tracing/otlp.ts");
 	return startOtlpTracing({

@@ -1,9 +1,11 @@
 import { readEnv } from "../../env.ts";
+import { tolerateLostStreams } from "../../log/standard-streams.ts";
 
 /**
  * Asks the service of these settings whether it can answer, for supervisors that run a command: exit code 0 when it is
  * ready, else 1 and a line that says why.
  */
+tolerateLostStreams();
 const { PORT, HOST } = readEnv();
 const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
 

@@ -39,8 +39,9 @@ const otherOperation = "other";
  * bounded; no label tells an account, a key or a symbol.
  *
  * @param version of the service, for the build information
+ * @param droppedLines asked for the lines of the log that were dropped so far
  */
-export function createMetrics(version: string): Metrics {
+export function createMetrics(version: string, droppedLines: () => number = () => 0): Metrics {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	const registers = [registry];
@@ -50,6 +51,15 @@ export function createMetrics(version: string): Metrics {
 		labelNames: ["version", "node"],
 		registers,
 	}).set({ version, node: process.versions.node }, 1);
+	new Counter({
+		name: "market_data_log_lines_dropped_total",
+		help: "Lines that the log did not take, because it was full, slow or gone.",
+		registers,
+		collect() {
+			this.reset();
+			this.inc(droppedLines());
+		},
+	});
 	let freshness: ReturnType<typeof createFreshness> | undefined;
 	return {
 		...requestMetrics(registers),

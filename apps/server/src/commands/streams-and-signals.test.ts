@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../importers/testing.ts";
+import { environment, sourcePath } from "../testing/run-node.ts";
+
+/** Commands whose output nobody takes, and commands that are asked to end. */
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+	folder = await temporaryFolder();
+	dataDir = join(folder, "data");
+});
+
+function command(file: string, words: string[], stdout: "pipe" | number) {
+	const child = spawn(process.execPath, [sourcePath(`commands/${file}/main.ts`), ...words], {
+		env: environment({ DATA_DIR: dataDir }),
+		stdio: ["ignore", stdout, "pipe"],
+	});
+	let said = "";
+	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+		said += text;
+	});
+	return { child, said: () => said, closed: once(child, "close") as Promise<[number | null, string | null]> };
+}
+
+const audit = () => readFile(join(dataDir, "audit.log"), "utf8");
+
+describe("standard output that takes nothing", () => {
+	test("a reader that left is quiet and no fault, and what was done is noted", async () => {
+		const { child, said, closed } = command(
+			"admin",
+			["plan", "create", "basic", "--allowance", "10"],
+			"pipe",
+		);
+		child.stdout?.destroy();
+		expect(await closed).toEqual([0, null]);
+		expect(said()).toBe("");
+		expect(await audit()).toContain('"outcome":"done"');
+		const long = command("data", ["schema"], "pipe");
+		long.child.stdout?.once("data", () => long.child.stdout?.destroy());
+		expect(await long.closed).toEqual([0, null]);
+		expect(long.said()).toBe("");
+	});
+
+	test("a full disk is told in a line, with exit code 1", async () => {
+		const full = openSync("/dev/full", "w");
+		const { said, closed } = command("data", ["schema"], full);
+		expect(await closed).toEqual([1, null]);
+		expect(said()).toMatch(/^Standard output cannot be written: ENOSPC[^\n]*\n$/);
+		closeSync(full);
+	});
+});
+
+describe("a command that is asked to end", () => {
+	const server = createServer(() => {}).listen(0, "127.0.0.1");
+	afterAll(() => server.close().closeAllConnections());
+
+	test.each([
+		["SIGINT", 130],
+		["SIGTERM", 143],
+		["SIGHUP", 129],
+	] as const)("%s ends an import at once, with %i, and is noted", async (signal, status) => {
+		const { port } = server.address() as AddressInfo;
+		const isAsked = once(server, "request");
+		const words = ["import", "bars", `http://127.0.0.1:${port}/SPY.csv`];
+		const { child, said, closed } = command("data", words, "pipe");
+		await isAsked;
+		child.kill(signal);
+		expect(await closed).toEqual([status, null]);
+		expect(said()).toBe("");
+		expect(await audit()).toMatch(new RegExp(`"outcome":"failed","message":"ended by ${signal}"}\n$`));
+	});
+});

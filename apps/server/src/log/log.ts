@@ -1,0 +1,25 @@
+import { type Logger, pino } from "pino";
+import { LogOutput } from "./log-output.ts";
+import { standardErrorSink } from "./sinks.ts";
+
+/** The log of the service, and what is known of where it goes. */
+export interface ServiceLog {
+	log: Logger;
+	/** Lines dropped since the start because the log was full, slow or gone. */
+	dropped(): number;
+	/** Waits until what was logged is written; false when it is not after `ms`. */
+	drained(ms: number): Promise<boolean>;
+}
+
+/** Opens the log on standard error. Warnings of Node.js go there too, as lines like all others. */
+export function openLog(level: string): ServiceLog {
+	const output = new LogOutput(standardErrorSink(), {
+		onDropped: (lines) => log.error({ lines }, `${lines} lines dropped, because the log did not take them`),
+	});
+	const log = pino({ level }, output);
+	process.on("exit", () => output.writeLast());
+	// Those of Node.js are written by its own code, which waits for a reader and knows no level.
+	process.removeAllListeners("warning");
+	process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
+	return { log, dropped: () => output.dropped, drained: (ms) => output.drained(ms) };
+}

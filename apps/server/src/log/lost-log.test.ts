@@ -1,0 +1,112 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { environment, sourcePath } from "../testing/run-node.ts";
+
+/** The service whose standard streams are full, closed, or read by nobody. */
+let folder: string;
+let full: number;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "us-market-data-lost-log-"));
+	full = openSync("/dev/full", "w");
+});
+afterAll(async () => {
+	closeSync(full);
+	for (const child of started) child.kill("SIGKILL");
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return port;
+}
+
+interface Lost {
+	child: ChildProcess;
+	url: string;
+	/** Sends the signal and tells how the process left, and after how many milliseconds. */
+	stop(): Promise<{ code: number | null; signal: string | null; ms: number }>;
+}
+
+/** Starts the service on these streams, and waits until it answers. */
+async function start(stdio: StdioOptions, prepare?: (child: ChildProcess) => void): Promise<Lost> {
+	const port = await freePort();
+	const settings = { DATA_DIR: join(folder, "data"), SAMPLE_DATA: "false", PORT: String(port) };
+	const env = environment({ ...settings, METRICS_TOKEN: "token-of-sixteen" });
+	const child = spawn(process.execPath, [sourcePath("main.ts")], { env, stdio });
+	started.push(child);
+	prepare?.(child);
+	const exited = once(child, "exit") as Promise<[number | null, string | null]>;
+	const url = `http://127.0.0.1:${port}`;
+	while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
+		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}`);
+		await sleep(50);
+	}
+	return {
+		child,
+		url,
+		async stop() {
+			const since = performance.now();
+			child.kill("SIGTERM");
+			const [code, signal] = await exited;
+			return { code, signal, ms: performance.now() - since };
+		},
+	};
+}
+
+const dropped = async (url: string): Promise<number> => {
+	const headers = { authorization: "Bearer token-of-sixteen" };
+	const text = await (await fetch(`${url}/metrics`, { headers })).text();
+	return Number(/^market_data_log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
+};
+
+async function answers(url: string, times: number): Promise<void> {
+	for (let asked = 0; asked < times; asked++) {
+		const answer = await fetch(`${url}/nothing/${"x".repeat(2_000)}`);
+		expect(answer.status).toBe(404);
+		await answer.arrayBuffer();
+	}
+}
+
+describe("the service goes on, counts the lines, and stops in time", () => {
+	test("when both streams are on a full disk", async () => {
+		const service = await start(["ignore", full, full]);
+		await answers(service.url, 10);
+		expect(await dropped(service.url)).toBeGreaterThan(9);
+		const { code, signal, ms } = await service.stop();
+		expect([code, signal]).toEqual([0, null]);
+		expect(ms).toBeLessThan(8_000);
+	});
+
+	test("when the readers of both streams are gone before the start is over", async () => {
+		const service = await start(["ignore", "pipe", "pipe"], (child) => {
+			child.stdout?.destroy();
+			child.stderr?.destroy();
+		});
+		await answers(service.url, 10);
+		expect(await dropped(service.url)).toBeGreaterThan(9);
+		const { code, ms } = await service.stop();
+		expect(code).toBe(0);
+		expect(ms).toBeLessThan(8_000);
+	});
+
+	test("when nobody reads them, and a pipe holds no more", async () => {
+		const service = await start(["ignore", "pipe", "pipe"]);
+		await answers(service.url, 200);
+		const { code, ms } = await service.stop();
+		expect(code).toBe(0);
+		expect(ms).toBeLessThan(8_000);
+	});
+});
