@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { pipeline, Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { pipeline, Readable } from "node:stream";
+import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzip } from "node:zlib";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./failed.ts";
 import { beyondUnpacked, type FetchLimits, tooLarge, usualLimits } from "./limits.ts";
@@ -19,11 +19,10 @@ export interface Unread {
 export async function* bodyOf(unread: Unread, context: FetchContext, most?: number): AsyncGenerator<Buffer> {
 	const { url, message, pace } = unread;
 	const { signal, limits = usualLimits } = context;
-	const sizes = { wire: 0, unpacked: 0, most: Math.min(most ?? limits.wire, limits.wire) };
 	try {
 		const decoder = decoderOf(unread);
-		const wire = onTheWire(unread, sizes);
-		yield* decoder ? unpacked(wire, decoder, url, sizes, limits) : wire;
+		const wire = onTheWire(unread, Math.min(most ?? limits.wire, limits.wire));
+		yield* decoder ? unpacked(wire, decoder, url, limits) : wire;
 	} catch (cause) {
 		signal?.throwIfAborted();
 		throw unreachable(url, pace.signal.aborted ? pace.signal.reason : cause);
@@ -33,25 +32,20 @@ export async function* bodyOf(unread: Unread, context: FetchContext, most?: numb
 	}
 }
 
-interface Sizes {
-	wire: number;
-	unpacked: number;
-	/** Bytes on the wire, at most. */
-	most: number;
-}
-
-async function* onTheWire({ url, message, pace }: Unread, sizes: Sizes): AsyncGenerator<Buffer> {
+async function* onTheWire({ url, message, pace }: Unread, most: number): AsyncGenerator<Buffer> {
+	let size = 0;
 	for await (const piece of message as AsyncIterable<Buffer>) {
 		pace.add(piece.length);
-		sizes.wire += piece.length;
-		if (sizes.wire > sizes.most)
-			throw tooLarge(url, `more than ${sizes.most} bytes`, `up to ${sizes.most} bytes`);
+		size += piece.length;
+		if (size > most) throw tooLarge(url, `more than ${most} bytes`, `up to ${most} bytes`);
 		yield piece;
 	}
 }
 
 /** One packing at most, of those that are asked for. */
-function decoderOf({ url, encoding }: Unread): Transform | null {
+type Decoder = Gunzip | BrotliDecompress;
+
+function decoderOf({ url, encoding }: Unread): Decoder | null {
 	const name = encoding?.trim().toLowerCase() ?? "identity";
 	if (name === "" || name === "identity") return null;
 	if (name === "gzip" || name === "x-gzip") return createGunzip();
@@ -62,17 +56,18 @@ function decoderOf({ url, encoding }: Unread): Transform | null {
 
 async function* unpacked(
 	wire: AsyncGenerator<Buffer>,
-	decoder: Transform,
+	decoder: Decoder,
 	url: URL,
-	sizes: Sizes,
 	limits: FetchLimits,
 ): AsyncGenerator<Buffer> {
 	// Errors of either stream end the other and come out of the loop below.
 	pipeline(Readable.from(wire), decoder, () => {});
+	let size = 0;
 	for await (const piece of decoder as AsyncIterable<Buffer>) {
-		sizes.unpacked += piece.length;
-		const allowed = beyondUnpacked(sizes.unpacked, sizes.wire, limits.unpacked);
-		if (allowed !== null) throw tooLarge(url, `${sizes.unpacked} bytes of ${sizes.wire}`, allowed);
+		size += piece.length;
+		// What has come may be far ahead of what was unpacked.
+		const allowed = beyondUnpacked(size, decoder.bytesWritten, limits.unpacked);
+		if (allowed !== null) throw tooLarge(url, `${size} bytes of ${decoder.bytesWritten}`, allowed);
 		yield piece;
 	}
 }

@@ -70,7 +70,10 @@ function headOf(
 		maxHeaderSize: longestHead,
 		signal: signal ? AbortSignal.any([signal, pace.signal]) : pace.signal,
 	};
-	(isPlain ? httpGet : httpsGet)(place, options, resolve).on("error", reject);
+	(isPlain ? httpGet : httpsGet)(place, options, resolve)
+		.on("error", reject)
+		// An answer that changes the protocol ends a request without an error.
+		.on("close", () => reject(new Error("closed without an answer")));
 	return promise;
 }
 

@@ -9,6 +9,15 @@ import { requireSpace } from "./space.ts";
 /** Bytes after which the disk is looked at again. */
 const everyBytes = 8 * MiB;
 
+const roomOf = ({ settings, spaceOf }: FetchContext) => ({
+	...(settings.reserve !== undefined && { reserve: settings.reserve }),
+	...(spaceOf && { spaceOf }),
+});
+
+/** @throws LowSpace when nothing may be written where a file is to go. */
+export const requireRoom = (path: string, context: FetchContext): Promise<void> =>
+	requireSpace(dirname(path), roomOf(context));
+
 /**
  * Adds pieces to what came so far, while the disk has room for them. What is not a broken transfer, which may go on,
  * leaves nothing of the file.
@@ -23,11 +32,8 @@ export async function appended(
 	announced: number,
 	context: FetchContext,
 ): Promise<number> {
-	const { settings, spaceOf, signal } = context;
-	const room = {
-		...(settings.reserve !== undefined && { reserve: settings.reserve }),
-		...(spaceOf && { spaceOf }),
-	};
+	const { signal } = context;
+	const room = roomOf(context);
 	try {
 		await requireSpace(dirname(path), { ...room, needed: announced });
 		return await append(path, pieces, () => requireSpace(dirname(path), room));

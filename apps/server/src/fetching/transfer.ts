@@ -7,7 +7,7 @@ import { tooLarge, usualLimits } from "./limits.ts";
 import { deadline } from "./pace.ts";
 import { beginPart, dropPart, dropUnfinished, finishPart, type Part, readPart } from "./part.ts";
 import { shownUrl, urlKey } from "./shown-url.ts";
-import { appended } from "./take.ts";
+import { appended, requireRoom } from "./take.ts";
 
 /** What was fetched before, to ask whether it changed. */
 export interface Validators {
@@ -42,6 +42,7 @@ export async function transfer(
 	known: Validators | null,
 	context: FetchContext,
 ): Promise<Transferred> {
+	await requireRoom(path, context);
 	const { ms } = context.limits ?? usualLimits;
 	const { signal, done } = deadline(url, ms, context.signal);
 	try {

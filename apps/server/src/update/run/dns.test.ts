@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { nameServer } from "../../fetching/testing/name-server.ts";
+import { finraShortVolumeFeed } from "../feeds/finra-short-volume.ts";
+import { iexHistFeed } from "../feeds/iex-hist.ts";
+import { nasdaqDirectoryFeed } from "../feeds/nasdaq-directory.ts";
+import { setUpUpdates } from "../testing/updates.ts";
+import { recordedUpdate } from "./recorded.ts";
+
+test("sources whose names do not resolve fail by their class and in time, and the others go on", async () => {
+	const { deps, updates, sources } = await setUpUpdates("2026-11-21T00:00:00Z");
+	const names = await nameServer((name) => {
+		if (name === "www.nasdaqtrader.com") return "silence";
+		return name === "cdn.finra.org" ? "unknown" : ["10.0.0.1"];
+	});
+	const direct = { ...deps, settings: {}, addressing: { resolve: names.resolve } };
+	const none = { since: null };
+	const ran = async (feed: typeof iexHistFeed, with_ = direct) => recordedUpdate(feed, with_, none);
+	expect(await ran(nasdaqDirectoryFeed)).toMatchObject({ outcome: "failed", failure: "dns" });
+	expect(await ran(finraShortVolumeFeed)).toMatchObject({ outcome: "failed", failure: "dns" });
+	// A name that somebody points at the network of the operator.
+	expect(await ran(iexHistFeed)).toMatchObject({ outcome: "failed", failure: "redirect" });
+	expect(new Set(names.asked)).toEqual(new Set(["www.nasdaqtrader.com", "cdn.finra.org", "iextrading.com"]));
+	expect(names.asked.filter((name) => name === "cdn.finra.org").length).toBeLessThan(3);
+	expect(await ran(finraShortVolumeFeed, { ...direct, settings: { mirror: sources.mirror } })).toMatchObject({
+		outcome: "not-published",
+		failure: null,
+	});
+	expect(updates.runs({ limit: 9 }).map(({ failure }) => failure)).toEqual([null, "redirect", "dns", "dns"]);
+});
