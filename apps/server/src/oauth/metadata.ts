@@ -27,7 +27,7 @@ export function metadata(settings: OAuthSettings): RequestHandler {
 					headers: { Allow: "GET" },
 				});
 			}
-			response.set({ "Cache-Control": "max-age=3600", "Access-Control-Allow-Origin": "*" });
+			response.set("Cache-Control", "max-age=3600");
 			response.json({
 				resource: settings.publicUrl + path,
 				authorization_servers: [settings.issuer],

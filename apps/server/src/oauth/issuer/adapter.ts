@@ -1,19 +1,15 @@
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
+import type { Logger } from "pino";
 import type { FoundRecord, OAuthStore } from "../../store/oauth.ts";
+import { usableClient } from "./clients.ts";
+import { clientKind, deviceCodeKind, nameOf } from "./kinds.ts";
 import type { Seal } from "./seal.ts";
 
-/** What the issuer's library keeps, by the kinds that it names. */
-export const clientKind = "Client";
-export const grantKind = "Grant";
-export const deviceCodeKind = "DeviceCode";
 const interactionKind = "Interaction";
 
 /** What is under way: minutes or a day old at most, and with secrets in it, such as the token of a form. */
 const sealedKinds: readonly string[] = ["Session", interactionKind, deviceCodeKind];
-
-/** What the store knows an id by. An id is mostly a secret, such as a refresh token, and the store keeps none. */
-export const nameOf = (id: string): string => `#${hash("sha256", id, "base64url")}`;
 
 /**
  * Stands in front of a name where the library must have an id: it found the record by something else. Nobody outside
@@ -22,8 +18,12 @@ export const nameOf = (id: string): string => `#${hash("sha256", id, "base64url"
 const mark = `${randomUUID()} `;
 
 /** Lets the issuer's library keep its state in the store, secrets as digests or sealed. */
-export function adapterOn(store: OAuthStore, seal: Seal): AdapterFactory {
-	return (kind) => new StoreAdapter(store, seal, kind);
+export function adapterOn(store: OAuthStore, seal: Seal, log: Logger): AdapterFactory {
+	const onRefused = once((refused) => log.warn(refused, "a redirect of a stored client is not used"));
+	return (kind) =>
+		kind === clientKind
+			? new ClientAdapter(store, seal, kind, onRefused)
+			: new StoreAdapter(store, seal, kind);
 }
 
 class StoreAdapter implements Adapter {
@@ -37,7 +37,7 @@ class StoreAdapter implements Adapter {
 		this.#kind = kind;
 	}
 
-	async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+	async upsert(id: string, payload: AdapterPayload, expiresIn: number | undefined): Promise<void> {
 		const { grantId, uid, userCode } = payload;
 		const name = storedName(id);
 		await this.#store.upsert(this.#kind, name, {
@@ -45,7 +45,8 @@ class StoreAdapter implements Adapter {
 			grantId: grantId ?? null,
 			uid: uid === undefined ? null : nameOf(uid),
 			userCode: userCode === undefined ? null : (this.#seal.namesOf(userCode)[0] ?? null),
-			expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : null,
+			// 0 is the end of something, and not that it never ends.
+			expiresAt: expiresIn === undefined ? null : Date.now() + expiresIn * 1000,
 		});
 	}
 
@@ -99,6 +100,34 @@ class StoreAdapter implements Adapter {
 	#place(name: string): string {
 		return `${this.#kind} ${name}`;
 	}
+}
+
+type OnRefused = Parameters<typeof usableClient>[1];
+
+/** Clients are held to the rules for redirects whenever they are loaded. */
+class ClientAdapter extends StoreAdapter {
+	readonly #onRefused: OnRefused;
+
+	constructor(store: OAuthStore, seal: Seal, kind: string, onRefused: OnRefused) {
+		super(store, seal, kind);
+		this.#onRefused = onRefused;
+	}
+
+	override async find(id: string): Promise<AdapterPayload | undefined> {
+		const found = await super.find(id);
+		return found && usableClient(found, this.#onRefused);
+	}
+}
+
+/** Tells of each redirect once. */
+function once(tell: OnRefused): OnRefused {
+	const told = new Set<string>();
+	return (refused) => {
+		const key = `${refused.client} ${refused.redirect}`;
+		if (told.has(key)) return;
+		told.add(key);
+		tell(refused);
+	};
 }
 
 const storedName = (id: string): string => (id.startsWith(mark) ? id.slice(mark.length) : nameOf(id));

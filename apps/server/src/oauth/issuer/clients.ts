@@ -1,6 +1,7 @@
 import { AdministrationError } from "../../accounts/administration.ts";
 import type { OAuthStore } from "../../store/oauth.ts";
-import { clientKind, grantKind, nameOf } from "./adapter.ts";
+import { clientKind, deviceGrant, grantKind, nameOf } from "./kinds.ts";
+import { redirectFault } from "./redirects.ts";
 
 /** A program that may ask people to let it act for their account. */
 export interface RegisteredClient {
@@ -10,8 +11,6 @@ export interface RegisteredClient {
 	/** Whether it may use the device flow. */
 	device: boolean;
 }
-
-const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
 
 /**
  * Registers a client. It has no secret, since programs on people's machines cannot keep one: PKCE and exact
@@ -62,19 +61,37 @@ export async function removeClient(store: OAuthStore, name: string): Promise<voi
 	for (const { id } of grants) await store.destroy(grantKind, id);
 }
 
-const loopback: readonly string[] = ["127.0.0.1", "[::1]"];
-
 function checkRedirect(redirect: string): void {
-	const url = URL.canParse(redirect) ? new URL(redirect) : undefined;
-	if (url && isFit(url) && !redirect.includes("#") && url.username === "" && url.password === "") return;
+	const fault = redirectFault(redirect);
+	if (fault === undefined) return;
 	throw new AdministrationError(
-		`Redirect "${redirect}" cannot be used; allowed: https, http on 127.0.0.1 or [::1], or a scheme such as com.example.app:, without a fragment.`,
+		`Redirect "${redirect}" cannot be used: it ${fault}. Allowed: https, http on 127.0.0.1 or [::1], or a scheme such as com.example.app:, without a pattern, user or fragment.`,
 	);
 }
 
-function isFit({ protocol, hostname }: URL): boolean {
-	if (protocol === "https:") return hostname !== "localhost" && !loopback.includes(hostname);
-	if (protocol === "http:") return loopback.includes(hostname);
-	// A scheme of an application's own is a domain name backwards (RFC 8252 section 7.1).
-	return protocol.includes(".");
+/**
+ * What the library may know of a client as it is stored: without redirects that are against the rules, which earlier
+ * versions or another hand may have put there. Nothing when no way is left to it.
+ */
+export function usableClient(
+	payload: Record<string, unknown>,
+	onRefused: (refused: { client: string; redirect: string; fault: string }) => void,
+): Record<string, unknown> | undefined {
+	const redirects = payload["redirect_uris"] as string[];
+	const usable = redirects.filter((redirect) => {
+		const fault = redirectFault(redirect);
+		if (fault !== undefined) onRefused({ client: String(payload["client_id"]), redirect, fault });
+		return fault === undefined;
+	});
+	if (usable.length === redirects.length) return payload;
+	const grants = (payload["grant_types"] as string[]).filter(
+		(grant) => usable.length > 0 || grant !== "authorization_code",
+	);
+	if (usable.length === 0 && !grants.includes(deviceGrant)) return undefined;
+	return {
+		...payload,
+		redirect_uris: usable,
+		response_types: usable.length > 0 ? ["code"] : [],
+		grant_types: grants,
+	};
 }

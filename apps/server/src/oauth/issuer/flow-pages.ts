@@ -1,4 +1,6 @@
-import type { Configuration } from "oidc-provider";
+import type { Response } from "express";
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { UserCodeGuesses } from "./device-steps.ts";
 import { confirmCodePage, connectedPage, errorPage, userCodePage } from "./pages.ts";
 
 type Features = NonNullable<Configuration["features"]>;
@@ -12,26 +14,41 @@ const faults: Readonly<Record<string, string>> = {
 	AbortedError: "Cancelled. The device gets no access.",
 };
 
-/** The library's form wants to run a script when it is focused, which no page here may. */
-const withoutScript = (form: string): string => form.replace(/ onfocus="[^"]*"/, "");
-
 /** The device flow with pages of our own (RFC 8628). */
-export const deviceFlow: NonNullable<Features["deviceFlow"]> = {
+export const deviceFlow = (guesses: UserCodeGuesses): NonNullable<Features["deviceFlow"]> => ({
 	enabled: true,
 	charset: "base-20",
 	mask: "****-****",
-	userCodeInputSource: async (ctx, form, _out, err) => {
+	deviceInfo: () => ({}),
+	userCodeInputSource: async (ctx, _form, _out, err) => {
+		if (err?.name === "NotFoundError") guesses.wrong(ctx.res as Response);
+		if (err && isStranger(ctx)) return beginAgain(ctx);
 		const fault = err && (faults[err.name] ?? "The code could not be checked. Try again.");
-		ctx.body = userCodePage(withoutScript(form), fault);
+		const given: unknown = err && "userCode" in err ? err.userCode : ctx.state["userCode"];
+		ctx.body = userCodePage(tokenOf(ctx), typeof given === "string" ? given : "", fault);
 	},
-	userCodeConfirmSource: async (ctx, form, client, _deviceInfo, userCode) => {
-		ctx.body = confirmCodePage(form, client.clientName ?? client.clientId, userCode);
+	userCodeConfirmSource: async (ctx, _form, client, _deviceInfo, userCode) => {
+		ctx.body = confirmCodePage(tokenOf(ctx), client.clientName ?? client.clientId, userCode);
 	},
 	successSource: async (ctx) => {
 		const client = ctx.oidc.client;
 		ctx.body = connectedPage(client?.clientName ?? client?.clientId ?? "The device");
 	},
-};
+});
+
+/** The token that ties a form to the browser's session. */
+const tokenOf = (ctx: KoaContextWithOIDC): string => String(ctx.oidc.session?.state?.["secret"] ?? "");
+
+/** Whether the browser brought no session, so that the library would fail to keep what it has just put into a new one. */
+const isStranger = ({ oidc }: KoaContextWithOIDC): boolean => oidc.session?.exp === undefined;
+
+function beginAgain(ctx: KoaContextWithOIDC): void {
+	Object.assign(ctx.oidc.session ?? {}, { touched: false });
+	ctx.body = errorPage(
+		"This page is not known here any more, or your browser keeps no cookies.",
+		String(ctx.res.getHeader("x-request-id") ?? ""),
+	);
+}
 
 export const renderError: NonNullable<Configuration["renderError"]> = async (ctx, out) => {
 	ctx.type = "html";

@@ -1,4 +1,5 @@
 import {
+	type ErrorRequestHandler,
 	type NextFunction,
 	type Request,
 	type RequestHandler,
@@ -6,11 +7,13 @@ import {
 	Router,
 	urlencoded,
 } from "express";
-import type { InteractionResults, Provider } from "oidc-provider";
+import { errors, type InteractionResults, type Provider } from "oidc-provider";
 import { SpentKeys } from "../../accounts/spent-keys.ts";
+import { ApiError } from "../../errors.ts";
 import type { AccountStore } from "../../store/accounts.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
+import { pageHeaders } from "./page-headers.ts";
 import { consentPage, errorPage, loginPage } from "./pages.ts";
 
 export interface InteractionDeps {
@@ -37,25 +40,41 @@ export function interactions(deps: InteractionDeps): RequestHandler {
 	router.post("/interaction/:uid/login", form, stepOf(deps, login(deps)));
 	router.post("/interaction/:uid/consent", form, stepOf(deps, consent(deps)));
 	router.post("/interaction/:uid/abort", form, stepOf(deps, abort));
+	router.use(formFault);
 	return router;
+}
+
+/** A form that cannot be read: too long, in an encoding that is not known, or cut. */
+const formFault: ErrorRequestHandler = (error: { status?: unknown }, _request, response, next) => {
+	const { status } = error;
+	if (error instanceof ApiError || typeof status !== "number" || status < 400 || status > 499)
+		return next(error);
+	sendError(response, status, "The form cannot be read.");
+};
+
+function sendError(response: Response, status: number, message: string): void {
+	const page = errorPage(message, String(response.getHeader("x-request-id")));
+	response.status(status).type("html").send(page);
+}
+
+/** Nothing where the browser has no sign-in under way; what is another failure stays one. */
+function nothingIfUnknown(error: unknown): undefined {
+	if (!(error instanceof errors.SessionNotFound)) throw error;
 }
 
 function stepOf({ provider: current }: InteractionDeps, step: Step) {
 	return async (request: Request, response: Response, next: NextFunction) => {
 		const provider = await current();
-		const details = await provider.interactionDetails(request, response).catch(() => undefined);
-		if (!details || details.uid !== request.params["uid"]) {
-			const message = "This sign-in is not known here any more: it was finished, or took too long.";
-			response
-				.status(400)
-				.type("html")
-				.send(errorPage(message, String(response.getHeader("x-request-id"))));
-			return;
-		}
+		const details = await provider.interactionDetails(request, response).catch(nothingIfUnknown);
+		if (!details || details.uid !== request.params["uid"])
+			return sendError(
+				response,
+				400,
+				"This sign-in is not known here any more: it was finished, or took too long.",
+			);
 		const client = await provider.Client.find(String(details.params["client_id"]));
 		if (!client) return next();
-		response.set("Cache-Control", "no-store");
-		allowRedirect(response, details.params["redirect_uri"]);
+		response.set(pageHeaders(details.params["redirect_uri"]));
 		await step({ provider, details, client: client.clientName ?? client.clientId }, request, response);
 	};
 }
@@ -151,22 +170,3 @@ const hostOf = (redirect: unknown): string | undefined => {
 	const { protocol, host } = new URL(redirect);
 	return host || protocol;
 };
-
-/** Browsers hold the redirects that follow a form to `form-action` too, so that the client must be named there. */
-function allowRedirect(response: Response, redirect: unknown): void {
-	const policy = String(response.getHeader("content-security-policy") ?? "");
-	const source = sourceOf(redirect);
-	if (policy === "" || source === undefined) return;
-	response.set(
-		"Content-Security-Policy",
-		policy
-			.replace("form-action 'self'", `form-action 'self' ${source}`)
-			.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"),
-	);
-}
-
-function sourceOf(redirect: unknown): string | undefined {
-	if (typeof redirect !== "string" || !URL.canParse(redirect)) return undefined;
-	const { origin, protocol } = new URL(redirect);
-	return origin === "null" ? protocol : origin;
-}

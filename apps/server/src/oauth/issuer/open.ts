@@ -5,13 +5,15 @@ import { metadata } from "../metadata.ts";
 import type { OAuth } from "../oauth.ts";
 import { issuerPath, type OAuthSettings } from "../settings.ts";
 import { createTokenVerifier } from "../tokens/verifier.ts";
-import { grantKind, nameOf } from "./adapter.ts";
+import { UserCodeGuesses } from "./device-steps.ts";
 import { interactions } from "./interactions.ts";
 import { agreeOnKeys } from "./keys/key-agreement.ts";
 import { KeyRing } from "./keys/key-ring.ts";
 import type { IssuerSecrets } from "./keys/signing-keys.ts";
+import { grantKind, nameOf } from "./kinds.ts";
 import { limitPerAddress } from "./limit.ts";
 import { createProvider } from "./provider.ts";
+import { knownRoutes, methodFault } from "./routes.ts";
 
 /** Starts the embedded issuer, and takes its tokens. */
 export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Promise<OAuth> {
@@ -19,7 +21,10 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 	const keys = await KeyRing.open(deps.dataDir, now);
 	const store = await deps.openStore();
 	const endAgreement = deps.isShared ? await agreeOnKeys({ ...deps, store, keys }) : undefined;
-	const provider = renewed(keys, (secrets) => createProvider({ settings, secrets, accounts, store, log }));
+	const guesses = new UserCodeGuesses();
+	const provider = renewed(keys, (secrets) =>
+		createProvider({ settings, secrets, accounts, store, guesses, log }),
+	);
 	return {
 		settings,
 		verify: createTokenVerifier({ ...settings, keys, now }),
@@ -30,6 +35,8 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 			.use(
 				issuerPath,
 				limitPerAddress(),
+				knownRoutes,
+				guesses.guard,
 				interactions({ settings, accounts, provider, now }),
 				served(provider),
 			)
@@ -61,7 +68,8 @@ const served =
 function authorizationServerMetadata(provider: () => Promise<Provider>): RequestHandler {
 	const inner = "/.well-known/oauth-authorization-server";
 	const router = Router({ caseSensitive: true, strict: true });
-	router.get(inner + issuerPath, async (request, response) => {
+	router.all(inner + issuerPath, async (request, response) => {
+		if (request.method !== "GET") throw methodFault(request.method, ["GET"]);
 		request.url = inner;
 		request.originalUrl = issuerPath + inner;
 		await (await provider()).callback()(request, response);

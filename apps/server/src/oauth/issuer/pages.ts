@@ -1,4 +1,4 @@
-import { interactionPath } from "../settings.ts";
+import { interactionPath, issuerPath } from "../settings.ts";
 import { type Html, html, made, page } from "./html.ts";
 
 /** The pages of the issuer, as plain HTML without scripts. */
@@ -50,26 +50,45 @@ const cancelForm = (uid: string): Html => html`<form method="post" action="${int
 <button type="submit">Cancel</button>
 </form>`;
 
-/** Asks for the code that a device shows. The form is the library's. */
-export const userCodePage = (form: string, fault?: string): string =>
+/** Asks for the code that a device shows. `token` ties the form to the browser's session. */
+export const userCodePage = (token: string, userCode: string, fault?: string): string =>
 	page(
 		"Connect a device",
 		html`<p>Enter the code that your device or program shows.</p>
 ${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</p>`}
-${made(form)}
-<button type="submit" form="op.deviceInputForm">Continue</button>`,
+<form method="post" action="${issuerPath}/device">
+<input type="hidden" name="xsrf" value="${token}">
+<label>Code <input type="text" name="user_code" value="${userCode}" autocomplete="off" required autofocus></label>
+<button type="submit">Continue</button>
+</form>`,
 	);
 
-/** Asks whether the code on the device is this one. The form is the library's. */
-export const confirmCodePage = (form: string, client: string, userCode: string): string =>
+/** Asks whether the code on the device is this one. */
+export const confirmCodePage = (token: string, client: string, userCode: string): string =>
 	page(
 		"Is this the code?",
 		html`<p><strong>${client}</strong> must show this code now:</p>
 <p><code>${userCode}</code></p>
 <p>If somebody sent you the code or the link, cancel: it would be them whom you let in.</p>
-${made(form)}
-<button type="submit" form="op.deviceConfirmForm">It shows this code</button>
-<button type="submit" form="op.deviceConfirmForm" name="abort" value="yes">Cancel</button>`,
+<form method="post" action="${issuerPath}/device">
+<input type="hidden" name="xsrf" value="${token}">
+<input type="hidden" name="user_code" value="${userCode}">
+<input type="hidden" name="confirm" value="yes">
+<button type="submit">It shows this code</button>
+<button type="submit" name="abort" value="yes">Cancel</button>
+</form>`,
+	);
+
+/** Asks who signs in for another account than before to leave that one. */
+export const otherAccountPage = (action: string, token: string): string =>
+	page(
+		"Another account",
+		html`<p>You were signed in for another account, and leave it now.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="xsrf" value="${token}">
+<input type="hidden" name="logout" value="yes">
+<button type="submit">Go on</button>
+</form>`,
 	);
 
 export const connectedPage = (client: string): string =>

@@ -4,18 +4,21 @@ import type { Logger } from "pino";
 import type { AccountStore } from "../../store/accounts.ts";
 import type { OAuthStore } from "../../store/oauth.ts";
 import { resourcesOf } from "../metadata.ts";
-import { interactionPath, type OAuthSettings } from "../settings.ts";
+import { interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
+import type { UserCodeGuesses } from "./device-steps.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
 import type { IssuerSecrets } from "./keys/signing-keys.ts";
 import { Seal } from "./seal.ts";
+import { installSteps, unavailable } from "./steps.ts";
 
 export interface ProviderDeps {
 	settings: OAuthSettings;
 	secrets: IssuerSecrets;
 	accounts: AccountStore;
 	store: OAuthStore;
+	guesses: UserCodeGuesses;
 	log: Logger;
 }
 
@@ -44,18 +47,22 @@ export function createProvider(deps: ProviderDeps): Provider {
 		protocol: { get: () => protocol.slice(0, -1) },
 		host: { get: () => host },
 	});
-	provider.on("server_error", (_ctx, err) => deps.log.error({ err }, "the embedded issuer failed"));
+	provider.on("server_error", (ctx, err) => {
+		deps.log.error({ err }, "the embedded issuer failed");
+		unavailable(ctx, err);
+	});
 	const events: EventEmitter = provider;
 	events.on("error", (err) => deps.log.error({ err }, "the embedded issuer failed"));
+	installSteps(provider, deps);
 	return provider;
 }
 
-function configuration({ settings, secrets, accounts, store }: ProviderDeps): Configuration {
+function configuration({ settings, secrets, accounts, store, guesses, log }: ProviderDeps): Configuration {
 	const [signing] = secrets.keys;
 	return {
-		adapter: adapterOn(store, new Seal(secrets.cookieKeys)),
+		adapter: adapterOn(store, new Seal(secrets.cookieKeys), log),
 		jwks: { keys: secrets.keys.map(({ jwk }) => jwk) as never[] },
-		cookies: { keys: secrets.cookieKeys, long: cookie, short: cookie },
+		cookies: { keys: secrets.cookieKeys, long: { ...cookie, path: issuerPath }, short: cookie },
 		clientDefaults: { id_token_signed_response_alg: "ES256" },
 		enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
 		pkce: { required: () => true },
@@ -75,13 +82,14 @@ function configuration({ settings, secrets, accounts, store }: ProviderDeps): Co
 		renderError,
 		features: {
 			...off,
-			deviceFlow,
+			deviceFlow: deviceFlow(guesses),
 			revocation: { enabled: true },
 			resourceIndicators: resources(settings, signing?.kid),
 		},
 	};
 }
 
+/** `Secure` comes of the address of the service. */
 const cookie = { httpOnly: true, sameSite: "lax", signed: true } as const;
 
 const off = {

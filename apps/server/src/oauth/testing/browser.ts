@@ -11,10 +11,13 @@ export interface Page {
 /** As much of a browser as the issuer's pages need: cookies, redirects, forms. It runs no scripts. */
 export class Browser {
 	readonly #origin: string;
+	readonly #headers: Readonly<Record<string, string>>;
 	readonly cookies = new Map<string, { value: string; path: string }>();
 
-	constructor(origin: string) {
+	/** `headers` go with each request, such as one that a proxy adds. */
+	constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
 		this.#origin = origin;
+		this.#headers = headers;
 	}
 
 	open(address: string): Promise<Page> {
@@ -33,7 +36,7 @@ export class Browser {
 	async #follow(address: string, init: RequestInit): Promise<Page> {
 		let [url, request] = [new URL(address, this.#origin), init];
 		for (let hops = 0; hops < 10; hops++) {
-			const headers = { accept: "text/html", cookie: this.#cookiesFor(url) };
+			const headers = { ...this.#headers, accept: "text/html", cookie: this.#cookiesFor(url) };
 			const answer = await fetch(url, { ...request, headers, redirect: "manual" });
 			this.#keep(answer.headers.getSetCookie());
 			const page = {

@@ -1,0 +1,73 @@
+import type { RequestHandler, Response } from "express";
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { ownerOf } from "../../http/addresses.ts";
+import { exchangeOf } from "../../middleware/exchange/exchange.ts";
+import { Windows } from "../../rate-limit/windows.ts";
+import type { OAuthStore, PollPace } from "../../store/oauth.ts";
+import { deviceCodeKind, nameOf } from "./kinds.ts";
+import { errorPage } from "./pages.ts";
+
+/** Seconds that a device is told to wait between polls (RFC 8628 section 3.2). */
+const interval = 5;
+
+/** By how much networks and timers may be off, in seconds. */
+const tolerance = 1;
+
+const pace: PollPace = { interval: (interval - tolerance) * 1000, step: 5_000 };
+
+/**
+ * Tells a device that polls too often to slow down (RFC 8628 section 3.5), by any number of processes on one state. Only
+ * while it waits for its user: what has come of the request is told at once.
+ */
+export async function slowDown(ctx: KoaContextWithOIDC, store: OAuthStore): Promise<void> {
+	const body: unknown = ctx.body;
+	if (!isObject(body)) return;
+	if (ctx.oidc.route === "device_authorization" && "device_code" in body) body["interval"] = interval;
+	if (ctx.oidc.route !== "token" || body["error"] !== "authorization_pending") return;
+	const name = nameOf(String(ctx.oidc.params?.["device_code"]));
+	if (await store.poll(deviceCodeKind, name, pace)) return;
+	body["error"] = "slow_down";
+	body["error_description"] =
+		"the device polls too often; each time that it does adds 5 seconds to its interval";
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null;
+
+/** Wrong user codes that an address may send in ten minutes, which is how long one is good for. */
+const wrongCodes = 30;
+
+/** Bounds the guessing of user codes, of which there are 20^8 (RFC 8628 section 5.1). Counted in this process. */
+export class UserCodeGuesses {
+	readonly #wrong = new Windows<string>(600_000);
+	/** Until when an address is held back, by a clock that never goes back. */
+	readonly #heldBack = new Map<string, number>();
+
+	/** Counts a wrong one. */
+	wrong(response: Response): void {
+		const owner = ownerOf(exchangeOf(response).client);
+		const { count, milliseconds } = this.#wrong.add(owner);
+		if (count < wrongCodes) return;
+		const now = performance.now();
+		for (const [other, end] of this.#heldBack) if (end <= now) this.#heldBack.delete(other);
+		this.#heldBack.set(owner, now + milliseconds);
+	}
+
+	/** Answers an address that has guessed too often with a page. */
+	readonly guard: RequestHandler = (request, response, next) => {
+		if (request.method !== "POST" || request.path !== "/device") return next();
+		const owner = ownerOf(exchangeOf(response).client);
+		const milliseconds = (this.#heldBack.get(owner) ?? 0) - performance.now();
+		if (milliseconds <= 0) {
+			this.#heldBack.delete(owner);
+			return next();
+		}
+		const message =
+			"Too many wrong codes came from this address. Wait ten minutes, then begin again on the device.";
+		response
+			.status(429)
+			.set("Retry-After", String(Math.max(1, Math.ceil(milliseconds / 1000))))
+			.type("html")
+			.send(errorPage(message, String(response.getHeader("x-request-id"))));
+	};
+}
