@@ -1,4 +1,6 @@
+import { readdirSync, statfsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { MiB } from "./limits.ts";
 
 /** Bytes that a user without rights of its own may still write to the disk of a folder. */
@@ -32,7 +34,28 @@ export async function requireSpace(
 	folder: string,
 	{ needed = 0, reserve = usualReserve, spaceOf = systemSpace }: Room,
 ): Promise<void> {
-	const free = await spaceOf(folder);
+	refuseBelow(await spaceOf(folder), needed, reserve);
+}
+
+/**
+ * What looks at the disk of a folder while something is written to databases there, in microseconds. What stands in
+ * their journals is yet to be written once more.
+ * @throws LowSpace
+ */
+export const roomFor =
+	(folder: string, { reserve = usualReserve }: Pick<Room, "reserve">) =>
+	(): void => {
+		const { bavail, bsize } = statfsSync(folder);
+		refuseBelow(bavail * bsize, journalsIn(folder), reserve);
+	};
+
+function journalsIn(folder: string): number {
+	const names = readdirSync(folder).filter((name) => name.endsWith(".sqlite-wal"));
+	const sizes = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);
+	return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function refuseBelow(free: number, needed: number, reserve: number): void {
 	if (free - needed >= reserve) return;
 	const wanted = needed > 0 ? `, ${inMiB(needed)} are wanted` : "";
 	throw new LowSpace(

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { roomFor } from "../../fetching/space.ts";
 import { presetNames } from "../../importers/bars/presets.ts";
 import type { Importer, ImportOptions } from "../../importers/frame/importer.ts";
 import { terminalProgress } from "../../importers/frame/progress.ts";
@@ -75,7 +76,9 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 					{ updates: deps.updates, now: deps.clock.now },
 					() => {
 						const fetching = contextOf(deps);
-						return runImport(deps.market, importer, target, { ...options, now: now(), progress, fetching });
+						const room = roomFor(deps.folder, deps.settings);
+						const rest = { now: now(), progress, fetching, room };
+						return runImport(deps.market, importer, target, { ...options, ...rest });
 					},
 					summaryOf,
 				),

@@ -21,7 +21,7 @@ export const bars: Importer = {
 	options: ["preset", "symbol", "skipImplausible"],
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
-	limits: archiveLimits,
+	fetchLimits: archiveLimits,
 	plan: async (files, options) => {
 		const plans: Plan[] = [];
 		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options)));

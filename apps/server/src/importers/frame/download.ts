@@ -22,11 +22,11 @@ const alone: FetchContext = {
 export async function download(
 	url: URL,
 	path: string,
-	importer: Pick<Importer, "limits" | "namedBy">,
+	importer: Pick<Importer, "fetchLimits" | "namedBy">,
 	{ settings, ...context }: FetchContext = alone,
 ): Promise<string> {
 	const named = [...(settings.named ?? []), url.host];
-	const limits = importer.limits ?? usualLimits;
+	const limits = importer.fetchLimits ?? usualLimits;
 	const result = await transfer(url, path, null, { ...context, limits, settings: { ...settings, named } });
 	return nameOf(result.status === "fetched" ? result.disposition : null, url, importer.namedBy);
 }

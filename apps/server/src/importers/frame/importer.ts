@@ -71,8 +71,8 @@ export interface Importer {
 	files: string;
 	/** Parameters of a URL that are part of a file's name, because they say what is in it; any other is left out. */
 	namedBy?: readonly string[];
-	/** What its files are held to where they are larger than those of most sources. */
-	limits?: FetchLimits;
+	/** What a transfer of its files is held to where they are larger than those of most sources. */
+	fetchLimits?: FetchLimits;
 	/** Where the source publishes, for the operator. */
 	url?: string;
 	/** Options that it heeds beside the tag; the others are refused. */

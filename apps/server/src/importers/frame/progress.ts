@@ -8,6 +8,22 @@ export interface Progress {
 
 export const silent: Progress = { at: () => {}, done: () => {} };
 
+/** Progress that looks now and then whether the import may go on, by what throws when it may not. */
+export function watching(progress: Progress, look: (() => void) | undefined): Progress {
+	if (!look) return progress;
+	let last = performance.now();
+	return {
+		at(...figures) {
+			if (performance.now() - last >= everyMs) {
+				look();
+				last = performance.now();
+			}
+			progress.at(...figures);
+		},
+		done: () => progress.done(),
+	};
+}
+
 const everyMs = 100;
 
 /** Progress as one line that overwrites itself, on a terminal; nothing elsewhere. */

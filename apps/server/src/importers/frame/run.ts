@@ -7,7 +7,7 @@ import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { loadFile } from "./load.ts";
-import { type Progress, silent } from "./progress.ts";
+import { type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -19,6 +19,8 @@ export interface RunOptions extends ImportOptions {
 	again?: boolean;
 	now: Date;
 	progress?: Progress;
+	/** Looks at the disk, often, and throws when it has no room for more. */
+	room?: () => void;
 	/** How URLs are fetched; without it once and with regard to this process alone. */
 	fetching?: FetchContext;
 }
@@ -37,8 +39,9 @@ export async function runImport(
 	options: RunOptions,
 ): Promise<ImportReport> {
 	const started = performance.now();
+	options.room?.();
 	const fetched = await fetchTarget(target, importer, options.fetching);
-	const progress = options.progress ?? silent;
+	const progress = watching(options.progress ?? silent, options.room);
 	const store = watched(market);
 	try {
 		const { files } = fetched;
@@ -46,7 +49,7 @@ export async function runImport(
 		refuseSameName(plans);
 		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
 		const isHeld = (plan: Plan) => options.again !== true && holds(held, plan);
-		const work = { plans, held, isHeld, source: importer.source, progress, ...options };
+		const work = { plans, held, isHeld, source: importer.source, ...options, progress };
 		const loaded = await loadAll(store, work);
 		return {
 			source: importer.source,
@@ -75,6 +78,7 @@ interface Work {
 	/** Whether a file may be left alone. */
 	isHeld: (plan: Plan) => boolean;
 	progress: Progress;
+	room?: () => void;
 	dryRun?: boolean;
 	now: Date;
 }
@@ -92,6 +96,7 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 			const started = performance.now();
 			const sources = plans.map(({ source }) => source);
 			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
+			work.room?.();
 			return { files, derivingSeconds: secondsSince(started) };
 		},
 		{ dryRun },

@@ -17,7 +17,7 @@ export const iexHist: Importer = {
 	licence,
 	takes: /\.(pcap|pcapng)$/i,
 	files: "*.pcap or *.pcapng of DEEP+ or DEEP, also as .gz",
-	limits: captureLimits,
+	fetchLimits: captureLimits,
 	url: "https://iextrading.com/api/1.0/hist?date={YYYYMMDD}",
 	options: ["symbols", "at"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),

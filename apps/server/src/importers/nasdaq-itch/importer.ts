@@ -18,7 +18,7 @@ export const nasdaqItch: Importer = {
 	licence,
 	takes: fileNamePattern,
 	files: fileNameForms,
-	limits: captureLimits,
+	fetchLimits: captureLimits,
 	url: "https://emi.nasdaq.com/ITCH/Nasdaq%20ITCH/{MMDDYYYY}.NASDAQ_ITCH50.gz",
 	options: ["symbols", "at"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),

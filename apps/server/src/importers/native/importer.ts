@@ -21,7 +21,7 @@ export const native: Importer = {
 	licence: "As the manifest says.",
 	takes: /^[^.]/,
 	files: "a folder with manifest.json and one file per area; `data schema` prints the format",
-	limits: archiveLimits,
+	fetchLimits: archiveLimits,
 	plan: async (files, options) => {
 		const manifest = await readManifest(files);
 		const data = files.filter((file) => file.name !== manifestFile);

@@ -32,7 +32,7 @@ export const sec13f: Importer = {
 	takes:
 		/form13f\.zip$|^\d{10}-\d{2}-\d{6}\.txt$|primary[_-]?doc\.xml$|(?:info|information)[_-]?table\.xml$/i,
 	files: "…_form13f.zip, {name}_primary_doc.xml with {name}_infotable.xml, {accession number}.txt",
-	limits: archiveLimits,
+	fetchLimits: archiveLimits,
 	url: "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/01jun2025-31aug2025_form13f.zip",
 	async plan(files, options, market) {
 		const drafts = draftsOf(files);

@@ -20,7 +20,7 @@ export const secCompanyfacts: Importer = {
 	licence: publicFilings,
 	takes: /^(CIK\d{10}\.json|companyfacts([._-][\w.-]+)?\.zip)$/i,
 	files: "CIK##########.json as of a company, also as .gz, or companyfacts.zip with all of them",
-	limits: archiveLimits,
+	fetchLimits: archiveLimits,
 	url: "https://data.sec.gov/api/xbrl/companyfacts/CIK{10 digits}.json",
 	async plan(files, options, market) {
 		const commonStock = await commonStockOf(market);

@@ -18,7 +18,7 @@ export const secSubmissions: Importer = {
 	licence: publicFilings,
 	takes: taken,
 	files: fileNames,
-	limits: archiveLimits,
+	fetchLimits: archiveLimits,
 	url: "https://data.sec.gov/submissions/CIK{10 digits}.json",
 	plan: planFiles,
 };

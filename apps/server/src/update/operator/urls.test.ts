@@ -86,6 +86,29 @@ describe("URLs of the operator's own", () => {
 		await expect(operatorFeeds(await fileOf(entries))).rejects.toThrow(message);
 	});
 
+	it("are refused without the credentials that stand in them", async () => {
+		const url = "ftp://user:hidden@x.test/a?token=hidden";
+		for (const entries of [
+			[{ source: "bars", url }],
+			{ url },
+			`[{"url":"https://x.test/?t=hidden" "source"`,
+		]) {
+			const refusal = operatorFeeds(await fileOf(entries)).catch((error: unknown) => String(error));
+			expect(await refusal).toMatch(/UPDATE_URLS/);
+			expect(await refusal).not.toContain("hidden");
+		}
+	});
+
+	it("name their hosts, which may then be private, and no feed of ours does", async () => {
+		const entries = [
+			{ source: "bars", url: "http://10.0.0.1:8080/{YYYY}.csv" },
+			{ source: "bars", url: "https://x.test/a.csv" },
+		];
+		const own = await operatorFeeds(await fileOf(entries));
+		expect(own.map(({ named }) => named)).toEqual(entries.map(() => ["10.0.0.1:8080", "x.test"]));
+		expect((await selectFeeds(settings)).all.filter(({ named }) => named)).toEqual([]);
+	});
+
 	it("have placeholders for a day, and nothing else changes", () => {
 		expect(filled("/{YYYY}/{MM}/{DD}/{YYYYMMDD}/{YYYY-MM-DD}/{name}", "2026-01-02")).toBe(
 			"/2026/01/02/20260102/2026-01-02/{name}",

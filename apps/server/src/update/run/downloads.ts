@@ -1,5 +1,5 @@
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Validators } from "../../fetching/transfer.ts";
 import { Quarantine } from "./quarantine.ts";
 
@@ -12,6 +12,9 @@ export interface DownloadFacts extends Validators {
 	/** Whether it is asked for once only. */
 	once: boolean;
 }
+
+/** Folders of a feed's folder that hold no rests of transfers. */
+const kept: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
 
 /** Rests of transfers that nobody took up again. */
 const staleMs = 3 * 86_400_000;
@@ -36,14 +39,11 @@ export class Downloads {
 		this.#quarantine = new Quarantine(this.#refused);
 	}
 
-	/** Makes the folders and removes old rests. */
+	/** Makes the folders and removes old rests, also those of feeds that are no longer asked for. */
 	async open(now: number): Promise<void> {
 		for (const folder of [this.ready, this.#facts]) await mkdir(folder, { recursive: true });
-		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
-			const path = join(this.#folder, entry.name);
-			if ([this.ready, this.#facts, this.#refused].includes(path)) continue;
-			if (now - (await stat(path)).mtimeMs > staleMs) await rm(path, { recursive: true });
-		}
+		const all = dirname(this.#folder);
+		for (const feed of await readdir(all)) await removeRests(join(all, feed), now);
 		await this.#quarantine.prune(now);
 	}
 
@@ -98,5 +98,14 @@ export class Downloads {
 
 	#factsPath(name: string): string {
 		return join(this.#facts, `${name}.json`);
+	}
+}
+
+/** Another process may be removing or finishing them. */
+async function removeRests(folder: string, now: number): Promise<void> {
+	for (const name of await readdir(folder).catch(() => [])) {
+		const path = join(folder, name);
+		const found = kept.has(name) ? null : await lstat(path).catch(() => null);
+		if (found && now - found.mtimeMs > staleMs) await rm(path, { recursive: true, force: true });
 	}
 }

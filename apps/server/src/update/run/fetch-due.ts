@@ -62,7 +62,7 @@ async function gathered(
 
 async function transferred(due: Due, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
 	const { downloads, importer } = fetching;
-	const context = { ...fetching.context, limits: importer.limits ?? usualLimits };
+	const context = { ...fetching.context, limits: importer.fetchLimits ?? usualLimits };
 	for (const url of due.urls) {
 		const path = downloads.transferPath(due.name);
 		const result = await unlessAbsent(() => transfer(parsedUrl(url), path, knownOf(url, fetching), context));

@@ -1,3 +1,4 @@
+import { roomFor } from "../../fetching/space.ts";
 import type { Importer } from "../../importers/frame/importer.ts";
 import type { Progress } from "../../importers/frame/progress.ts";
 import type { ImportReport } from "../../importers/frame/report.ts";
@@ -57,11 +58,12 @@ export async function refused(
 }
 
 function run(target: string, { feed, importer, deps }: Importing): Promise<ImportReport> {
-	const { market, clock, progress, signal } = deps;
+	const { market, clock, progress, signal, folder, settings } = deps;
 	return runImport(market, importer, target, {
 		...feed.options,
 		now: new Date(clock.now()),
 		progress: stoppable(progress, signal),
+		room: roomFor(folder, settings),
 	});
 }
 
