@@ -18,6 +18,7 @@ import { routing } from "./middleware/routing/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
 import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
+import type { SecurityContact } from "./pages/security-txt.ts";
 import type { UpdateView } from "./pages/status.ts";
 import type { AccountStore } from "./store/accounts.ts";
 import type { MarketReader } from "./store/market.ts";
@@ -34,6 +35,8 @@ export interface AppDeps {
 	oauth?: OAuth;
 	/** What the status page tells of updates. */
 	updates?: UpdateView;
+	/** Where people report a fault of this deployment. */
+	security?: SecurityContact;
 	/** Metrics and traces; without it neither costs anything. */
 	telemetry?: Telemetry;
 	/** Proxies, origins and limits; without it nothing is limited but by plans. */
@@ -86,6 +89,8 @@ const securityHeaders: Parameters<typeof helmet>[0] = {
 	contentSecurityPolicy: {
 		directives: {
 			upgradeInsecureRequests: null,
+			baseUri: ["'none'"],
+			frameAncestors: ["'none'"],
 			styleSrc: ["'self'", "'unsafe-inline'"],
 			imgSrc: ["'self'", "data:"],
 			fontSrc: ["'self'"],

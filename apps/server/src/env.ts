@@ -85,6 +85,12 @@ const Settings = Type.Object({
 		description:
 			"address of the service as its users see it, https://host[:port] without a path; http://HOST:PORT when empty",
 	}),
+	SECURITY_CONTACT: Type.String({
+		pattern: "^(mailto:[^@\\s]+@[^@\\s]+|https://[^\\s]+)$|^$",
+		default: "",
+		description:
+			"mailto: or https: address for reports of faults, which /.well-known/security.txt names; no such page when empty",
+	}),
 	OIDC_ISSUER: Type.String({
 		pattern:
 			"^(https://[^/?#\\s@]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?)(/[^?#\\s]*)?$|^$",

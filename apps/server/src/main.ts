@@ -65,6 +65,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		accounts,
 		...(oauth && { oauth }),
 		updates: { store: updates, feeds: enabled },
+		security: { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL },
 		telemetry: watch.telemetry,
 		edge: { ...edge, accountLimits: new AccountLimits(rates.counters) },
 		log,

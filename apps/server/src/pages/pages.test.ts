@@ -77,6 +77,8 @@ test("the reference and all that it loads come from here", async () => {
 	expect((await service.get("/docs/start.js")).text).toContain("validatorUrl: null");
 	const policy = (await service.get("/docs")).headers["content-security-policy"];
 	expect(policy).toContain("default-src 'self'");
+	for (const name of ["base-uri", "frame-ancestors", "object-src"])
+		expect(policy).toContain(`${name} 'none'`);
 	expect(policy).not.toMatch(/https?:|\*/);
 	expect(policy).not.toContain("upgrade-insecure-requests");
 });

@@ -3,6 +3,7 @@ import { ApiError } from "../errors.ts";
 import type { AccountStore } from "../store/accounts.ts";
 import type { MarketReader } from "../store/market.ts";
 import { docs, docsPaths } from "./docs.ts";
+import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
 import { statusReport, type UpdateView } from "./status.ts";
 
@@ -13,6 +14,8 @@ export interface PageDeps {
 	now: () => number;
 	/** What the status tells of updates, nothing without it. */
 	updates?: UpdateView;
+	/** Where to report a fault; without it there is no security.txt. */
+	security?: SecurityContact;
 	/** Whether the process is about to end: it is not ready then, and answers all the same. */
 	isStopping?: () => boolean;
 }
@@ -28,9 +31,17 @@ const contents: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Every path outside the contract. */
-export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths]);
+export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths, securityTxtPath]);
 
-export function pages({ document, market, accounts, now, updates, isStopping }: PageDeps): RequestHandler {
+export function pages({
+	document,
+	market,
+	accounts,
+	now,
+	updates,
+	security,
+	isStopping,
+}: PageDeps): RequestHandler {
 	const router = Router();
 	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
@@ -48,6 +59,7 @@ export function pages({ document, market, accounts, now, updates, isStopping }: 
 		response.json(await statusReport(market, now(), updates));
 	});
 	router.get("/openapi.json", sharedPage("json", JSON.stringify(document)));
+	router.get(securityTxtPath, securityTxt(security, now));
 	router.use(docs());
 	return router;
 }

@@ -1,0 +1,35 @@
+import type { RequestHandler } from "express";
+import { ApiError } from "../errors.ts";
+import { iso } from "../iso.ts";
+
+/** Facts that a deployment gives to people who find a fault in it. */
+export interface SecurityContact {
+	/** `mailto:` or `https:` address that takes reports; empty for none. */
+	contact: string;
+	/** Address of the service as its users see it; empty when it is not known. */
+	publicUrl: string;
+}
+
+export const securityTxtPath = "/.well-known/security.txt";
+
+const day = 86_400_000;
+
+/** The RFC wants less than a year; a page that is kept for longer than this is out of date. */
+const validDays = 90;
+
+/** The file of RFC 9116, or 404 where the deployment names no contact. */
+export const securityTxt =
+	(security: SecurityContact | undefined, now: () => number): RequestHandler =>
+	(request, response) => {
+		if (!security?.contact) {
+			throw new ApiError(
+				"unknown_route",
+				`No such route: ${request.path}. This deployment names no contact.`,
+			);
+		}
+		const expires = Math.floor(now() / day + validDays) * day;
+		const lines = [`Contact: ${security.contact}`, `Expires: ${iso(expires)}`, "Preferred-Languages: en"];
+		if (security.publicUrl)
+			lines.push(`Canonical: ${security.publicUrl.replace(/\/$/, "")}${securityTxtPath}`);
+		response.type("text/plain").send(`${lines.join("\n")}\n`);
+	};
