@@ -3,14 +3,18 @@ import Big from "big.js";
 /** An exact decimal in plain notation, the form in which money and volumes travel from file to answer. */
 export type DecimalString = string;
 
+/** Characters of a number that is believed; what is computed from longer ones would take the processor for long. */
+export const longestDecimal = 100;
+
 const plain = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const exponent = /^[+-]?(\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}$/;
 
 /**
  * Canonical form of a number as sources spell it: plain notation, no sign on zero, no redundant zeros
- * (`"0123.4500"` is `"123.45"`). Null when the text is not a number. Exponents are resolved exactly.
+ * (`"0123.4500"` is `"123.45"`). Null when the text is not a number, or longer than 100 characters. Exponents are resolved exactly.
  */
 export function canonicalDecimal(text: string): DecimalString | null {
+	if (text.length > longestDecimal) return null;
 	const parts = plain.exec(text.trim());
 	if (!parts) return exponent.test(text.trim()) ? canonicalDecimal(new Big(text.trim()).toFixed()) : null;
 	const [, sign, whole = "", fraction = ""] = parts;

@@ -1,8 +1,9 @@
 import { type TSchema, type TString, Type } from "@sinclair/typebox";
+import { longestDecimal } from "../decimals.ts";
 
 /** Exact decimal in plain notation; money, prices, shares and volumes never become floating-point numbers. */
 export const Decimal = (description: string): TString =>
-	Type.String({ pattern: "^-?\\d+(\\.\\d+)?$", description });
+	Type.String({ pattern: "^-?\\d+(\\.\\d+)?$", maxLength: longestDecimal, description });
 
 /** Calendar date, `YYYY-MM-DD`. */
 export const CalendarDate = (description: string): TString => Type.String({ format: "date", description });

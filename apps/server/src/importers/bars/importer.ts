@@ -18,6 +18,8 @@ export const bars: Importer = {
 	tags: presetNames,
 	licence: ownResponsibility("The terms of the source that --preset or the header names."),
 	takes: /\.(csv|txt)$|\?/i,
+	// A vendor's years of minute bars.
+	holds: { unpacked: 64 * 2 ** 30 },
 	options: ["preset", "symbol", "skipImplausible"],
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],

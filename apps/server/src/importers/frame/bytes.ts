@@ -4,6 +4,7 @@ import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputRefused } from "../../refused.ts";
+import { Unpacked } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Hears how many bytes of the file, packed as it is, were read so far. */
@@ -43,7 +44,11 @@ export async function* bytesOf(file: SourceFile, onBytes: OnBytes = () => {}): A
 			yield chunk as Buffer;
 		}
 	};
-	yield* (await packingOf(file.path)) === "gzip" ? unzipped(counted()) : counted();
+	const unpacked = new Unpacked(file.size, file.limits);
+	for await (const piece of (await packingOf(file.path)) === "gzip" ? unzipped(counted()) : counted()) {
+		unpacked.add(piece.length);
+		yield piece;
+	}
 	if (hash.digest("hex") !== file.sha256) {
 		throw new InputRefused({ field: "content", value: "changed while it was read" }, "a file at rest");
 	}

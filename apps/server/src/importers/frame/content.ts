@@ -1,7 +1,7 @@
 import { InputRefused } from "../../refused.ts";
 import { bytesOf, type OnBytes, packingOf } from "./bytes.ts";
 import type { SourceFile } from "./source-file.ts";
-import { decodedText, type TextOptions } from "./text.ts";
+import { decodedText, type TextOptions, wholeText } from "./text.ts";
 import { type Entry, zipEntries } from "./zip.ts";
 
 /** What is in a file, unpacked as it is read. A zip archive that holds one file reads as that file. */
@@ -12,18 +12,22 @@ export interface Content {
 	text(options?: TextOptions): AsyncIterable<string>;
 	/** Whether the file is a zip archive. */
 	isArchive(): Promise<boolean>;
+	/** The text as one, for files that are read at once. */
+	whole(options?: TextOptions): Promise<string>;
 	/** The files of a zip archive whose names pass. */
 	entries(wanted?: (name: string) => boolean): AsyncIterable<Entry>;
 }
 
 /** The content of a source's file. `onBytes` hears how far it was read. */
 export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
-	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file.path, wanted, onBytes);
+	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file, wanted, onBytes);
 	const isArchive = async () => (await packingOf(file.path)) === "zip";
 	const bytes = async function* () {
 		yield* (await isArchive()) ? onlyEntry(entries()) : bytesOf(file, onBytes);
 	};
-	return { bytes, text: (options) => decodedText(bytes(), options), isArchive, entries };
+	const text = (options?: TextOptions) => decodedText(bytes(), options);
+	const whole = (options?: TextOptions) => wholeText(text(options), file.limits.document);
+	return { bytes, text, whole, isArchive, entries };
 }
 
 async function* onlyEntry(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {

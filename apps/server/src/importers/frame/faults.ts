@@ -32,11 +32,20 @@ export async function namingFile<T>(file: string | undefined, work: () => T | Pr
 }
 
 function refusalOf(error: unknown, file: string | undefined): unknown {
-	if (error instanceof InputRefused) return file === undefined ? error : error.inFile(file);
+	if (error instanceof InputRefused) return file === undefined ? error : named(error, file);
 	if (isStoreFault(error) || isSystemError(error)) return error;
 	const place = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
 	return new InputRefused(place, "what the source publishes; this content makes its import fail", {
 		cause: error,
+	});
+}
+
+/** A file within an archive is named behind it. */
+function named(error: InputRefused, file: string): InputRefused {
+	const inner = error.place.file;
+	if (inner === undefined || inner.startsWith(file) || !/\.zip$/i.test(file)) return error.inFile(file);
+	return new InputRefused({ ...error.place, file: `${file}: ${inner}` }, error.allowed, {
+		cause: error.cause,
 	});
 }
 

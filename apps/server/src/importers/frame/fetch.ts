@@ -6,6 +6,7 @@ import { InputRefused } from "../../refused.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
 import type { Importer } from "./importer.ts";
+import { usualLimits } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** What a target holds for an importer. */
@@ -36,7 +37,7 @@ export async function fetchTarget(
 			"a file, a folder or an http(s) URL that exists",
 		);
 	}
-	const file = await sourceFile(target, basename(target), found.mtimeMs);
+	const file = await sourceFile(target, basename(target), found.mtimeMs, importer);
 	return { files: [taken(file, importer)], ignored: [], dispose: async () => {} };
 }
 
@@ -49,7 +50,7 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	for (const path of others.map((entry) => join(entry.parentPath, entry.name)).sort()) {
 		const label = relative(folder, path).split(sep).join("/");
 		const found = importer.takes.test(plainName(basename(path))) ? await fileWithin(root, path, label) : null;
-		if (found) files.push(await sourceFile(found.path, label, found.mtimeMs));
+		if (found) files.push(await sourceFile(found.path, label, found.mtimeMs, importer));
 		else ignored.push(label);
 	}
 	if (files.length > 0) return { files, ignored, dispose: async () => {} };
@@ -86,7 +87,7 @@ async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): P
 	try {
 		const path = join(folder, "download");
 		const name = await download(url, path, importer, context);
-		const file = await sourceFile(path, name, Date.now());
+		const file = await sourceFile(path, name, Date.now(), importer);
 		return { files: [taken(file, importer)], ignored: [], dispose };
 	} catch (error) {
 		await dispose();
@@ -94,10 +95,17 @@ async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): P
 	}
 }
 
-async function sourceFile(path: string, label: string, retrievedAt: number): Promise<SourceFile> {
+async function sourceFile(
+	path: string,
+	label: string,
+	retrievedAt: number,
+	importer: Importer,
+): Promise<SourceFile> {
 	const { size } = await stat(path);
 	const name = plainName(basename(label));
-	return { name, label, path, size, sha256: await hashOf(path), retrievedAt: Math.round(retrievedAt) };
+	const limits = { ...usualLimits, ...importer.holds };
+	const sha256 = await hashOf(path);
+	return { name, label, path, size, sha256, retrievedAt: Math.round(retrievedAt), limits };
 }
 
 function taken(file: SourceFile, importer: Importer): SourceFile {

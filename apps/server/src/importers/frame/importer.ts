@@ -3,6 +3,7 @@ import type { AreaName, AreaRecord } from "../../records/index.ts";
 import type { Dataset, MarketReader } from "../../store/market.ts";
 import type { Source } from "../sources.ts";
 import type { Content } from "./content.ts";
+import type { Limits } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Choices of the operator. */
@@ -75,6 +76,8 @@ export interface Importer {
 	fetchLimits?: FetchLimits;
 	/** Where the source publishes, for the operator. */
 	url?: string;
+	/** What its files may hold, where the usual does not suffice. */
+	holds?: Partial<Limits>;
 	/** Options that it heeds beside the tag; the others are refused. */
 	options?: readonly (keyof ImportOptions)[];
 	/** Looks at the heads of the files, and up in the store what it needs to read the rest, such as whose a CIK is. */

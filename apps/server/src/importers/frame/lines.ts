@@ -35,19 +35,41 @@ const push = (batch: Outcome[], outcome: Outcome | null): void => {
 	if (outcome) batch.push(outcome);
 };
 
+/** Empty lines in a row: some at the end of a file, but not a file of them. */
+const mostBlank = 1000;
+
 /** Lines of a text that comes in pieces; LF or CRLF ends a line, the last one may lack it. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+	const cleaner = new LineCleaner();
 	let rest = "";
-	let number = 1;
 	for await (const piece of text) {
 		const lines = (rest + piece).split("\n");
 		rest = lines.pop() ?? "";
-		number += lines.length;
-		if (rest.length > longest)
-			throw new InputRefused({ line: number, value: rest }, `lines up to ${longest} characters`);
-		yield lines.map(withoutReturn);
+		const cleaned = cleaner.clean(lines);
+		if (rest.length > longest) cleaner.refuseLong(rest);
+		yield cleaned;
 	}
-	if (rest !== "") yield [withoutReturn(rest)];
+	if (rest !== "") yield cleaner.clean([rest]);
 }
 
-const withoutReturn = (line: string): string => (line.endsWith("\r") ? line.slice(0, -1) : line);
+/** Takes carriage returns off, and refuses what are no lines of a data file. */
+class LineCleaner {
+	#number = 0;
+	#blank = 0;
+
+	clean(lines: string[]): string[] {
+		return lines.map((line) => {
+			this.#number += 1;
+			const plain = line.endsWith("\r") ? line.slice(0, -1) : line;
+			this.#blank = plain === "" ? this.#blank + 1 : 0;
+			if (this.#blank > mostBlank) {
+				throw new InputRefused({ line: this.#number, value: "" }, `up to ${mostBlank} empty lines in a row`);
+			}
+			return plain;
+		});
+	}
+
+	refuseLong(value: string): never {
+		throw new InputRefused({ line: this.#number + 1, value }, `lines up to ${longest} characters`);
+	}
+}

@@ -1,4 +1,4 @@
-import { type Area, areas } from "../../records/index.ts";
+import { type Area, type AreaName, areas } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
 import type { MarketWriter, SecurityRef } from "../../store/market.ts";
 import { contentOf } from "./content.ts";
@@ -63,6 +63,25 @@ function refuseTime({ area, line, record }: Row): never {
 	throw new InputRefused(place, "an existing date or instant");
 }
 
+/** Areas without texts that a source makes up, by the million. */
+const plainAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
+const longestText = 100_000;
+
+/** What not every database takes, or no answer should carry. */
+function refuseOddTexts({ area, line, record }: Row): void {
+	if (plainAreas.has(area)) return;
+	for (const [field, value] of Object.entries(record)) {
+		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+		if (typeof text !== "string") continue;
+		if (text.length > longestText) {
+			throw new InputRefused({ line, field, value: text }, `texts of up to ${longestText} characters`);
+		}
+		if (text.includes("\0") || text.includes("\\u0000")) {
+			throw new InputRefused({ line, field, value: text }, "a text without NUL characters");
+		}
+	}
+}
+
 /** Puts the rows of one file and counts what became of them. */
 class Loader {
 	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, unresolved: [] };
@@ -89,6 +108,7 @@ class Loader {
 	store(row: Row): void {
 		const time = (areas[row.area] as Area).time(row.record);
 		if (!Number.isSafeInteger(time)) refuseTime(row);
+		refuseOddTexts(row);
 		this.#seen.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {

@@ -1,3 +1,5 @@
+import type { Limits } from "./limits.ts";
+
 /** A file that was fetched: local, with the hash of its bytes as they came (compressed or not). */
 export interface SourceFile {
 	/** Name without folders and without `.gz`, by which sources tell their files apart. */
@@ -10,4 +12,5 @@ export interface SourceFile {
 	sha256: string;
 	/** When a URL was fetched or a local file last modified. Epoch milliseconds. */
 	retrievedAt: number;
+	limits: Limits;
 }

@@ -36,11 +36,23 @@ export async function* decodedText(
 	if (head.trim() === "") throw new InputRefused({ field: "content", value: "" }, "a file that is not empty");
 }
 
-/** A text in pieces as one. For files of a few megabytes. */
-export async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
-	let whole = "";
-	for await (const piece of pieces) whole += piece;
-	return whole;
+/**
+ * A text in pieces as one.
+ * @param longest characters that are taken
+ * @throws InputRefused when it is longer
+ */
+export async function wholeText(pieces: AsyncIterable<string>, longest: number): Promise<string> {
+	const all: string[] = [];
+	let length = 0;
+	for await (const piece of pieces) {
+		length += piece.length;
+		if (length > longest) {
+			const place = { field: "content", value: `more than ${longest} characters` };
+			throw new InputRefused(place, `documents of up to ${longest} characters`);
+		}
+		all.push(piece);
+	}
+	return all.join("");
 }
 
 function decoded(decoder: TextDecoder, bytes?: Buffer): string {

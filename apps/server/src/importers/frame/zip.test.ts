@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 import { temporaryFolder, writeFixture } from "../testing.ts";
 import { hashOf } from "./bytes.ts";
 import { contentOf } from "./content.ts";
-import { wholeText } from "./text.ts";
+import { usualLimits } from "./limits.ts";
 
 async function zipped(files: Readonly<Record<string, string>>, compress = true): Promise<string> {
 	const zip = new ZipFile();
@@ -18,13 +18,14 @@ async function zipped(files: Readonly<Record<string, string>>, compress = true):
 
 const content = async (path: string) => {
 	const { length: size } = await readFile(path);
-	return contentOf({ name: "x", label: "x", path, size, sha256: await hashOf(path), retrievedAt: 0 });
+	const sha256 = await hashOf(path);
+	return contentOf({ name: "x", label: "x", path, size, sha256, retrievedAt: 0, limits: usualLimits });
 };
 
 async function unpackedFrom(path: string, wanted?: (name: string) => boolean) {
 	const found: Record<string, string> = {};
 	for await (const entry of (await content(path)).entries(wanted)) {
-		found[entry.name] = await wholeText(entry.text());
+		found[entry.name] = await entry.whole();
 	}
 	return found;
 }
@@ -51,11 +52,9 @@ test("gives back every file of an archive, those asked for only when asked for s
 
 test("reads an archive of one file as that file, and refuses to of several", async () => {
 	const one = await content(await zipped({ "a.txt": "text of a" }));
-	expect(await wholeText(one.text())).toBe("text of a");
+	expect(await one.whole()).toBe("text of a");
 	const two = await content(await zipped({ "a.txt": "a", "b.txt": "b" }));
-	await expect(wholeText(two.text())).rejects.toThrow(
-		/zip is "a.txt, b.txt"; allowed: an archive of one file/,
-	);
+	await expect(two.whole()).rejects.toThrow(/zip is "a.txt, b.txt"; allowed: an archive of one file/);
 });
 
 test("refuses an archive that is cut off or damaged, and names the file in it that is wrong", async () => {

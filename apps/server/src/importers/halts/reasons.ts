@@ -1,3 +1,5 @@
+import { entryOf } from "../frame/entry.ts";
+
 /**
  * Codes of Nasdaq's halt feed for what the NYSE writes in words, so that one halt has one reason whichever list it
  * comes from.
@@ -15,4 +17,4 @@ const codesOfWords: Readonly<Record<string, string>> = {
 };
 
 /** The code of a reason in words; the words themselves where none is known. */
-export const reasonCode = (words: string): string => codesOfWords[words.toLowerCase()] ?? words;
+export const reasonCode = (words: string): string => entryOf(codesOfWords, words.toLowerCase()) ?? words;

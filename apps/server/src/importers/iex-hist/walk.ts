@@ -13,6 +13,9 @@ export interface MessageReader {
 	message(view: DataView, start: number): void;
 }
 
+/** More than a day has. */
+const mostSessions = 1000;
+
 /** Walks the messages of a capture of one of IEX's depth feeds. */
 export class FeedWalker {
 	/** `protocol.deep` or `protocol.deepPlus`, 0 before the first segment. */
@@ -102,6 +105,9 @@ export class FeedWalker {
 	#sequence(session: number): Sequence {
 		const known = this.sessions.get(session);
 		if (known !== undefined) return known;
+		if (this.sessions.size >= mostSessions) {
+			this.#refuse("sessions", `more than ${mostSessions}`, `up to ${mostSessions} sessions in a file`);
+		}
 		const sequence = new Sequence();
 		this.sessions.set(session, sequence);
 		return sequence;

@@ -1,8 +1,8 @@
 import { easternDate } from "../../calendar/index.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
+import { parseJson } from "../frame/json.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
 
 /** A row with its values as they are written; numbers keep their digits. */
 export type CalendarRow = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ type Json = Readonly<Record<string, unknown>>;
  * @throws InputRefused for anything else.
  */
 export async function readCalendar(content: Content, { name, retrievedAt }: SourceFile): Promise<Calendar> {
-	const data = dataOf(parseExact(await wholeText(content.text())));
+	const data = dataOf(parseJson(await content.whole(), {}, (digits) => digits));
 	const nested = data["calendar"];
 	const calendar = isObject(nested) ? nested : data;
 	const rows = rowsOf(calendar);
@@ -46,18 +46,6 @@ export async function readCalendar(content: Content, { name, retrievedAt }: Sour
 
 const isObject = (value: unknown): value is Json =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** JSON whose numbers stay as they are written. */
-function parseExact(text: string): unknown {
-	try {
-		return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-			typeof value === "number" ? (context?.source ?? String(value)) : value,
-		);
-	} catch (cause) {
-		if (!(cause instanceof SyntaxError)) throw cause;
-		throw new InputRefused({ field: "JSON", value: cause.message }, "a whole JSON document");
-	}
-}
 
 function dataOf(answer: unknown): Json {
 	const data = isObject(answer) ? answer["data"] : undefined;

@@ -1,5 +1,6 @@
 import { easternMidnight, tradingDay } from "../../calendar/index.ts";
 import { InputRefused } from "../../refused.ts";
+import { entryOf } from "../frame/entry.ts";
 import type { Outcome } from "../frame/importer.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
 import { type FiscalCalendars, fiscalQuarter } from "./fiscal.ts";
@@ -44,7 +45,7 @@ const sessions: Readonly<Record<string, { session: 1 | 2; words: string }>> = {
 /** A report begins with the session that is named for it, or with the day where none is. */
 function reportOf(row: CalendarRow, symbol: string, date: string, line: number): Outcome {
 	const quarter = known(row, "fiscalQuarterEnding");
-	const time = sessions[row["time"] ?? ""];
+	const time = entryOf(sessions, row["time"] ?? "");
 	const opening = tradingDay(date).sessions.find(({ tradeSession }) => tradeSession === time?.session)?.open;
 	const name = known(row, "name") ?? symbol;
 	const words = [time?.words, quarter === null ? undefined : `quarter to ${quarter.replace("/", " ")}`];

@@ -34,6 +34,8 @@ export const nasdaqCalendar: Importer = {
 	files: "answers of api.nasdaq.com/api/calendar/{dividends|earnings|splits}?date=YYYY-MM-DD as .json",
 	namedBy: ["date"],
 	url: "https://api.nasdaq.com/api/calendar/dividends?date={YYYY-MM-DD}",
+	// A day of earnings has 200 kB.
+	holds: { document: 8 * 2 ** 20 },
 	plan: async (files, options, market) => {
 		const plans: Plan[] = [];
 		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options, market)));

@@ -140,3 +140,14 @@ test("never fails on what a name may hold", () => {
 		),
 	);
 });
+
+test("an exchange that is called like a property of every object is one that is not known", async () => {
+	const lines = [
+		"Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares",
+		"AAPL|Apple Inc. - Common Stock|constructor|N|N|100|N|N",
+		"File Creation Time: 1120202618:01|||||||",
+	];
+	const { outcomes, notes } = await parseFile(nasdaqDirectory, "nasdaqlisted.txt", lines.join("\n"));
+	expect(outcomes).toMatchObject([{ record: { exchange: "NASDAQ", board: "" } }]);
+	expect(notes).toEqual(['Market Category "constructor" is not known: left empty']);
+});

@@ -1,6 +1,7 @@
 import type { AreaRecord } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol, type SymbolStyle } from "../../symbols/index.ts";
+import { entryOf } from "../frame/entry.ts";
 import { fieldsOf } from "../frame/fields.ts";
 import type { Outcome } from "../frame/importer.ts";
 import type { LineParser } from "../frame/lines.ts";
@@ -100,7 +101,7 @@ export class DirectoryParser implements LineParser {
 
 	/** Exchanges appear from time to time; one that is new does not stop the import. */
 	#listing(code: string, { place, places, unknownPlace }: Directory): Listing {
-		const listing = places[code];
+		const listing = entryOf(places, code);
 		if (listing) return listing;
 		if (!this.#unknown.has(code))
 			this.#notes.push(`${place} ${JSON.stringify(code)} is not known: left empty`);

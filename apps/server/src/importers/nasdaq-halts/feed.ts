@@ -1,11 +1,8 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
-import { wholeText } from "../frame/text.ts";
+import { xmlDocument } from "../frame/xml.ts";
 import { easternInstant, type Halt } from "../halts/halt.ts";
 import type { HaltList } from "../halts/plan.ts";
-
-const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === "item" });
 
 type Element = Readonly<Record<string, unknown>>;
 
@@ -15,14 +12,9 @@ type Element = Readonly<Record<string, unknown>>;
  * @throws InputRefused for anything but the whole feed.
  */
 export async function readFeed(content: Content): Promise<HaltList> {
-	const text = await wholeText(content.text({ xml: true }));
-	const wrong = XMLValidator.validate(text);
-	if (wrong !== true) {
-		const { line, msg } = wrong.err;
-		throw new InputRefused({ line, field: "XML", value: msg }, "a well-formed RSS feed; it may be cut off");
-	}
-	const channel = elementOf(elementOf(parser.parse(text), "rss"), "channel");
-	const items = Array.isArray(channel["item"]) ? (channel["item"] as Element[]) : [];
+	const text = await content.whole({ xml: true });
+	const channel = elementOf(elementOf(xmlDocument(text, { prefixes: true }), "rss"), "channel");
+	const items = [channel["item"] ?? []].flat() as Element[];
 	checkCount(channel, items.length);
 	return { halts: items.map((item, i) => haltOf(item, i + 1)), madeAt: madeAt(channel) };
 }

@@ -3,9 +3,8 @@ import { InputRefused } from "../../refused.ts";
 import { contentOf } from "../frame/content.ts";
 import { namingFile } from "../frame/faults.ts";
 import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
+import { parseJson } from "../frame/json.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
-import { parseJson } from "./json.ts";
 import { areaOfFile } from "./layout.ts";
 import { manifestFile, NativeManifest } from "./manifest.ts";
 import { nearest } from "./nearest.ts";
@@ -20,6 +19,7 @@ export const native: Importer = {
 	tags: [],
 	licence: "As the manifest says.",
 	takes: /^[^.]/,
+	holds: { unpacked: 64 * 2 ** 30 },
 	files: "a folder with manifest.json and one file per area; `data schema` prints the format",
 	fetchLimits: archiveLimits,
 	plan: async (files, options) => {
@@ -35,7 +35,7 @@ async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
 	if (!file) throw new InputRefused({ field: manifestFile, value: "missing" }, native.files);
 	return namingFile(file.label, async () => {
-		const value = parseJson(await wholeText(contentOf(file).text()), {});
+		const value = parseJson(await contentOf(file).whole());
 		checkManifest(value, {});
 		return value as NativeManifest;
 	});

@@ -6,7 +6,7 @@ export interface Element {
 	line: number;
 }
 
-const longest = 10_000_000;
+const longest = 1_000_000;
 const openers = "{[";
 const closers = "}]";
 

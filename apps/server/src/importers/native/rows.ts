@@ -2,10 +2,11 @@ import type { AreaName, AreaRecord } from "../../records/index.ts";
 import { areas } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
 import { normaliseHongKongSymbol, normaliseSymbol } from "../../symbols/index.ts";
+import { entryOf } from "../frame/entry.ts";
 import type { Outcome } from "../frame/importer.ts";
+import { parseJson } from "../frame/json.ts";
 import { compileCanonical } from "./canonical.ts";
 import { type CsvRecord, recordsOf } from "./csv.ts";
-import { parseJson } from "./json.ts";
 import { objectsOf } from "./json-array.ts";
 import { nearest } from "./nearest.ts";
 import { isNullable, type JsonSchema, rowSchema } from "./schema.ts";
@@ -81,7 +82,7 @@ function columnsOf(schema: JsonSchema, header: string[]): Column[] {
 	const known = Object.keys(properties);
 	const seen = new Set<string>();
 	const columns = header.map((name) => {
-		const property = properties[name];
+		const property = entryOf(properties, name);
 		const place = { line: 1, field: "column", value: name };
 		if (!property) throw new InputRefused(place, nearest(name, known));
 		if (seen.has(name)) throw new InputRefused(place, "each column once");

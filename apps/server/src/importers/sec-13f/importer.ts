@@ -6,14 +6,13 @@ import { type Content, contentOf } from "../frame/content.ts";
 import { namingFile } from "../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseXml } from "../sec/xml.ts";
 import { symbolsByCusip } from "./cusips.ts";
 import { parseDataSet } from "./data-set.ts";
 import { KnownReports } from "./known.ts";
 import type { Surroundings } from "./rows.ts";
-import { documentsOf, parseFiling } from "./single.ts";
+import { documentsOf, infoTable, parseFiling } from "./single.ts";
 
 const source = "sec-13f";
 const cover = /[._-]?primary[_-]?doc\.xml$/i;
@@ -34,6 +33,8 @@ export const sec13f: Importer = {
 	files: "…_form13f.zip, {name}_primary_doc.xml with {name}_infotable.xml, {accession number}.txt",
 	fetchLimits: archiveLimits,
 	url: "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/01jun2025-31aug2025_form13f.zip",
+	// A full submission, or the table of the largest managers; the tables of a data set have 400 MB.
+	holds: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const drafts = draftsOf(files);
 		const known = new KnownReports(market, await replacedBy(drafts, market));
@@ -128,7 +129,7 @@ function pair(file: SourceFile, covers: Map<string, SourceFile>): Draft {
 		async *read(_, surroundings, notes) {
 			const documents = {
 				cover: await namingFile(first.label, async () => parseXml(await xmlOf(first), "edgarSubmission")),
-				table: parseXml(await xmlOf(file), "informationTable"),
+				table: infoTable(await xmlOf(file)),
 			};
 			yield* parseFiling({ ...documents, name, filed: null }, surroundings, notes);
 		},
@@ -142,7 +143,7 @@ function notice(stem: string, file: SourceFile): Draft {
 		source: file,
 		dataset: name,
 		async *read(content, surroundings, notes) {
-			const xml = parseXml(await wholeText(content.text({ xml: true })), "edgarSubmission");
+			const xml = parseXml(await content.whole({ xml: true }), "edgarSubmission");
 			yield* parseFiling({ cover: xml, table: null, name, filed: null }, surroundings, notes);
 		},
 	};
@@ -153,7 +154,7 @@ async function* parseText(
 	surroundings: Surroundings,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
-	yield* parseFiling(documentsOf(await wholeText(content.text())), surroundings, notes);
+	yield* parseFiling(documentsOf(await content.whole()), surroundings, notes);
 }
 
 /** The accession number where the path has it, else the path. */
@@ -162,4 +163,4 @@ const nameOf = (stem: string): string => {
 	return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : stem;
 };
 
-const xmlOf = (file: SourceFile): Promise<string> => wholeText(contentOf(file).text({ xml: true }));
+const xmlOf = (file: SourceFile): Promise<string> => contentOf(file).whole({ xml: true });

@@ -1,7 +1,8 @@
 import { InputRefused } from "../../refused.ts";
 import type { Outcome } from "../frame/importer.ts";
+import { type XmlElement, xmlRecords } from "../frame/xml.ts";
 import { plainCik } from "../sec/cik.ts";
-import { all, at, type Element, parseXml, text } from "../sec/xml.ts";
+import { at, parseXml, text } from "../sec/xml.ts";
 import { type Filing, filedDate, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
 import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts";
@@ -9,9 +10,9 @@ import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts"
 /** The documents of one filing. */
 export interface Documents {
 	/** `edgarSubmission`, the cover. */
-	cover: Element;
-	/** `informationTable`; a notice has none. */
-	table: Element | null;
+	cover: XmlElement;
+	/** Rows of the `informationTable`, in batches; a notice has none. */
+	table: Iterable<XmlElement[]> | null;
 	/** Accession number, or what the files are called. */
 	name: string;
 	/** Day on which it was filed, null when the documents do not say. */
@@ -67,17 +68,19 @@ export async function* parseFiling(
 		);
 	const [counted] = await effectiveFilings([filing], surroundings.known);
 	const holdings = new Holdings(surroundings.symbols);
-	yield all(documents.table, "infoTable").flatMap((row, i): Outcome[] => {
-		const line = i + 1;
+	let line = 0;
+	const outcomesOf = (row: XmlElement): Outcome[] => {
+		line += 1;
 		const skipped = counted
 			? taken(holdings, row, line)
 			: { skipped: "of a filing that was restated, or a notice" };
 		return skipped ? [{ ...skipped, line }] : [];
-	});
+	};
+	for (const rows of documents.table) yield rows.flatMap(outcomesOf);
 	yield* shareholderRows(counted ? [counted] : [], holdings, surroundings, notes);
 }
 
-function taken(holdings: Holdings, row: Element, line: number) {
+function taken(holdings: Holdings, row: XmlElement, line: number) {
 	const amount = at(row, "shrsOrPrnAmt");
 	return holdings.add(0, {
 		cusip: text(row, "cusip"),
@@ -104,10 +107,9 @@ export function documentsOf(submission: string): Documents {
 		);
 	}
 	const found = [...submission.matchAll(/<XML>(.*?)<\/XML>/gs)].map(([, xml = ""]) => xml);
-	const [cover, table] = ["edgarSubmission", "informationTable"].map((root) => {
-		const xml = found.find((candidate) => new RegExp(`<([\\w-]+:)?${root}[\\s>]`).test(candidate));
-		return xml === undefined ? null : parseXml(xml, root);
-	});
+	const [cover, table] = ["edgarSubmission", "informationTable"].map((root) =>
+		found.find((candidate) => new RegExp(`<([\\w-]+:)?${root}[\\s>]`).test(candidate)),
+	);
 	if (!cover) {
 		throw new InputRefused(
 			{ field: "documents", value: "no XML cover" },
@@ -115,5 +117,14 @@ export function documentsOf(submission: string): Documents {
 		);
 	}
 	const day = /^(\d{4})(\d{2})(\d{2})$/.exec(header("FILED AS OF DATE"));
-	return { cover, table: table ?? null, name, filed: day ? `${day[1]}-${day[2]}-${day[3]}` : null };
+	return {
+		cover: parseXml(cover, "edgarSubmission"),
+		table: table === undefined ? null : infoTable(table),
+		name,
+		filed: day ? `${day[1]}-${day[2]}-${day[3]}` : null,
+	};
 }
+
+/** The rows of an information table. */
+export const infoTable = (xml: string): Iterable<XmlElement[]> =>
+	xmlRecords(xml, "informationTable", "infoTable");

@@ -3,7 +3,6 @@ import { contentOf } from "../frame/content.ts";
 import { namingFile } from "../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";
 import { type FindIssue, issueFinder } from "./issuers.ts";
@@ -24,6 +23,8 @@ export const secBeneficial: Importer = {
 	files:
 		"the XML of a schedule, or {accession number}.txt; schedules before 2024-12-18 are HTML and are not read",
 	url: "https://www.sec.gov/Archives/edgar/data/{cik}/{accession number}/primary_doc.xml",
+	// A full submission with its exhibits.
+	holds: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const find = await issueFinder(market);
 		const plans: Plan[] = [];
@@ -48,7 +49,7 @@ async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise
 }
 
 async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: string | null }> {
-	const content = await wholeText(contentOf(file).text({ xml: true }));
+	const content = await contentOf(file).whole({ xml: true });
 	if (!/\.txt$/i.test(file.name)) return { schedule: readSchedule(content), filed: null };
 	const [, xml] = /<XML>(.*?)<\/XML>/s.exec(content) ?? [];
 	if (xml === undefined) {

@@ -1,8 +1,9 @@
 import { canonicalDecimal } from "../../decimals.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
+import type { XmlElement } from "../frame/xml.ts";
 import { plainCik } from "../sec/cik.ts";
-import { all, at, type Element, parseXml, text, texts } from "../sec/xml.ts";
+import { all, at, parseXml, text, texts } from "../sec/xml.ts";
 import { filedDate } from "../sec-13f/filing.ts";
 
 type Shareholder = AreaRecord<"shareholders">;
@@ -79,7 +80,7 @@ function formOf(type: string): Schedule["form"] {
 	throw new InputRefused({ field: "submissionType", value: type }, "SCHEDULE 13D or 13G, or /A of either");
 }
 
-function issuerOf(info: Element, cikName: string, classTitle: string): Schedule["issuer"] {
+function issuerOf(info: XmlElement, cikName: string, classTitle: string): Schedule["issuer"] {
 	const nested = at(info, "issuerCusips");
 	const found = [
 		...texts(info, "issuerCUSIP"),
@@ -97,7 +98,7 @@ function cikOf(value: string, field: string): string {
 	return cik;
 }
 
-function signedOn(signatures: readonly Element[]): string {
+function signedOn(signatures: readonly XmlElement[]): string {
 	const days = signatures
 		.flatMap((person) => all(person, "signatureDetails"))
 		.map((details) => filedDate(text(details, "date"), { field: "signature date" }))
@@ -108,7 +109,7 @@ function signedOn(signatures: readonly Element[]): string {
 	return newest;
 }
 
-function personsOf(data: Element, form: Schedule["form"], filer: string): Person[] {
+function personsOf(data: XmlElement, form: Schedule["form"], filer: string): Person[] {
 	const elements =
 		form === "13D"
 			? all(at(data, "reportingPersons"), "reportingPersonInfo")
@@ -122,7 +123,7 @@ function personsOf(data: Element, form: Schedule["form"], filer: string): Person
 }
 
 function personOf(
-	element: Element,
+	element: XmlElement,
 	{ personCik, amount, percent }: (typeof names)["13D" | "13G"],
 	sole: string | null,
 	filer: string,

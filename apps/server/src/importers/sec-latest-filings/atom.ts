@@ -1,7 +1,7 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { iso } from "../../iso.ts";
 import { InputRefused } from "../../refused.ts";
 import { dateField } from "../frame/fields.ts";
+import { xmlDocument } from "../frame/xml.ts";
 import { accessionField } from "../sec/accession.ts";
 import { plainCik } from "../sec/cik.ts";
 import { isCurrentReport } from "../sec/forms.ts";
@@ -22,28 +22,13 @@ export interface FeedEntry {
 	line: number;
 }
 
-// Texts stay as they are escaped, since what is read of them is plain ASCII.
-const parser = new XMLParser({
-	ignoreAttributes: false,
-	attributeNamePrefix: "",
-	parseTagValue: false,
-	parseAttributeValue: false,
-	processEntities: false,
-	isArray: (name) => name === "entry",
-});
-
 /**
  * The entries of EDGAR's feed of latest filings, newest first.
  * @throws InputRefused when it is cut off, no such feed, or without entries.
  */
 export function feedEntries(text: string): FeedEntry[] {
-	const valid = XMLValidator.validate(text);
-	if (valid !== true) {
-		const { line, msg } = valid.err;
-		throw new InputRefused({ line, field: "XML", value: msg }, "a whole Atom feed");
-	}
-	const { feed } = parser.parse(text) as { feed?: { entry?: unknown[] } };
-	const entries = feed?.entry ?? [];
+	const { feed } = xmlDocument(text, { attributes: true }) as { feed?: { entry?: unknown } };
+	const entries = [feed?.entry ?? []].flat();
 	if (entries.length === 0)
 		throw new InputRefused({ field: "feed", value: "no entry" }, "an Atom feed with entries");
 	return entries.map((entry, i) => readEntry(entry as Record<string, unknown>, i + 1));
@@ -88,7 +73,8 @@ const contentOf = (element: unknown): unknown =>
 	typeof element === "object" && element !== null && "#text" in element ? element["#text"] : element;
 
 function formOf(category: unknown, line: number): string {
-	const term = typeof category === "object" && category !== null && "term" in category ? category.term : "";
+	const term =
+		typeof category === "object" && category !== null && "@term" in category ? category["@term"] : "";
 	if (typeof term === "string" && term !== "") return term;
 	throw new InputRefused({ line, field: "category", value: "no term" }, "the form type as term");
 }

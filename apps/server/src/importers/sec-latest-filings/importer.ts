@@ -4,7 +4,6 @@ import { contentOf } from "../frame/content.ts";
 import { namingFile } from "../frame/faults.ts";
 import type { Importer, ImportOptions, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { filingRows } from "../sec/filing-rows.ts";
 import { type FeedEntry, feedEntries, feedName, feedPrefix } from "./atom.ts";
@@ -54,7 +53,7 @@ const datasetOf = (file: string, { tag = "sec" }: ImportOptions): Plan["dataset"
 
 /** A feed is small and read here, as its entries name its dataset. */
 async function planFeed(file: SourceFile, options: ImportOptions, market: MarketReader): Promise<Plan> {
-	const text = await wholeText(contentOf(file).text({ encoding: "windows-1252", xml: true }));
+	const text = await contentOf(file).whole({ encoding: "windows-1252", xml: true });
 	const entries = feedEntries(text);
 	const oldest = Math.min(...entries.map(({ acceptedAt }) => acceptedAt));
 	const holdings = await holdingsFrom(market, oldest, isSubmissions);

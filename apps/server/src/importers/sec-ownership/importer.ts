@@ -22,6 +22,8 @@ export const secOwnership: Importer = {
 		"forms as .xml or full submissions as .txt, named by accession number or in a folder named by it, also many in a " +
 		".zip, and YYYYqQ_form345.zip",
 	url: "https://www.sec.gov/data-research/sec-markets-data/insider-transactions-data-sets",
+	// A full submission with its exhibits.
+	holds: { document: 128 * 2 ** 20 },
 	plan: planFiles,
 };
 

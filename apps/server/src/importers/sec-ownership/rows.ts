@@ -1,4 +1,5 @@
 import type { AreaRecord } from "../../records/index.ts";
+import { entryOf } from "../frame/entry.ts";
 import type { Outcome, Row } from "../frame/importer.ts";
 import type { HoldingLine, Owner, OwnershipForm, TransactionLine } from "./form.ts";
 import { Position } from "./position.ts";
@@ -20,7 +21,7 @@ const types: Readonly<Record<string, Trade["type"]>> = {
 };
 
 /** What an SEC transaction code means. */
-export const typeOfCode = (code: string): Trade["type"] => types[code] ?? "OTHER";
+export const typeOfCode = (code: string): Trade["type"] => entryOf(types, code) ?? "OTHER";
 
 const company =
 	/\b(inc|incorporated|corp|corporation|company|llc|lp|llp|lllp|ltd|limited|plc|gmbh|trust|trustee|funds?|partners?|partnership|holdings?|group|capital|management|advis[eo]rs?|investments?|investors?|ventures?|associates|foundation|estate|bancorp|bank|equity|enterprises|international|spv|sarl|pension|plan|insurance)\b|\b(l\.\s?l\.\s?c|l\.\s?p|n\.v|s\.a|co|ag|nv|sa|bv|se)\.?$/i;

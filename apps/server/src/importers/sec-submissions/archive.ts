@@ -3,7 +3,6 @@ import { areas } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
 import type { Outcome } from "../frame/importer.ts";
-import { wholeText } from "../frame/text.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { companyFile, readFileName } from "./file-name.ts";
 import { type Parsed, parseSubmissions } from "./parse.ts";
@@ -36,7 +35,7 @@ export async function* parseArchive(
 	for await (const entry of content.entries(wanted)) {
 		yield skips(others);
 		others = 0;
-		const text = await wholeText(entry.text());
+		const text = await entry.whole();
 		const parsed = inEntry(entry.name, () =>
 			parseSubmissions(text, readFileName(baseName(entry.name)), setting),
 		);

@@ -3,7 +3,6 @@ import type { MarketReader } from "../../store/market.ts";
 import type { Content } from "../frame/content.ts";
 import type { Importer, ImportOptions, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { symbolsByCik } from "../sec/cik.ts";
 import { parseArchive } from "./archive.ts";
@@ -20,6 +19,8 @@ export const secSubmissions: Importer = {
 	files: fileNames,
 	fetchLimits: archiveLimits,
 	url: "https://data.sec.gov/submissions/CIK{10 digits}.json",
+	// The archive of all companies has 8 GB unpacked, a million files.
+	holds: { unpacked: 32 * 2 ** 30, entries: 3_000_000 },
 	plan: planFiles,
 };
 
@@ -68,7 +69,7 @@ async function companyOutcomes(content: Content, name: string, { known, date, co
 		known.set(cik, symbols);
 		return symbols;
 	};
-	const { outcomes, zones } = parseSubmissions(await wholeText(content.text()), readFileName(name), {
+	const { outcomes, zones } = parseSubmissions(await content.whole(), readFileName(name), {
 		symbolsOf,
 		date,
 	});

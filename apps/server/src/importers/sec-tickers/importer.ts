@@ -1,6 +1,5 @@
 import type { Importer, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
-import { wholeText } from "../frame/text.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseTickers } from "./parse.ts";
 
@@ -23,7 +22,7 @@ function planFile(source: SourceFile, tag: string): Plan {
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
 		notes: [],
 		async *parse(content) {
-			yield parseTickers(await wholeText(content.text()), date);
+			yield parseTickers(await content.whole(), date);
 		},
 	};
 }

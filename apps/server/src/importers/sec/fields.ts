@@ -1,4 +1,5 @@
 import { InputRefused } from "../../refused.ts";
+import { parseJson } from "../frame/json.ts";
 
 /** A place in a JSON file, for messages. */
 export interface JsonPlace {
@@ -11,14 +12,7 @@ export interface JsonPlace {
  * @throws InputRefused when it is cut off or something else.
  */
 export function jsonObject(text: string): Record<string, unknown> {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch (error) {
-		const said = error instanceof Error ? error.message : String(error);
-		throw new InputRefused({ field: "JSON", value: said }, "a whole JSON file");
-	}
-	return objectField(value, { field: "JSON" });
+	return objectField(parseJson(text), { field: "JSON" });
 }
 
 export function objectField(value: unknown, place: JsonPlace): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { entryOf } from "../frame/entry.ts";
+
 /** What forms are, by type without `/A`. The others go by their type alone. */
 const names: Readonly<Record<string, string>> = {
 	"10-K": "Annual report",
@@ -46,7 +48,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** A form in words, such as `Quarterly report`; empty for one that is not in the list. */
 export function formName(form: string): string {
-	const name = names[form.replace(/\/A$/, "")] ?? "";
+	const name = entryOf(names, form.replace(/\/A$/, "")) ?? "";
 	return name !== "" && form.endsWith("/A") ? `${name}, amended` : name;
 }
 
@@ -120,7 +122,7 @@ export const announcesResults = (codes: readonly string[]): boolean =>
 	codes.some((code) => results.includes(code));
 
 const itemName = (code: string): string => {
-	const name = items[code] ?? olderItems[code];
+	const name = entryOf(items, code) ?? entryOf(olderItems, code);
 	return name === undefined ? `Item ${code}` : `Item ${code}: ${name}`;
 };
 

@@ -2,7 +2,6 @@ import { InputRefused } from "../../../refused.ts";
 import type { Content } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
 import type { Outcome } from "../../frame/importer.ts";
-import { wholeText } from "../../frame/text.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";
 import { accessionIn } from "./accession.ts";
@@ -27,7 +26,7 @@ export class FormsParser {
 
 	/** The outcomes of a file that is no archive. */
 	async *file(content: Content, label: string): AsyncGenerator<Outcome[]> {
-		yield this.#form(await wholeText(content.text({ xml: true })), label);
+		yield this.#form(await content.whole({ xml: true }), label);
 		yield this.#rows.end();
 	}
 
@@ -37,7 +36,7 @@ export class FormsParser {
 		for await (const entry of content.entries(isForm)) {
 			forms += 1;
 			yield await namingFile(entry.name, async () =>
-				this.#form(await wholeText(entry.text({ xml: true })), entry.name),
+				this.#form(await entry.whole({ xml: true }), entry.name),
 			);
 		}
 		if (forms === 0) {

@@ -1,29 +1,7 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { InputRefused } from "../../../refused.ts";
+import { xmlDocument } from "../../frame/xml.ts";
 
 /** An element by the names of its children; a leaf is its text. */
 export type XmlNode = Readonly<Record<string, unknown>>;
-
-const repeated = new Set([
-	"reportingOwner",
-	"nonDerivativeTransaction",
-	"nonDerivativeHolding",
-	"derivativeTransaction",
-	"derivativeHolding",
-	"footnoteId",
-	"ownerSignature",
-]);
-
-const parser = new XMLParser({
-	removeNSPrefix: true,
-	parseTagValue: false,
-	parseAttributeValue: false,
-	ignoreAttributes: false,
-	attributeNamePrefix: "@",
-	// Numeric references such as `&#39;`, which the parser counts among those of HTML.
-	htmlEntities: true,
-	isArray: (name) => repeated.has(name),
-});
 
 const isNode = (value: unknown): value is XmlNode =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
@@ -34,21 +12,7 @@ const nothing: XmlNode = {};
  * The root elements of an XML text, by name.
  * @throws InputRefused for what is not whole XML, and for document types, which could define entities.
  */
-export function xmlRoots(text: string): XmlNode {
-	if (/<!DOCTYPE/i.test(text)) {
-		throw new InputRefused({ field: "XML", value: "<!DOCTYPE" }, "XML without a document type");
-	}
-	// Some files begin with blank lines, before which XML allows no declaration.
-	const xml = text.trimStart();
-	const checked = XMLValidator.validate(xml);
-	if (checked !== true) {
-		const { msg } = checked.err;
-		const line = text.slice(0, text.length - xml.length).split("\n").length - 1 + checked.err.line;
-		throw new InputRefused({ line, field: "XML", value: msg }, "a whole XML file");
-	}
-	const roots: unknown = parser.parse(xml);
-	return isNode(roots) ? roots : nothing;
-}
+export const xmlRoots = (text: string): XmlNode => xmlDocument(text, { attributes: true });
 
 /** An element below another; one without children when it is missing or empty. */
 export function childOf(node: XmlNode, ...path: readonly string[]): XmlNode {
