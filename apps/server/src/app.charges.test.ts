@@ -1,6 +1,9 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
+import { answersIn } from "./testing/raw-socket.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** A data request is charged when it is answered, at the instant by which it was judged, and never else. */
@@ -15,6 +18,35 @@ test("a caller who left before the answer was made is not charged for it", async
 	expect((await service.get(goodRequests.listNews, { key: service.keys.demo })).status).toBe(200);
 	expect(charge).toHaveBeenCalledTimes(1);
 	expect(await service.used("demo")).toBe(1);
+});
+
+describe("a caller who sends the end", () => {
+	const asked = () =>
+		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
+
+	test("is answered and charged for each request", async () => {
+		service = await startService();
+		for (let times = 0; times < 20; times++) {
+			const caller = connect({ port: service.port, host: "127.0.0.1", allowHalfOpen: true });
+			caller.end(asked().repeat(2));
+			const statuses = answersIn(await text(caller)).map(({ status }) => status);
+			expect(statuses).toEqual([200, 200]);
+		}
+		expect(await service.used("demo")).toBe(40);
+	});
+
+	test("by a reset is charged for what was under way, however many there are in a row", async () => {
+		service = await startService();
+		for (let times = 0; times < 5; times++) {
+			const caller = connect(service.port, "127.0.0.1");
+			await new Promise((resolve) => caller.write(asked().repeat(50), resolve));
+			caller.resetAndDestroy();
+		}
+		const lines = () => service.log.filter((line) => line.includes('"method"'));
+		await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(5));
+		// A second one is under way when the reset arrives late.
+		expect(await service.used("demo")).toBeLessThanOrEqual(10);
+	});
 });
 
 describe("when the month ends while a charge waits for the disk", () => {

@@ -151,3 +151,16 @@ test("the body of a GET is taken and not kept", async () => {
 	expect(kept).toBe(0);
 	socket.destroy();
 });
+
+test("what costs the parser much leaves turns to others", async () => {
+	const { port } = await listening((_request, response) => void response.end());
+	for (const text of [
+		"\r\n".repeat(30_000),
+		`${get("/", "Content-Length: 9000000\r\n")}${"a\r\n\r\n".repeat(12_000)}`,
+	]) {
+		const floods = Array.from({ length: 100 }, () => connect(port, "127.0.0.1").on("error", () => {}));
+		for (const flood of floods) flood.write(text);
+		await othersAreAnswered(port, 3);
+		for (const flood of floods) flood.destroy();
+	}
+});

@@ -32,6 +32,9 @@ const weightOfRequest = 6 * 1024;
 /** As much is counted at most for bytes that the parser has taken: it keeps no more of an unfinished head or trailer. */
 const mostParsed = 128 * 1024;
 
+/** Pieces of what a client sent that are parsed before others have their turn. */
+const piecesInTurn = 32;
+
 const endOfHead = "\r\n\r\n";
 
 /**
@@ -170,7 +173,11 @@ export class Conversation implements Holder {
 	}
 
 	readonly #feed = (): void => {
-		while (this.#rest && !this.#waitsForAnswer() && this.#socket.writable) {
+		for (let fed = 0; this.#rest && !this.#waitsForAnswer() && this.#socket.writable; fed++) {
+			if (fed === piecesInTurn) {
+				setImmediate(this.#feed);
+				break;
+			}
 			const piece = this.#nextPiece(this.#rest);
 			this.#parsed = Math.min(this.#parsed + piece.length, mostParsed);
 			this.#parse(piece);
@@ -193,9 +200,11 @@ export class Conversation implements Holder {
 		return this.#open > 1 || (this.#open === 1 && this.#latest?.complete === true);
 	}
 
-	/** At most to the end of a head, so that no two requests begin in it. */
+	/** At most to the end of a head, so that no two requests begin in it. Empty lines in front of it begin none. */
 	#nextPiece(rest: Buffer): Buffer {
-		const end = rest.indexOf(endOfHead);
+		let begin = 0;
+		while (rest[begin] === 13 || rest[begin] === 10) begin++;
+		const end = rest.indexOf(endOfHead, begin);
 		const length = end < 0 ? rest.length : end + endOfHead.length;
 		this.#rest = length < rest.length ? rest.subarray(length) : undefined;
 		return this.#rest ? rest.subarray(0, length) : rest;

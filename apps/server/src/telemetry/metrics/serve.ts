@@ -1,9 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { RequestHandler } from "express";
+import { Connections } from "../../http/connections.ts";
+import { createHttpServer } from "../../http/server.ts";
 import type { Metrics } from "./metrics.ts";
 
 const path = "/metrics";
+
+/** Connections at once to the port for metrics, which few ask. */
+const mostConnections = 100;
 
 type Readable = Pick<Metrics, "text" | "contentType">;
 
@@ -29,12 +34,16 @@ const digestOf = (text: string): Buffer => createHash("sha256").update(text).dig
 
 /** A server of its own for the metrics, for a port that only the monitoring can reach. Anything else is 404. */
 export function createMetricsServer(metrics: Readable): Server {
-	return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
-		const isMetrics = request.method === "GET" && request.url?.split("?", 1)[0] === path;
-		if (!isMetrics) return void response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found.\n");
-		metrics.text().then(
-			(text) => response.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
-			() => response.writeHead(500).end(),
-		);
-	});
+	return createHttpServer(
+		(request, response) => {
+			const isMetrics = request.method === "GET" && request.url?.split("?", 1)[0] === path;
+			if (!isMetrics)
+				return void response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found.\n");
+			metrics.text().then(
+				(text) => response.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
+				() => response.writeHead(500).end(),
+			);
+		},
+		new Connections({ total: mostConnections }),
+	);
 }
