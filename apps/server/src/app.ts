@@ -69,7 +69,7 @@ export function createApp(given: AppDeps): Express {
 	for (const middleware of deps.telemetry?.middlewares ?? []) app.use(middleware);
 	app.use(targetLength);
 	if (deps.telemetry?.page) app.use(deps.telemetry.page);
-	if (deps.oauth) app.use(deps.oauth.routes);
+	if (deps.oauth) app.use(guessing.offered, deps.oauth.routes);
 	app.use(routing(createRouteTable(deps.legacyPrefix), pagePaths));
 	app.use(pages({ ...deps, isStopping: edge.isStopping }));
 	app.use(guessing.before);

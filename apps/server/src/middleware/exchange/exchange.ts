@@ -6,6 +6,14 @@ import type { OperationRow } from "../../operations/handler.ts";
 import type { Credential } from "../../store/accounts.ts";
 import { originForm } from "./target.ts";
 
+/** How a key that comes in a form counts among the failed credentials of its address. */
+export interface Guesses {
+	/** Throws 429 while the address is held back, unless the key was accepted before. */
+	check(key: string): void;
+	/** Counts one that was not accepted. */
+	failed(): void;
+}
+
 /** What the middlewares learn about one request, each filling in its part for those behind it. */
 export interface Exchange {
 	readonly id: string;
@@ -16,6 +24,8 @@ export interface Exchange {
 	traceId?: string | undefined;
 	/** From routing: the operation, and path parameters as they stand in the URL. */
 	route?: { operation: OperationRow; rawPath: Readonly<Record<string, string>> };
+	/** From the limit of failed credentials: what a page that takes a key asks and tells. */
+	guesses?: Guesses;
 	/** From authentication. */
 	credential?: Credential;
 	/** From the contract: path and query, validated and canonical. */

@@ -9,6 +9,8 @@ import { exchangeOf } from "../exchange/exchange.ts";
 const remembered = 10_000;
 
 export interface FailedCredentials {
+	/** In front of what takes a key in a form: lets it hold addresses back alike. */
+	offered: RequestHandler;
 	/** In front of authentication: holds an address back that has failed too often. */
 	before: RequestHandler;
 	/** Behind it: remembers what was accepted. */
@@ -30,10 +32,23 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 	const heldBack = new Map<string, number>();
 	const known = new Set<string>();
 	const off = perMinute === 0;
+	const count = (owner: string) => {
+		const { count, milliseconds } = failures.add(owner);
+		if (count >= perMinute) holdBack(heldBack, owner, now(), milliseconds);
+	};
 	return {
+		offered: (_request, response, next) => {
+			const exchange = exchangeOf(response);
+			const owner = ownerOf(exchange.client);
+			exchange.guesses = {
+				check: (key) => refuse(digest(key), owner, heldBack, known, now()),
+				failed: () => void (off || count(owner)),
+			};
+			next();
+		},
 		before: (request, response, next) => {
 			if (heldBack.size > 0 && given(request) !== undefined)
-				refuse(request, ownerOf(exchangeOf(response).client), heldBack, known, now());
+				refuse(identityOf(request), ownerOf(exchangeOf(response).client), heldBack, known, now());
 			next();
 		},
 		accepted: (request, response, next) => {
@@ -42,18 +57,15 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 			next();
 		},
 		failed: (error, request, response, next) => {
-			if (!off && error instanceof ApiError && error.status === 401 && given(request) !== undefined) {
-				const owner = ownerOf(exchangeOf(response).client);
-				const { count, milliseconds } = failures.add(owner);
-				if (count >= perMinute) holdBack(heldBack, owner, now(), milliseconds);
-			}
+			if (!off && error instanceof ApiError && error.status === 401 && given(request) !== undefined)
+				count(ownerOf(exchangeOf(response).client));
 			next(error);
 		},
 	};
 }
 
 function refuse(
-	request: Request,
+	identity: string,
 	owner: string,
 	heldBack: Map<string, number>,
 	known: ReadonlySet<string>,
@@ -61,7 +73,7 @@ function refuse(
 ): void {
 	const milliseconds = (heldBack.get(owner) ?? 0) - now;
 	if (milliseconds <= 0) return void heldBack.delete(owner);
-	if (known.has(identityOf(request))) return;
+	if (known.has(identity)) return;
 	throw new ApiError(
 		"rate_limited",
 		"Too many requests: too many refused credentials came from this address; retry later.",

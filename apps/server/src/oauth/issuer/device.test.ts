@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newDatabase, type TestDatabase } from "../../testing/postgres/database.ts";
 import { startProcess } from "../../testing/start-process.ts";
 import { Browser } from "../testing/browser.ts";
-import { type EmbeddedService, startEmbeddedService } from "../testing/embedded-service.ts";
+import {
+	codeRequest,
+	type EmbeddedService,
+	pkce,
+	startEmbeddedService,
+} from "../testing/embedded-service.ts";
 import { deviceGrant, nameOf } from "./kinds.ts";
 
 /** How devices are held to their pace, and strangers from guessing codes. */
@@ -105,4 +110,21 @@ describe("user codes", () => {
 			await guarded.close();
 		}
 	});
+});
+
+test("keys that fail at the sign-in count among the failed credentials of the address, there and elsewhere", async () => {
+	const guarded = await startEmbeddedService({ AUTH_FAILURES_PER_MINUTE: "3" });
+	const ask = (key: string) =>
+		fetch(`${guarded.url}/api/market-data/quote?symbols=AAPL.US`, { headers: { "x-api-key": key } });
+	try {
+		const browser = new Browser(guarded.url);
+		const login = await browser.open(codeRequest(pkce().challenge));
+		for (let i = 0; i < 3; i++)
+			expect((await browser.submit(login, "Sign in", { key: `md_live_wrong${i}` })).status).toBe(401);
+		const held = await browser.submit(login, "Sign in", { key: "md_live_wrong3" });
+		expect([held.status, Number(held.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+		expect((await ask("md_live_wrong4")).status).toBe(429);
+	} finally {
+		await guarded.close();
+	}
 });

@@ -10,6 +10,7 @@ import {
 import { errors, type InteractionResults, type Provider } from "oidc-provider";
 import { SpentKeys } from "../../accounts/spent-keys.ts";
 import { ApiError } from "../../errors.ts";
+import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import type { AccountStore } from "../../store/accounts.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
@@ -100,8 +101,12 @@ const login = ({ settings, accounts, now }: InteractionDeps): Step => {
 	const spent = new SpentKeys();
 	return async ({ provider, details, client }, request, response) => {
 		if (details.prompt.name !== "login") return redirectToStart(details, response);
-		const { key } = (request.body ?? {}) as { key?: unknown };
-		const result = await signIn(accounts, typeof key === "string" ? key.trim() : "", { spent, now: now() });
+		const { key: given } = (request.body ?? {}) as { key?: unknown };
+		const key = typeof given === "string" ? given.trim() : "";
+		const { guesses } = exchangeOf(response);
+		guesses?.check(key);
+		const result = await signIn(accounts, key, { spent, now: now() });
+		if ("fault" in result) guesses?.failed();
 		const fault = "fault" in result ? result.fault : await shutOut(accounts, settings, result.account.id);
 		if ("fault" in result || fault !== undefined)
 			return void response
