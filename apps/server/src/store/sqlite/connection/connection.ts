@@ -117,9 +117,11 @@ export class Connection<Tables> {
 		if (this.#native.isTransaction) return read();
 		this.exec("begin");
 		try {
-			return read();
-		} finally {
+			const result = read();
 			this.exec("commit");
+			return result;
+		} finally {
+			this.rollback();
 		}
 	}
 

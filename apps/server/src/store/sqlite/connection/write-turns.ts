@@ -21,7 +21,7 @@ const impatience = 100;
 export class WriteTurns {
 	readonly #connection: Transactions;
 	readonly #file: string;
-	readonly #front: DatabaseSync;
+	#front: DatabaseSync;
 	/** Whether a writer of this process holds the front. */
 	#frontIsHeld = false;
 
@@ -66,9 +66,15 @@ export class WriteTurns {
 		return this.#frontIsHeld;
 	}
 
+	/** A connection that cannot give its lock back is closed, which gives it back; what was begun meanwhile goes on. */
 	#leaveFront(): void {
-		this.#front.exec("rollback");
 		this.#frontIsHeld = false;
+		try {
+			this.#front.exec("rollback");
+		} catch {
+			this.#front.close();
+			this.#front = openFront(`${this.#file}-turn`);
+		}
 	}
 
 	#begin(): boolean {
