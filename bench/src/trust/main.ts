@@ -17,6 +17,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	soak: () => import("./operations/soak.ts"),
 	image: () => import("./operations/image.ts"),
 	engines: () => import("./engines/engines.ts"),
+	simulate: () => import("./simulation/proof.ts"),
 };
 
 const whole = (text: string): number => {
@@ -36,6 +37,13 @@ const program = new Command("trust")
 	.option("--connections <number>", "connections kept open", whole)
 	.option("--count <number>", "data requests, keys or samples, by the proof", whole)
 	.option("--seconds <number>", "how long, where a proof is bounded by time", whole)
+	.option("--seeds <number>", "simulated histories, beginning with that of seed 1", whole)
+	.option(
+		"--seed <number>",
+		"the one simulated history that is wanted, shortened when something does not hold",
+		whole,
+	)
+	.option("--bug <name>", "a defect that is planted for the simulation to find")
 	.parse();
 
 // Leaving by process.exit takes the services and folders of a proof along.

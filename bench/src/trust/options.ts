@@ -12,6 +12,12 @@ export interface TrustOptions {
 	count?: number | undefined;
 	/** How long a proof that is bounded by time lasts. */
 	seconds?: number | undefined;
+	/** Simulated histories, beginning with that of seed 1. */
+	seeds?: number | undefined;
+	/** The one simulated history that is wanted. */
+	seed?: number | undefined;
+	/** A defect that is planted for the simulation to find. */
+	bug?: string | undefined;
 	/** Settings for the services that are started. */
 	env?: Readonly<Record<string, string>>;
 	/** Takes a line of progress. */

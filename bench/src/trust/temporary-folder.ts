@@ -3,9 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Gives `work` a folder of its own and takes it away afterwards, also when the process leaves in between. */
-export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-	const folder = await mkdtemp(join(tmpdir(), "us-market-data-trust-"));
+/**
+ * Gives `work` a folder of its own and takes it away afterwards, also when the process leaves in between.
+ *
+ * @param parent where it lies
+ */
+export async function inTemporaryFolder<T>(
+	work: (folder: string) => Promise<T>,
+	parent: string = tmpdir(),
+): Promise<T> {
+	const folder = await mkdtemp(join(parent, "us-market-data-trust-"));
 	const remove = () => rmSync(folder, { recursive: true, force: true });
 	process.once("exit", remove);
 	try {

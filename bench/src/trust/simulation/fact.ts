@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+
+interface Possibility<T> {
+	value: T;
+	/** Instant of the monotonic clock until which somebody may still see it. */
+	until: number;
+}
+
+/**
+ * What the model knows of one thing that is stored: the value that must be there, or several of which one is, after a
+ * change whose outcome nobody was told; and earlier ones that a cache may still show for a while.
+ */
+export class Fact<T> {
+	#values: Possibility<T>[];
+
+	constructor(value: T) {
+		this.#values = [{ value, until: Number.POSITIVE_INFINITY }];
+	}
+
+	/** Everything that somebody may be shown at an instant. */
+	seen(now: number): T[] {
+		return this.#values.filter(({ until }) => until >= now).map(({ value }) => value);
+	}
+
+	/** What may be held by the store. */
+	held(): T[] {
+		return this.seen(Number.POSITIVE_INFINITY);
+	}
+
+	/** A change that was acknowledged; earlier values may be seen until an instant. */
+	change(to: (from: T) => T, until: number): void {
+		const latest = this.held().map((value) => ({ value: to(value), until: Number.POSITIVE_INFINITY }));
+		const earlier = this.#values.map(({ value, until: old }) => ({ value, until: Math.min(old, until) }));
+		this.#values = [...earlier, ...unique(latest)];
+	}
+
+	/** A change that may have come about or not. */
+	mayChange(to: (from: T) => T): void {
+		const other = this.held().map((value) => ({ value: to(value), until: Number.POSITIVE_INFINITY }));
+		this.#values = unique([...this.#values, ...other]);
+	}
+
+	/**
+	 * Takes note of what is held. What else was thought possible may be seen until an instant.
+	 *
+	 * @returns false when it is none of what is possible
+	 */
+	settle(value: T, until: number): boolean {
+		const known = this.held().some((one) => isDeepStrictEqual(one, value));
+		if (this.#values.length > 1) {
+			const others = this.#values.filter((one) => !isDeepStrictEqual(one.value, value));
+			this.#values = others.map((one) => ({ value: one.value, until: Math.min(one.until, until) }));
+			this.#values.push({ value, until: Number.POSITIVE_INFINITY });
+		}
+		return known;
+	}
+
+	/** Takes what is held for granted, as after a loss that was to be expected. */
+	adopt(value: T): void {
+		this.#values = [{ value, until: Number.POSITIVE_INFINITY }];
+	}
+}
+
+function unique<T>(values: Possibility<T>[]): Possibility<T>[] {
+	return values.filter((one, place) => values.findIndex((other) => isDeepStrictEqual(one, other)) === place);
+}

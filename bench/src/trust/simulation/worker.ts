@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { type Failure, trySeed } from "./seeds.ts";
+
+/** Which seeds a thread tries. */
+export interface Share {
+	first: number;
+	/** The first seed that is not tried. */
+	end: number;
+	/** Every how many-th seed is its own. */
+	every: number;
+	bug: string | undefined;
+	template: string;
+	/** A folder of its own. */
+	folder: string;
+}
+
+/** What a thread tells: how many seeds are done, and what was found. */
+export interface Told {
+	done: number;
+	failure?: Failure | undefined;
+}
+
+const { first, end, every, bug, template, folder } = workerData as Share;
+for (let seed = first; seed < end; seed += every) {
+	const failure = await trySeed(seed, bug, { template, folder: join(folder, "run") });
+	const told: Told = { done: 1, failure };
+	parentPort?.postMessage(told);
+}
