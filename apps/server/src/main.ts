@@ -11,8 +11,9 @@ import { Connections } from "./http/connections.ts";
 import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
+import { narrowDataFolder } from "./lifecycle/narrow-folder.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
-import { dataFolderRefusal, listen, StartRefused } from "./lifecycle/start-refused.ts";
+import { listen, StartRefused } from "./lifecycle/start-refused.ts";
 import { type Stop, stopInOrder } from "./lifecycle/stop.ts";
 import { openLog, type ServiceLog } from "./log/log.ts";
 import { tolerateLostStreams } from "./log/standard-streams.ts";
@@ -22,6 +23,7 @@ import { handlers } from "./operations/index.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
 import { InputRefused } from "./refused.ts";
+import { dataFolderRefusal, makeDataFolder } from "./store/data-folder.ts";
 import { StoreUnavailable } from "./store/errors.ts";
 import { openOAuthStore, openStores } from "./store/open.ts";
 import { openSqliteUpdates } from "./store/sqlite/open.ts";
@@ -37,6 +39,8 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	const edge = edgeOf(env, () => isStopping);
 	const { enabled } = await selectFeeds(env);
 	const watch = await startTelemetry(env, { version: manifest.version, log, droppedLines: dropped });
+	await makeDataFolder(env.DATA_DIR);
+	await narrowDataFolder(env.DATA_DIR, log);
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
 		...(watch.onCommit && { onCommit: watch.onCommit }),

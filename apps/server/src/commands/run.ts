@@ -8,6 +8,7 @@ import { leave } from "../lifecycle/leave.ts";
 import { tolerateLostStreams } from "../log/standard-streams.ts";
 import { InputRefused } from "../refused.ts";
 import { CopyRefused } from "../store/copy/copy.ts";
+import { DataFolderRefused } from "../store/data-folder.ts";
 import { BadName, StoreUnavailable } from "../store/errors.ts";
 import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
@@ -111,7 +112,8 @@ function everyCommand(command: Command, apply: (command: Command) => void): void
 /** Commander has written its own message; the others are to be written. */
 function exitOfError(error: unknown): Exit | null {
 	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
-	if (error instanceof BadSetting) return { code: 2, message: error.message };
+	if (error instanceof BadSetting || error instanceof DataFolderRefused)
+		return { code: 2, message: error.message };
 	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
 		return { code: 1, message: (error as Error).message };
 	}

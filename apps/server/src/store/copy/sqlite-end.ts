@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDataFolder } from "../data-folder.ts";
 import { beginImmediate } from "../sqlite/connection/begin.ts";
 import type { ArrayRow, Connection } from "../sqlite/connection/connection.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
@@ -13,7 +13,7 @@ const accountNames = new Set(accountTables.map(({ name }) => name));
 
 /** The SQLite files of a folder, which is created when it is missing. */
 export async function openSqliteEnd(folder: string, role: "source" | "target"): Promise<CopyEnd> {
-	await mkdir(folder, { recursive: true });
+	await makeDataFolder(folder);
 	const files = { accounts: join(folder, "accounts.sqlite"), market: join(folder, "market.sqlite") };
 	const accounts = await openFile<unknown>(files.accounts, accountMigrations);
 	try {

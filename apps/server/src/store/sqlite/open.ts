@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDataFolder } from "../data-folder.ts";
 import type { AccountStore, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
 import type { TransactionOptions } from "../rows/writing/transactions.ts";
@@ -31,7 +31,7 @@ export async function openSqliteMarket(
 	folder: string,
 	options: TransactionOptions = {},
 ): Promise<MarketStore> {
-	await mkdir(folder, { recursive: true });
+	await makeDataFolder(folder);
 	return openMarket(join(folder, "market.sqlite"), options);
 }
 
@@ -40,18 +40,18 @@ export async function openSqliteAccounts(
 	folder: string,
 	options: AccountOptions = {},
 ): Promise<AccountStore> {
-	await mkdir(folder, { recursive: true });
+	await makeDataFolder(folder);
 	return openAccounts(join(folder, "accounts.sqlite"), options);
 }
 
 /** Opens what updates remember of their runs and share among processes. */
 export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
-	await mkdir(folder, { recursive: true });
+	await makeDataFolder(folder);
 	return openUpdates(join(folder, "updates.sqlite"));
 }
 
 /** Opens the state of the embedded issuer of tokens. */
 export async function openSqliteOAuth(folder: string): Promise<OAuthStore> {
-	await mkdir(folder, { recursive: true });
+	await makeDataFolder(folder);
 	return openOAuth(join(folder, "oauth.sqlite"));
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { makePrivateFolder } from "../../../private-files.ts";
 
 /** A key that the embedded issuer signs with, or did until it was replaced. */
 export interface SigningKey {
@@ -29,7 +30,7 @@ export const secretsFile = (dataDir: string): string => join(dataDir, "oauth-key
 export async function loadSecrets(dataDir: string, now: number): Promise<IssuerSecrets> {
 	const held = await readSecrets(dataDir);
 	if (held) return held;
-	await mkdir(dataDir, { recursive: true });
+	await makePrivateFolder(dataDir);
 	const made = { keys: [await newSigningKey(now)], cookieKeys: [randomBytes(32).toString("base64url")] };
 	await put(dataDir, made, link);
 	return (await readSecrets(dataDir)) ?? made;

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
+import { makePrivateFolder } from "../../../private-files.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
@@ -42,7 +43,7 @@ export async function createBackup(
 	{ keep, service, now, signal }: BackupOptions,
 ): Promise<MadeBackup> {
 	const names = await presentDatabases(dataDir);
-	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await makePrivateFolder(folder);
 	const createdAt = new Date(now()).toISOString();
 	const path = join(folder, `backup-${createdAt.replace(/[-:.]/g, "")}`);
 	const databases: HeldDatabase[] = [];

@@ -1,5 +1,6 @@
-import { chmod, copyFile, mkdir, readdir } from "node:fs/promises";
+import { chmod, copyFile, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makePrivateFolder } from "../../../private-files.ts";
 import { fileOf } from "./databases.ts";
 import { faultsOf } from "./figures.ts";
 import { makeFolder, openUnchanging, sha256Of } from "./files.ts";
@@ -26,7 +27,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Ma
 			`Data folder ${target} is not empty (it has ${held.slice(0, 3).join(", ")}); name a new one.`,
 		);
 	}
-	await mkdir(dirname(target), { recursive: true });
+	await makePrivateFolder(dirname(target));
 	await makeFolder(target, async (unfinished) => {
 		for (const database of manifest.databases) await restoreDatabase(database, backup, unfinished);
 	});

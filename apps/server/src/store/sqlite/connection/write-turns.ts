@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createPrivateFile } from "../../../private-files.ts";
 import { isBusy } from "./begin.ts";
 import type { Connection } from "./connection.ts";
 
@@ -98,6 +99,7 @@ export class WriteTurns {
  * with each transaction, journal and all.
  */
 function openFront(file: string): DatabaseSync {
+	createPrivateFile(file);
 	const front = new DatabaseSync(file, { timeout: 5_000 });
 	const version = front.prepare("pragma user_version").get()?.["user_version"];
 	if (version === 0) front.exec("pragma user_version = 1");

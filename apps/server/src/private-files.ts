@@ -1,0 +1,51 @@
+import { closeSync, openSync } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Mode of folders that are their owner's alone. */
+export const privateFolderMode = 0o700;
+/** Mode of files that are their owner's alone. */
+export const privateFileMode = 0o600;
+
+/**
+ * Makes a folder, and the ones above it that are missing, for its owner alone. One that is there stays as it is. The
+ * recursive `mkdir` of Node.js is not used: where the system makes no folders, as in `/proc`, it asks for ever.
+ *
+ * @throws an error of the system
+ */
+export async function makePrivateFolder(path: string): Promise<void> {
+	const missing = await mkdir(path, { mode: privateFolderMode }).catch(
+		(error: NodeJS.ErrnoException) => error,
+	);
+	if (!missing) return;
+	if (missing.code === "EEXIST") {
+		// A link that leads nowhere is there and cannot be looked at.
+		if ((await stat(path)).isDirectory()) return;
+		throw missing;
+	}
+	const above = dirname(path);
+	const isAboveMissing = missing.code === "ENOENT" && above !== path && !(await isThere(above));
+	if (!isAboveMissing) throw missing;
+	await makePrivateFolder(above);
+	await mkdir(path, { mode: privateFolderMode }).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code !== "EEXIST" || !(await stat(path)).isDirectory()) throw error;
+	});
+}
+
+const isThere = (path: string): Promise<boolean> =>
+	stat(path).then(
+		() => true,
+		() => false,
+	);
+
+/**
+ * Makes an empty file for its owner alone, before a library makes it for everybody. One that is there is not opened: to
+ * close it again would give up the locks that SQLite holds on it.
+ */
+export function createPrivateFile(path: string): void {
+	try {
+		closeSync(openSync(path, "wx", privateFileMode));
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+	}
+}
