@@ -1,6 +1,7 @@
 import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
+import { Turns } from "./fairness/turns.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import { accessLog } from "./middleware/access-log/access-log.ts";
 import { authentication } from "./middleware/authentication/authentication.ts";
@@ -15,6 +16,7 @@ import { rateLimit } from "./middleware/rate-limit/rate-limit.ts";
 import { checkRoutes } from "./middleware/routing/check-routes.ts";
 import { createRouteTable } from "./middleware/routing/route-table.ts";
 import { routing } from "./middleware/routing/routing.ts";
+import { noteOthers, takeTurns } from "./middleware/turns/turns.ts";
 import type { OAuth } from "./oauth/oauth.ts";
 import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
@@ -41,6 +43,8 @@ export interface AppDeps {
 	telemetry?: Telemetry;
 	/** Proxies, origins and limits; without it nothing is limited but by plans. */
 	edge?: Edge;
+	/** How accounts share the event loop. */
+	turns?: Turns;
 	log: Logger;
 	now: () => number;
 	legacyPrefix: string;
@@ -49,7 +53,7 @@ export interface AppDeps {
 
 /**
  * The service as an Express application. The order of the middlewares is the order of the checks: 414 length,
- * 404 route, 405 method, 401 credential, 403 access, 400 parameters, 429 rate (402 where nothing is left), then the
+ * 404 route, 405 method, 401 credential, 403 access, the account's turn, 400 parameters, 429 rate (402 where nothing is left), then the
  * handler, 402 allowance, and the answer. What is noted of a request stands in front of all of them.
  */
 export function createApp(given: AppDeps): Express {
@@ -58,6 +62,7 @@ export function createApp(given: AppDeps): Express {
 	const deps = given.telemetry?.watch(given) ?? given;
 	const step = deps.telemetry?.step ?? ((_name, middleware) => middleware);
 	const edge = deps.edge ?? openEdge();
+	const turns = deps.turns ?? new Turns();
 	const guessing = failedCredentials(edge.authFailuresPerMinute);
 	app.set("trust proxy", edge.isTrustedProxy);
 	app.disable("x-powered-by").disable("etag");
@@ -71,10 +76,12 @@ export function createApp(given: AppDeps): Express {
 	if (deps.telemetry?.page) app.use(deps.telemetry.page);
 	if (deps.oauth) app.use(guessing.offered, deps.oauth.routes);
 	app.use(routing(createRouteTable(deps.legacyPrefix), pagePaths));
+	app.use(noteOthers(turns));
 	app.use(pages({ ...deps, isStopping: edge.isStopping }));
 	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.accounts, deps.now, deps.oauth)));
 	app.use(guessing.accepted, guessing.failed);
+	app.use(takeTurns({ ...deps, turns }));
 	app.use(installSender(deps));
 	app.use(contract(deps.document, { validateResponses: deps.validateResponses }));
 	app.use(rateLimit({ ...deps, accountLimits: edge.accountLimits }));

@@ -3,6 +3,8 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import manifest from "../package.json" with { type: "json" };
 import { createMarketViewCache } from "./analytics/view/market-view.ts";
 import { createApp } from "./app.ts";
+import { DearAnswers } from "./dear/dear-answers.ts";
+import { offLoop } from "./dear/off-loop.ts";
 import { BadSetting, type Env, readEnv, settingNames } from "./env.ts";
 import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
@@ -61,9 +63,15 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	});
 	const view = createMarketViewCache(market, watch.onLoad);
 	await view();
+	const isProduction = env.NODE_ENV === "production";
+	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL } = env;
+	const dear = new DearAnswers({
+		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL },
+		form: isProduction ? "bytes" : "body",
+	});
 	const app = createApp({
 		document,
-		handlers,
+		handlers: offLoop(handlers, dear),
 		market,
 		view,
 		accounts,
@@ -75,7 +83,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
-		validateResponses: env.NODE_ENV !== "production",
+		validateResponses: !isProduction,
 	});
 	const connections = new Connections(connectionLimits(env, edge, log));
 	const server = createHttpServer(app, connections, refusalObserver(log, watch.onRefusal));
@@ -87,11 +95,13 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 		closeServer: () => connections.close(server),
 		closeStores: async () => {
+			await dear.close();
 			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
 			updates.close();
 			await watch.close();
 		},
 	});
+	dear.start();
 	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;
 	const { HOST: host, DATA_DIR: dataDir } = env;

@@ -85,6 +85,11 @@ export class CitingReader implements MarketReader {
 		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
+	/** What was cited so far, for who answers elsewhere. */
+	cited(): Citation[] {
+		return Array.from(this.#cited, ([id, time]) => ({ time, datasetIds: [id] }));
+	}
+
 	async provenance(): Promise<Provenance> {
 		const sources = new Set<string>();
 		let asOf: number | null = null;

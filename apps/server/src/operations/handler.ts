@@ -16,6 +16,8 @@ export interface HandlerContext {
 	credential: Credential;
 	/** The instant of the request. */
 	now: Date;
+	/** Whether the caller has left, so that nothing needs to be done for it any more. */
+	isGone(): boolean;
 }
 
 /** Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse. */

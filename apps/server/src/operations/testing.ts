@@ -112,7 +112,10 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 		async ask<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at = now) {
 			const data = new CitingReader(store);
 			const handler: Handler<Id> = table[operationId];
-			const answered = await handler(input, { data, view, accounts, credential, now: at });
+			const answered = await handler(input, {
+				...{ data, view, accounts, credential, now: at },
+				isGone: () => false,
+			});
 			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));
 			expectValid(operationId, body);
 			const { sources, asOf } = await data.provenance();

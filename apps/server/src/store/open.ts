@@ -1,4 +1,4 @@
-import type { AccountStore, MarketStore, OAuthStore, Stores } from "./index.ts";
+import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "./index.ts";
 import type { AccountOptions } from "./rows/accounts/account-options.ts";
 
 /** Either engine is loaded where it is wanted alone, which shortens a start by a tenth. */
@@ -25,6 +25,12 @@ export async function openStores(settings: StoreSettings, accounts: AccountOptio
 /** Opens the market data alone, for imports. */
 export async function openMarketStore(settings: StoreSettings): Promise<MarketStore> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteMarket(settings.DATA_DIR);
+	return (await postgres()).openPostgresMarket(addressesOf(settings));
+}
+
+/** Opens the market data alone and for reading alone; they are there already. */
+export async function openMarketReader(settings: StoreSettings): Promise<MarketReader> {
+	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteReader(settings.DATA_DIR);
 	return (await postgres()).openPostgresMarket(addressesOf(settings));
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { allowanceHeaders, nextReset } from "../../accounts/allowance.ts";
+import { ReadyBody } from "../../dear/ready-body.ts";
 import { ApiError } from "../../errors.ts";
 import { etagOf, matches } from "../../http/etag.ts";
 import { iso } from "../../iso.ts";
@@ -40,12 +41,22 @@ export function operation(deps: OperationDeps): RequestHandler {
 		const data = new CitingReader(deps.market);
 		// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
 		const handler = deps.handlers[route.operation.operationId] as Handler<never>;
-		const context = { data, view: deps.view, accounts: deps.accounts, credential, now: new Date(deps.now()) };
-		const body = await handler(input as never, context);
+		const { view, accounts } = deps;
+		const isGone = () => response.closed;
+		const context = { data, view, accounts, credential, now: new Date(deps.now()), isGone };
+		const body: unknown = await handler(input as never, context);
+		if (body instanceof ReadyBody) releaseAtEnd(body, response);
+		if (isGone()) return;
 		const provenance = await data.provenance();
 		response.set(provenanceHeaders(provenance));
 		response.type("json").json(body);
 	};
+}
+
+/** What is held for the caller is given up when the exchange is over, however it ends. */
+function releaseAtEnd(body: ReadyBody, response: Response): void {
+	if (response.closed) body.release();
+	else response.once("close", () => body.release());
 }
 
 /**
@@ -62,8 +73,7 @@ async function send(
 ): Promise<void> {
 	// Whoever has left gets nothing, and so pays nothing.
 	if (response.destroyed) return;
-	const text = JSON.stringify(body);
-	const etag = etagOf(text);
+	const { bytes, etag } = body instanceof ReadyBody ? body : written(body);
 	const standing = await charge(exchange, deps.accounts, deps.now());
 	const credential = exchange.credential as Credential;
 	response.set(allowanceHeaders(credential, standing, exchange.cost));
@@ -73,8 +83,13 @@ async function send(
 		response.status(304).end();
 		return;
 	}
-	response.set("Content-Length", String(Buffer.byteLength(text)));
-	response.status(200).end(text);
+	response.set("Content-Length", String(Buffer.byteLength(bytes)));
+	response.status(200).end(bytes);
+}
+
+function written(body: unknown): { bytes: string; etag: string } {
+	const bytes = JSON.stringify(body);
+	return { bytes, etag: etagOf(bytes) };
 }
 
 async function charge(exchange: Exchange, accounts: AccountStore, now: number): Promise<Standing> {

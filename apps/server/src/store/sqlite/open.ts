@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { makeDataFolder } from "../data-folder.ts";
-import type { AccountStore, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
+import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
 import type { TransactionOptions } from "../rows/writing/transactions.ts";
 import { openAccounts } from "./accounts.ts";
+import { Connection } from "./connection/connection.ts";
 import { openMarket } from "./market.ts";
+import { SqliteMarketReader } from "./market-reader.ts";
 import { openOAuth } from "./oauth/oauth.ts";
 import { openUpdates } from "./updates/updates.ts";
 
@@ -33,6 +35,11 @@ export async function openSqliteMarket(
 ): Promise<MarketStore> {
 	await makeDataFolder(folder);
 	return openMarket(join(folder, "market.sqlite"), options);
+}
+
+/** Opens the market data that a folder holds for reading alone, on a connection that cannot write. */
+export function openSqliteReader(folder: string): MarketReader {
+	return new SqliteMarketReader(new Connection(join(folder, "market.sqlite"), { readOnly: true }));
 }
 
 /** Opens the accounts alone, for administration. */

@@ -10,6 +10,8 @@ export interface ConnectionOptions {
 	busyTimeout?: number;
 	/** What a reported commit survives; `power` when nothing is said. */
 	durability?: Durability;
+	/** Nothing can be written by it. */
+	readOnly?: boolean;
 }
 
 /** A row in the order of the selected columns. */
@@ -35,7 +37,10 @@ export class Connection<Tables> {
 
 	constructor(file: string, options: ConnectionOptions = {}) {
 		this.#busyTimeout = options.busyTimeout ?? 5_000;
-		this.#native = new DatabaseSync(file, { timeout: this.#busyTimeout });
+		this.#native = new DatabaseSync(file, {
+			timeout: this.#busyTimeout,
+			readOnly: options.readOnly ?? false,
+		});
 		this.build = new Kysely<Tables>({
 			dialect: new SqliteDialect({ database: kyselyDatabase(this.#native) }),
 		});
