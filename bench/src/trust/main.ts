@@ -18,6 +18,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	image: () => import("./operations/image.ts"),
 	engines: () => import("./engines/engines.ts"),
 	simulate: () => import("./simulation/proof.ts"),
+	fairness: () => import("./fairness/fairness.ts"),
 };
 
 const whole = (text: string): number => {

@@ -1,0 +1,52 @@
+import { connect, type Socket } from "node:net";
+
+/** What the proof tells the process of the attacker: ask this on so many connections, or nothing. */
+export interface Order {
+	port: number;
+	target: string;
+	key: string;
+	connections: number;
+}
+
+/** Answers since the last order, by status. */
+export type Seen = Record<string, number>;
+
+/**
+ * The process of an attacker. It looks at no more of an answer than its status and its length, since the bodies of dear
+ * answers would keep it busy with reading.
+ */
+let open: Socket[] = [];
+let seen: Seen = {};
+
+process.on("message", (order: Order | null) => {
+	for (const socket of open) socket.destroy();
+	open = [];
+	process.send?.(seen);
+	seen = {};
+	if (order) open = Array.from({ length: order.connections }, () => ask(order));
+});
+process.once("disconnect", () => process.exit());
+
+function ask({ port, target, key }: Order): Socket {
+	const socket = connect(port, "127.0.0.1").setNoDelay(true);
+	const request = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${key}\r\n\r\n`;
+	let head = "";
+	let left = 0;
+	socket.on("connect", () => socket.write(request));
+	socket.on("error", () => socket.destroy());
+	socket.on("data", (chunk: Buffer) => {
+		if (left > 0) left -= chunk.length;
+		else {
+			head += chunk.toString("latin1");
+			const end = head.indexOf("\r\n\r\n");
+			if (end < 0) return;
+			const status = head.slice(9, 12);
+			seen[status] = (seen[status] ?? 0) + 1;
+			const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+			left = end + 4 + length - head.length;
+			head = "";
+		}
+		if (left === 0) socket.write(request);
+	});
+	return socket;
+}
