@@ -96,7 +96,11 @@ export class Conversation implements Holder {
 		const { request, response } = turn;
 		this.#latest = request;
 		this.#open++;
-		const entrant: Entrant = { start: () => this.#start(turn), refuse: turn.refuse };
+		const entrant: Entrant = {
+			address: this.address,
+			start: () => this.#start(turn),
+			refuse: turn.refuse,
+		};
 		response.once("prefinish", () => this.#made(entrant));
 		response.once("close", () => this.#answered(entrant));
 		const enter = () => {

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { type Entrant, Places } from "./places.ts";
 import { createHttpServer } from "./server.ts";
 
-const entrant = (name: string, events: string[]): Entrant => ({
+const entrant = (name: string, events: string[], address = "192.0.2.1"): Entrant => ({
+	address,
 	start: () => void events.push(name),
 	refuse: () => void events.push(`no ${name}`),
 });
@@ -31,6 +32,22 @@ test("so many work at once, others follow in their order, and who leaves while w
 	places.leave(b);
 	await turn();
 	expect(events).toEqual(["a", "b", "d", "e"]);
+});
+
+test("addresses take turns", async () => {
+	const events: string[] = [];
+	const places = new Places(1);
+	const first = entrant("first", events);
+	places.enter(first);
+	const names = ["a", "b", "c"];
+	const flood = names.map((name) => entrant(name, events));
+	const other = entrant("other", events, "192.0.2.2");
+	for (const one of [...flood, other]) places.enter(one);
+	for (const one of [first, flood[0], other, flood[1]]) {
+		if (one) places.leave(one);
+		await turn();
+	}
+	expect(events).toEqual(["first", "a", "other", "b", "c"]);
 });
 
 test("who waits too long is refused", () => {

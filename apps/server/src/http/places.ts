@@ -1,3 +1,5 @@
+import { ownerOf } from "./addresses.ts";
+
 /** Requests that are worked on at once. More would not be answered sooner, and each keeps its answer in memory. */
 const usualPlaces = 64;
 
@@ -13,15 +15,22 @@ export interface Entrant {
 	start(): void;
 	/** Says that it waited too long. */
 	refuse(): void;
-	/** When it asked for a place, and whether it has one; kept by the places. */
+	/** Where it comes from. */
+	readonly address: string | undefined;
+	/** When it asked for a place, with whom it waits, and whether it has one; kept by the places. */
 	since?: number;
+	queue?: Set<Entrant>;
 	works?: boolean;
 }
 
-/** Lets so many requests into the application at once; others wait in the order of their arrival. */
+/**
+ * Lets so many requests into the application at once. Others wait: addresses take turns, and those of one address are in
+ * the order of their arrival, so that nobody waits behind the flood of another.
+ */
 export class Places {
 	readonly #most: number;
-	readonly #waiting = new Set<Entrant>();
+	/** By whom an address counts for; the next in turn comes first. */
+	readonly #waiting = new Map<string, Set<Entrant>>();
 	#taken = 0;
 	#scheduled = false;
 
@@ -35,13 +44,17 @@ export class Places {
 			this.#begin(entrant);
 			return;
 		}
+		const owner = ownerOf(entrant.address);
+		const queue = this.#waiting.get(owner) ?? new Set();
+		this.#waiting.set(owner, queue.add(entrant));
+		entrant.queue = queue;
 		entrant.since = performance.now();
-		this.#waiting.add(entrant);
 	}
 
 	/** Gives the place back, or ends the wait for one; once is enough and more does no harm. */
 	leave(entrant: Entrant): void {
-		if (!entrant.works) return void this.#waiting.delete(entrant);
+		// An empty queue goes when it is its turn.
+		if (!entrant.works) return void entrant.queue?.delete(entrant);
 		entrant.works = false;
 		this.#taken--;
 		if (this.#waiting.size > 0) this.#admitSoon();
@@ -49,11 +62,12 @@ export class Places {
 
 	/** Refuses those that have waited too long. */
 	sweep(now = performance.now()): void {
-		for (const entrant of this.#waiting) {
-			if (now - (entrant.since ?? now) < longestWait) break;
-			this.#waiting.delete(entrant);
-			entrant.refuse();
-		}
+		for (const queue of this.#waiting.values())
+			for (const entrant of queue) {
+				if (now - (entrant.since ?? now) < longestWait) break;
+				queue.delete(entrant);
+				entrant.refuse();
+			}
 	}
 
 	#begin(entrant: Entrant): void {
@@ -73,14 +87,19 @@ export class Places {
 
 	#admit(): void {
 		let left = admittedAtOnce;
-		for (const entrant of this.#waiting) {
+		for (const [owner, queue] of this.#waiting) {
 			if (this.#taken >= this.#most) return;
-			if (left-- === 0) {
+			this.#waiting.delete(owner);
+			const [entrant] = queue;
+			if (!entrant) continue;
+			queue.delete(entrant);
+			// Behind all others, this loop comes by again.
+			if (queue.size > 0) this.#waiting.set(owner, queue);
+			this.#begin(entrant);
+			if (--left === 0) {
 				this.#admitSoon();
 				return;
 			}
-			this.#waiting.delete(entrant);
-			this.#begin(entrant);
 		}
 	}
 }
