@@ -13,6 +13,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	"slow-headers": () => import("./edge/slow-headers.ts"),
 	sigterm: () => import("./edge/sigterm.ts"),
 	mutations: () => import("./edge/mutations.ts"),
+	memory: () => import("./memory/memory.ts"),
 	backup: () => import("./operations/backup.ts"),
 	soak: () => import("./operations/soak.ts"),
 	image: () => import("./operations/image.ts"),
