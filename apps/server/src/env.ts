@@ -26,6 +26,12 @@ const Settings = Type.Object({
 		writeOnly: true,
 		description: "the same of a replica of it, from which market data are read; DATABASE_URL when empty",
 	}),
+	STORE_TIMEOUT_MS: Type.Integer({
+		minimum: 100,
+		maximum: 60_000,
+		default: 5_000,
+		description: "100 to 60000 milliseconds that a request waits for a database before it is answered 503",
+	}),
 	LEGACY_PREFIX: Type.String({
 		pattern: "^(?!market-data$)[a-z0-9-]+$",
 		maxLength: 64,

@@ -113,7 +113,8 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 /** What stands in the way of a start and is told in a line. */
 function refusalOf(error: unknown): Error | undefined {
 	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
-	return refusals.some((kind) => error instanceof kind) ? (error as Error) : dataFolderRefusal(error);
+	const isTold = refusals.some((kind) => error instanceof kind);
+	return dataFolderRefusal(error) ?? (isTold ? (error as Error) : undefined);
 }
 
 let stop: Stop | undefined;

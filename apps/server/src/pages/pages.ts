@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "../errors.ts";
+import { Readiness } from "../lifecycle/readiness.ts";
 import type { AccountStore } from "../store/accounts.ts";
 import type { MarketReader } from "../store/market.ts";
 import { docs, docsPaths } from "./docs.ts";
@@ -24,7 +25,7 @@ export interface PageDeps {
 const contents: ReadonlyMap<string, string> = new Map([
 	["/", "where to begin"],
 	["/healthz", "the process runs"],
-	["/readyz", "the process can answer: both stores are reachable"],
+	["/readyz", "the process can answer: the data can be read and charges stored"],
 	["/status", "freshness of each area of data"],
 	["/openapi.json", "the contract"],
 	["/docs", "the API reference"],
@@ -42,12 +43,13 @@ export function pages({
 	security,
 	isStopping,
 }: PageDeps): RequestHandler {
+	const readiness = new Readiness(() => Promise.all([market.dataVersion(), accounts.probe()]));
 	const router = Router();
 	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
 		if (isStopping?.()) throw stopping();
-		await Promise.all([market.dataVersion(), accounts.plans()]).catch((cause: unknown) => {
+		await readiness.check().catch((cause: unknown) => {
 			throw new ApiError("unavailable", "Service unavailable: the data store is not reachable.", {
 				cause,
 				headers: { "Retry-After": "1" },

@@ -123,5 +123,11 @@ export interface AccountStore {
 	used(accountId: number, at: number): Promise<number>;
 	/** The same by day, operation and key. */
 	usage(accountId: number, at: number): Promise<UsageReport>;
+	/**
+	 * Finds out whether a charge could be stored now, by writing.
+	 *
+	 * @throws {StoreUnavailable} when it could not
+	 */
+	probe(): Promise<void>;
 	close(): Promise<void>;
 }

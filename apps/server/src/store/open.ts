@@ -13,13 +13,16 @@ export interface StoreSettings {
 	DATABASE_URL: string;
 	/** Address of a replica of it for reads of market data; none when empty. */
 	DATABASE_READ_URL: string;
+	/** Milliseconds that a request waits for a database at most. */
+	STORE_TIMEOUT_MS?: number;
 }
 
 /** Opens both stores on the engine of the settings. */
 export async function openStores(settings: StoreSettings, accounts: AccountOptions = {}): Promise<Stores> {
-	const { DATA_DIR, DATABASE_URL } = settings;
-	if (DATABASE_URL === "") return (await sqlite()).openSqliteStores(DATA_DIR, {}, accounts);
-	return (await postgres()).openPostgresStores(addressesOf(settings), accounts);
+	const { DATA_DIR, DATABASE_URL, STORE_TIMEOUT_MS: timeout } = settings;
+	const options = { ...accounts, ...(timeout !== undefined && { timeout }) };
+	if (DATABASE_URL === "") return (await sqlite()).openSqliteStores(DATA_DIR, {}, options);
+	return (await postgres()).openPostgresStores(addressesOf(settings), options);
 }
 
 /** Opens the market data alone, for imports. */

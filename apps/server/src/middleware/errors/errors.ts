@@ -22,7 +22,8 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 		if (response.headersSent) return next(cause);
 		clearAnswerHeaders(response);
 		response.set(error.headers).set("Cache-Control", "no-store");
-		response.set(await accountHeaders(response, deps).catch(() => ({})));
+		// A store that is away is not asked once more.
+		if (error.code !== "unavailable") response.set(await accountHeaders(response, deps).catch(() => ({})));
 		const body = {
 			error: error.message,
 			code: error.code,

@@ -119,7 +119,7 @@ describe("copying the stores to another engine", () => {
 				expect(added).toBeGreaterThan(Math.max(...ids));
 				const { account, key } = await newAccount(accounts, "later", 1);
 				expect(before.accounts.map(({ id }) => id)).not.toContain(account.id);
-				expect(await accounts.charge(chargeOf(account, key, { allowance: 1 }))).toEqual({
+				expect(await accounts.charge(chargeOf(account, key, { allowance: 1 }))).toMatchObject({
 					accepted: true,
 					used: 1,
 				});

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { makeDataFolder } from "../data-folder.ts";
 import { beginImmediate } from "../sqlite/connection/begin.ts";
-import type { ArrayRow, Connection } from "../sqlite/connection/connection.ts";
+import type { Connection } from "../sqlite/connection/connection.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
+import type { ArrayRow } from "../sqlite/connection/statement.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
 import { batchSize, type CopyEnd } from "./copy-end.ts";

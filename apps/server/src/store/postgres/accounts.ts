@@ -20,7 +20,7 @@ import { accountMigrations } from "./migrations/accounts/index.ts";
  * @throws {StoreUnavailable} when the database cannot be used
  */
 export async function openAccounts(url: string, options: AccountOptions = {}): Promise<AccountStore> {
-	const database = await openDatabase<AccountTables>(url, "accounts", accountMigrations);
+	const database = await openDatabase<AccountTables>(url, "accounts", accountMigrations, timeoutOf(options));
 	return new PostgresAccountStore(database, options);
 }
 
@@ -32,7 +32,8 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 	readonly #credentials: CredentialCache;
 	#notices: Notices | undefined;
 
-	constructor(database: Database<AccountTables>, { now, durability, onCommit }: AccountOptions) {
+	constructor(database: Database<AccountTables>, options: AccountOptions) {
+		const { now, durability, onCommit } = options;
 		const credentials = new CredentialCache((sha256) => readCredential(database, sha256));
 		super(
 			{
@@ -46,7 +47,11 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		);
 		this.#database = database;
 		const settings = durability === "process" ? { synchronous_commit: "off" } : {};
-		this.#metering = new Database<AccountTables>(database.url, "meter", { connections: 1, settings });
+		this.#metering = new Database<AccountTables>(database.url, "meter", {
+			connections: 1,
+			settings,
+			...timeoutOf(options),
+		});
 		this.#meter = new Meter(this.#metering, onCommit);
 		this.#credentials = credentials;
 	}
@@ -75,12 +80,20 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#database.snapshot((client) => usageReport(client, build, accountId, monthOf(at)));
 	}
 
+	/** On the connection of the charges: a row that is there since the first migration and that nobody reads. */
+	async probe(): Promise<void> {
+		await this.#metering.rows("update accounts_migration_lock set is_locked = is_locked");
+		this.#meter.verify();
+	}
+
 	async close(): Promise<void> {
 		await this.#meter.idle();
 		await this.#notices?.close();
 		await Promise.all([this.#metering.close(), this.#database.close()]);
 	}
 }
+
+const timeoutOf = ({ timeout }: { timeout?: number }) => (timeout === undefined ? {} : { timeout });
 
 /** The database has committed the change; that others hear of it at once is a help and no condition. */
 async function credentialsChanged(

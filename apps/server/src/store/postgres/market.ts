@@ -1,4 +1,5 @@
 import type { Derived, MarketStore, MarketWriter } from "../market.ts";
+import { usualTimeout } from "../rows/accounts/account-options.ts";
 import type { MarketTables } from "../rows/market-schema.ts";
 import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
 import { shownAddress } from "./connection/address.ts";
@@ -18,6 +19,8 @@ import { Line } from "./writing/line.ts";
 export interface MarketOptions extends TransactionOptions {
 	/** Address of a replica that answers reads. */
 	readUrl?: string;
+	/** Milliseconds that a read waits for a database at most. */
+	timeout?: number;
 }
 
 /**
@@ -26,9 +29,13 @@ export interface MarketOptions extends TransactionOptions {
  * @throws {StoreUnavailable} when the database cannot be used; a replica need not be there
  */
 export async function openMarket(url: string, options: MarketOptions = {}): Promise<MarketStore> {
-	const primary = await openDatabase<MarketTables>(url, "market", marketMigrations);
+	const { readUrl, timeout = usualTimeout } = options;
+	const primary = await openDatabase<MarketTables>(url, "market", marketMigrations, { timeout });
+	// The primary must still have time to answer what a replica did not.
 	const replica =
-		options.readUrl === undefined ? undefined : new Database<MarketTables>(options.readUrl, "market");
+		readUrl === undefined
+			? undefined
+			: new Database<MarketTables>(readUrl, "market", { timeout: timeout / 4 });
 	return new PostgresMarketStore(primary, replica, options);
 }
 

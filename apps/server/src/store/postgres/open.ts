@@ -21,7 +21,8 @@ export async function openPostgresStores(
 	addresses: Addresses,
 	options: AccountOptions = {},
 ): Promise<Stores> {
-	const market = await openPostgresMarket(addresses);
+	const { timeout } = options;
+	const market = await openPostgresMarket(addresses, timeout === undefined ? {} : { timeout });
 	try {
 		return { market, accounts: await openPostgresAccounts(addresses, options) };
 	} catch (error) {

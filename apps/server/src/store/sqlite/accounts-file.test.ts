@@ -31,7 +31,7 @@ test("accounts keep the durability that they are opened with, and count in eithe
 		const store = await openAccounts(join(folder, durability), { durability });
 		const { account, key } = await newAccount(store, "acme");
 		const charge = chargeOf(account, key);
-		expect(await store.charge(charge)).toEqual({ accepted: true, used: 1 });
+		expect(await store.charge(charge)).toMatchObject({ accepted: true, used: 1 });
 		await store.close();
 		const again = await openAccounts(join(folder, durability), { durability });
 		expect(await again.used(account.id, charge.at)).toBe(1);

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "../errors.ts";
 import type { MarketStore, MarketWriter } from "../market.ts";
 import type { MarketTables } from "../rows/market-schema.ts";
 import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
@@ -58,9 +59,13 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 }
 
 /**
- * Moves the log into the file and empties it. A reader in the middle of something may prevent that, which is
- * no harm: a later commit does it.
+ * Moves the log into the file and empties it. A reader in the middle of something or a full disk may prevent
+ * that, which is no harm: the transaction is committed, and a later one does it.
  */
 function shorten(connection: Connection<MarketTables>): void {
-	connection.unlessBusy(() => connection.exec("pragma wal_checkpoint(truncate)"));
+	try {
+		connection.unlessBusy(() => connection.exec("pragma wal_checkpoint(truncate)"));
+	} catch (error) {
+		if (!(error instanceof StoreUnavailable)) throw error;
+	}
 }

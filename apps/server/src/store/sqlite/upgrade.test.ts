@@ -114,7 +114,7 @@ describe("accounts", () => {
 		expect(await keptOf(file, accountMigrations, rows)).toEqual(rows);
 		const again = await openAccounts(file);
 		const charge = { accountId: 1, keyId: "k1", operationId: "getQuotes", allowance: 1000, at: january };
-		expect(await again.charge(charge)).toEqual({ accepted: true, used: 43 });
+		expect(await again.charge(charge)).toMatchObject({ accepted: true, used: 43 });
 		await again.close();
 	});
 });

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,10 @@ import { Client } from "pg";
 export interface TestServer {
 	/** Address of its database `postgres`, as a user who may do everything. */
 	url: string;
+	/** Stops all its processes where they are, as a machine that hangs does: lines stay open and nothing answers. */
+	freeze(): Promise<void>;
+	/** Lets them go on. */
+	thaw(): Promise<void>;
 	/** Ends it and removes its files. */
 	stop(): Promise<void>;
 }
@@ -87,7 +91,7 @@ async function startServers({ durable = false }: ServerOptions, count: number): 
 				await server.stop();
 				if (--remaining === 0) await remove();
 			};
-			started.push({ url: addressOf(own), stop });
+			started.push({ url: addressOf(own), stop, ...freezing(i === 0 ? data : join(folder, `replica-${i}`)) });
 		}
 		return started;
 	} catch (error) {
@@ -149,6 +153,16 @@ async function startReplica(server: EmbeddedPostgres, port: number): Promise<voi
 		}
 	}
 	throw new Error(`the replica did not start: ${failure ?? "it takes no connections"}`);
+}
+
+/** Signals to the processes of a server, whose first one has its number in a file of the data. */
+function freezing(data: string): Pick<TestServer, "freeze" | "thaw"> {
+	const signal = async (name: "SIGSTOP" | "SIGCONT") => {
+		const [first = ""] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
+		const children = await readFile(`/proc/${first}/task/${first}/children`, "utf8");
+		for (const pid of [first, ...children.trim().split(" ")]) process.kill(Number(pid), name);
+	};
+	return { freeze: () => signal("SIGSTOP"), thaw: () => signal("SIGCONT") };
 }
 
 async function freePort(): Promise<number> {

@@ -11,9 +11,8 @@ const types: NonNullable<ClientConfig["types"]> = {
 		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text"),
 };
 
-/** Milliseconds that a new connection, and a statement of a request, may take before the database counts as away. */
+/** Milliseconds that a new connection may take before the database counts as away. */
 const connectPatience = 5_000;
-const statementPatience = 30_000;
 
 /** Settings of each connection to a database; `application_name` is what its own views of activity show. */
 export const connectionSettings = (url: string, name: string): ClientConfig => ({
@@ -23,10 +22,4 @@ export const connectionSettings = (url: string, name: string): ClientConfig => (
 	keepAlive: true,
 	keepAliveInitialDelayMillis: 30_000,
 	types,
-});
-
-/** Settings of connections that answer requests. */
-export const requestSettings = (url: string, name: string): ClientConfig => ({
-	...connectionSettings(url, name),
-	query_timeout: statementPatience,
 });

@@ -1,6 +1,7 @@
 import { type Compilable, Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
-import { requestSettings } from "./connect.ts";
+import { usualTimeout } from "../../rows/accounts/account-options.ts";
+import { connectionSettings } from "./connect.ts";
 import { translated } from "./unavailable.ts";
 
 /** A statement for paths that run it again and again: the server plans it once per connection. */
@@ -20,6 +21,8 @@ export interface Queryable {
 export interface DatabaseOptions {
 	/** Connections that are open at most. */
 	connections?: number;
+	/** Milliseconds for which anything is waited for at most; `Infinity` for work that is no request. */
+	timeout?: number;
 	/** Settings of the database for these connections, by name. */
 	settings?: Readonly<Record<string, string>>;
 }
@@ -33,11 +36,20 @@ export class Database<Tables> implements Queryable {
 	readonly url: string;
 	readonly build: Kysely<Tables>;
 	readonly #pool: Pool;
+	readonly #timeout: number;
 
-	constructor(url: string, name: string, { connections = 10, settings = {} }: DatabaseOptions = {}) {
+	constructor(
+		url: string,
+		name: string,
+		{ connections = 10, timeout = usualTimeout, settings: given = {} }: DatabaseOptions = {},
+	) {
 		this.url = url;
+		this.#timeout = timeout;
+		// The database gives up too, so that what nobody waits for any more is not done late.
+		const settings = Number.isFinite(timeout) ? { ...given, statement_timeout: String(timeout) } : given;
 		this.#pool = new Pool({
-			...requestSettings(url, name),
+			...connectionSettings(url, name),
+			...(Number.isFinite(timeout) && { connectionTimeoutMillis: timeout, query_timeout: timeout }),
 			max: connections,
 			idleTimeoutMillis: 30_000,
 			onConnect: async (client) => {
@@ -48,6 +60,8 @@ export class Database<Tables> implements Queryable {
 		});
 		// A connection that breaks while it is idle is replaced when the next one is wanted.
 		this.#pool.on("error", () => {});
+		// One that breaks while it is in use fails what it is used for; without a listener it would end the process.
+		this.#pool.on("connect", (client) => void client.on("error", () => {}));
 		this.build = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) });
 	}
 
@@ -60,11 +74,11 @@ export class Database<Tables> implements Queryable {
 		values: readonly unknown[] = [],
 	): Promise<R[]> {
 		const config = { ...arraysOf(statement), values: [...values] };
-		return (await this.#query(() => this.#pool.query<R>(config))).rows;
+		return this.withClient(async (client) => (await client.query<R>(config)).rows);
 	}
 
 	run(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<QueryResult> {
-		return this.#query(() => this.#pool.query({ ...configOf(statement), values: [...values] }));
+		return this.withClient((client) => client.query({ ...configOf(statement), values: [...values] }));
 	}
 
 	async all<R>(query: Compilable<R>): Promise<R[]> {
@@ -76,11 +90,16 @@ export class Database<Tables> implements Queryable {
 		return (await this.all(query))[0];
 	}
 
-	/** Runs `work` on one connection; when it throws, the connection is not used again. */
+	/**
+	 * Runs `work` on one connection; when it throws, the connection is not used again. Waiting for the connection and the
+	 * work together take no longer than the timeout: a database that is frozen does not say so.
+	 */
 	async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+		const began = performance.now();
 		const client = await this.#query(() => this.#pool.connect());
 		try {
-			const result = await this.#query(() => work(client));
+			const left = this.#timeout - (performance.now() - began);
+			const result = await this.#query(() => within(left, work(client)));
 			client.release();
 			return result;
 		} catch (error) {
@@ -127,3 +146,19 @@ const arraysOf = (statement: string | NamedStatement) => ({
 	...configOf(statement),
 	rowMode: "array" as const,
 });
+
+/** The result of work that is done in time. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+	if (!Number.isFinite(milliseconds)) return work;
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error("timeout exceeded")), Math.max(1, milliseconds));
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+		// Whoever gave up drops the connection, and the work fails with it.
+		work.catch(() => {});
+	}
+}

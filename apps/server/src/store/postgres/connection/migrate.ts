@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database } from "./database.ts";
+import { Database } from "./database.ts";
 
 /** Migrations by name; the names sort in the order in which they run. They only ever go forward. */
 export type Migrations = Record<string, Migration>;
@@ -18,14 +18,20 @@ export async function migrate<T>(
 ): Promise<void> {
 	const table = `${store}_migration`;
 	if ((await pending(database, table, migrations)).length === 0) return;
-	const migrator = new Migrator({
-		db: database.build as unknown as Kysely<unknown>,
-		provider: { getMigrations: async () => migrations },
-		migrationTableName: table,
-		migrationLockTableName: `${table}_lock`,
-	});
-	const { error } = await migrator.migrateToLatest();
-	if (error) throw error;
+	// No request waits for it, and it takes as long as it takes.
+	const patient = new Database<unknown>(database.url, "migration", { timeout: Number.POSITIVE_INFINITY });
+	try {
+		const migrator = new Migrator({
+			db: patient.build as Kysely<unknown>,
+			provider: { getMigrations: async () => migrations },
+			migrationTableName: table,
+			migrationLockTableName: `${table}_lock`,
+		});
+		const { error } = await migrator.migrateToLatest();
+		if (error) throw error;
+	} finally {
+		await patient.close();
+	}
 }
 
 /** Names of the migrations that the database lacks. */

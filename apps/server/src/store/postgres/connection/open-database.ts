@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "../../errors.ts";
 import { shownAddress } from "./address.ts";
-import { Database } from "./database.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { reasonOf } from "./unavailable.ts";
 
@@ -13,8 +13,9 @@ export async function openDatabase<Tables>(
 	url: string,
 	store: "accounts" | "market" | "oauth",
 	migrations: Migrations,
+	options: DatabaseOptions = {},
 ): Promise<Database<Tables>> {
-	const database = new Database<Tables>(url, store);
+	const database = new Database<Tables>(url, store, options);
 	try {
 		await migrate(database, store, migrations);
 		return database;

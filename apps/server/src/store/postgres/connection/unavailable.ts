@@ -20,10 +20,11 @@ const lineEnded =
 	/^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Query read timeout|Client was closed)/;
 
 /**
- * SQLSTATEs: the connection failed (08), resources are short (53), the server shuts down, crashed or starts (57P),
- * a primary has become a replica (25006).
+ * SQLSTATEs: the connection failed (08), resources are short (53), a statement took too long (57014), the server shuts
+ * down, crashed or starts (57P), it is read only or a primary has become a replica (25006), its disk or files are at
+ * fault (58, XX001, XX002).
  */
-const stateUnavailable = /^(08...|53...|57P0[1-5]|25006)$/;
+const stateUnavailable = /^(08...|53...|57014|57P0[1-5]|25006|58030|58P01|XX00[12])$/;
 
 /** True when the database could not be asked, as opposed to refusing what it was asked. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "../../errors.ts";
 import type { Line } from "./line.ts";
 
 /** Key of the lock that the one who writes market data holds; any number that nobody else of the database uses. */
@@ -21,8 +22,11 @@ export async function beginWriting(line: Line, shownAddress: string, patience: n
 		await line.rows("rollback").catch(() => {});
 		if (!(error instanceof Error && "code" in error && error.code === lockNotAvailable)) throw error;
 		const seconds = Math.round(patience / 1000);
-		throw new Error(`${shownAddress} is still being written by another process after ${seconds} s`, {
-			cause: error,
-		});
+		throw new StoreUnavailable(
+			`${shownAddress} is still being written by another process after ${seconds} s`,
+			{
+				cause: error,
+			},
+		);
 	}
 }

@@ -15,7 +15,10 @@ export interface AccountDatabase {
 	changed?(): Promise<void>;
 }
 
-type Records = Omit<AccountStore, "credential" | "charge" | "standing" | "used" | "usage" | "close">;
+type Records = Omit<
+	AccountStore,
+	"credential" | "charge" | "standing" | "used" | "usage" | "probe" | "close"
+>;
 
 /**
  * Plans, accounts and keys, which every engine keeps in the same tables with the same statements. None of them is ever

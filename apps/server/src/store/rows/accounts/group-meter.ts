@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import { missing } from "../../errors.ts";
+import { missing, StoreUnavailable } from "../../errors.ts";
 import type { MeterObserver } from "../../meter-observer.ts";
+
+/** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
+const doubtful = 3_000;
 
 interface Waiting {
 	charge: Charge;
@@ -22,6 +25,8 @@ export type TakeGroup = (fits?: (charge: Charge) => boolean) => readonly Charge[
 export abstract class GroupMeter {
 	readonly #observe: MeterObserver | undefined;
 	#waiting: Waiting[] = [];
+	/** The last group, when the store did not take it, and when that was by a clock that never goes back. */
+	#refused: { error: StoreUnavailable; at: number } | undefined;
 	#run: Promise<void> | undefined;
 
 	constructor(observe: MeterObserver | undefined) {
@@ -33,6 +38,14 @@ export abstract class GroupMeter {
 			this.#waiting.push({ charge, resolve, reject });
 			this.#run ??= this.#drain();
 		});
+	}
+
+	/**
+	 * @throws {StoreUnavailable} when the store did not take the last group a moment ago: that a smaller write goes through
+	 * says little then
+	 */
+	verify(): void {
+		if (this.#refused && performance.now() - this.#refused.at < doubtful) throw this.#refused.error;
 	}
 
 	/** Resolves when no charge waits. */
@@ -75,6 +88,7 @@ export abstract class GroupMeter {
 		const began = performance.now();
 		try {
 			const answers = await this.debit(take);
+			this.#refused = undefined;
 			this.#observe?.(group.length, (performance.now() - began) / 1000);
 			for (const [i, { resolve, reject }] of group.entries()) {
 				const answer = answers[i];
@@ -82,8 +96,12 @@ export abstract class GroupMeter {
 				else reject(answer);
 			}
 		} catch (error) {
-			// When the transaction did not begin, those that waited for it fail with it.
-			for (const { reject } of group.length > 0 ? group : this.#waiting.splice(0)) reject(error);
+			const isAway = error instanceof StoreUnavailable;
+			if (isAway) this.#refused = { error, at: performance.now() };
+			// When the transaction did not begin, those that waited for it fail with it; so they do when the store is away,
+			// or each group would wait for it once more.
+			const others = isAway || group.length === 0 ? this.#waiting.splice(0) : [];
+			for (const { reject } of [...group, ...others]) reject(error);
 		}
 	}
 }

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailable } from "../../errors.ts";
 import type { Connection } from "./connection.ts";
-
-const busy = 5;
-
-/** True for SQLite's "another connection holds the lock", whatever its extended code. */
-export const isBusy = (error: unknown): boolean =>
-	error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy;
+import { isBusy } from "./unavailable.ts";
 
 /**
  * Begins a transaction that may write. While another connection or process writes, it asks again after a
@@ -24,7 +20,7 @@ export async function beginImmediate<T>(
 			if (!isBusy(error)) throw error;
 			if (performance.now() >= deadline) {
 				const seconds = Math.round(patience / 1000);
-				throw new Error(`${file} is still being written by another process after ${seconds} s`, {
+				throw new StoreUnavailable(`${file} is still being written by another process after ${seconds} s`, {
 					cause: error,
 				});
 			}

@@ -1,7 +1,11 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { type Compilable, Kysely, SqliteDialect } from "kysely";
 import type { Durability } from "../../durability.ts";
+import { FileGone, identityOf } from "./file-identity.ts";
 import { kyselyDatabase } from "./kysely-database.ts";
+import { type ArrayRow, type ArrayStatement, Statement } from "./statement.ts";
+import { isSuspicious, translated } from "./unavailable.ts";
 
 export interface ConnectionOptions {
 	/** Page cache in KiB. */
@@ -14,74 +18,58 @@ export interface ConnectionOptions {
 	readOnly?: boolean;
 }
 
-/** A row in the order of the selected columns. */
-export type ArrayRow = SQLOutputValue[];
-
-export interface ArrayStatement<Row extends ArrayRow> {
-	all(...values: SQLInputValue[]): Row[];
-	get(...values: SQLInputValue[]): Row | undefined;
-	iterate(...values: SQLInputValue[]): IterableIterator<Row>;
-}
+/** Milliseconds for which it is believed that the file is still the one that was opened. */
+const lookedEvery = 500;
 
 /**
  * One connection to one file. Kysely builds the statements (`build`), the connection runs them at once:
  * `node:sqlite` is synchronous, and so a transaction can put rows without a promise for each. Statements are
  * prepared once and kept by their text.
+ *
+ * The system lets a process write into a file that has been deleted or replaced, where nobody will find it. So the
+ * connection looks whether its file is still in its place, and opens it anew when another one is, or when an error of the
+ * disk may have spoiled what it holds.
+ *
+ * @throws {StoreUnavailable} from every method, when the file cannot be asked
  */
 export class Connection<Tables> {
+	readonly file: string;
 	readonly build: Kysely<Tables>;
-	readonly #native: DatabaseSync;
+	readonly #options: ConnectionOptions;
 	readonly #busyTimeout: number;
-	readonly #objects = new Map<string, StatementSync>();
-	readonly #arrays = new Map<string, StatementSync>();
+	readonly #objects = new Map<string, Statement>();
+	readonly #arrays = new Map<string, Statement>();
+	#native: DatabaseSync;
+	#identity: string | undefined;
+	#lookedAt: number;
+	#suspected = false;
+	#closed = false;
 
 	constructor(file: string, options: ConnectionOptions = {}) {
+		this.file = file;
+		this.#options = options;
 		this.#busyTimeout = options.busyTimeout ?? 5_000;
-		this.#native = new DatabaseSync(file, {
-			timeout: this.#busyTimeout,
-			readOnly: options.readOnly ?? false,
-		});
+		this.#native = this.#open(file);
+		this.#identity = identityOf(file);
+		this.#lookedAt = performance.now();
 		this.build = new Kysely<Tables>({
 			dialect: new SqliteDialect({ database: kyselyDatabase(this.#native) }),
 		});
-		try {
-			// Commits of market data are rare, so the wait for the disk is free there. The size limit gives the space of
-			// a long import's log back.
-			const synchronous = options.durability === "process" ? "normal" : "full";
-			this.#native.exec(
-				`pragma synchronous = ${synchronous}; pragma foreign_keys = on; pragma journal_size_limit = 67108864;
-				pragma cache_size = -${options.cacheKib ?? 16_384}`,
-			);
-		} catch (error) {
-			this.#native.close();
-			throw error;
-		}
 	}
 
 	/** Runs SQL that returns nothing. */
 	exec(sql: string): void {
-		this.#native.exec(sql);
+		this.attempt((native) => native.exec(sql));
 	}
 
 	/** A prepared statement whose rows are objects. */
-	objects(sql: string): StatementSync {
-		let statement = this.#objects.get(sql);
-		if (statement === undefined) {
-			statement = this.#native.prepare(sql);
-			this.#objects.set(sql, statement);
-		}
-		return statement;
+	objects(sql: string): Statement {
+		return this.#statement(this.#objects, sql, false);
 	}
 
 	/** A prepared statement whose rows are arrays, which is half the cost for rows by the thousand. */
 	arrays<Row extends ArrayRow>(sql: string): ArrayStatement<Row> {
-		let statement = this.#arrays.get(sql);
-		if (statement === undefined) {
-			statement = this.#native.prepare(sql);
-			statement.setReturnArrays(true);
-			this.#arrays.set(sql, statement);
-		}
-		return statement as unknown as ArrayStatement<Row>;
+		return this.#statement(this.#arrays, sql, true) as unknown as ArrayStatement<Row>;
 	}
 
 	all<R>(query: Compilable<R>): R[] {
@@ -140,9 +128,75 @@ export class Connection<Tables> {
 		if (this.#native.isTransaction) this.exec("rollback");
 	}
 
+	/** Makes sure that the file is still the one that was opened, or opens the one that is in its place now. */
+	verify(): void {
+		this.attempt(() => this.#look());
+	}
+
 	close(): void {
+		this.#closed = true;
 		this.#objects.clear();
 		this.#arrays.clear();
 		if (this.#native.isOpen) this.#native.close();
+	}
+
+	/** Runs work on the connection as it is now. What statements call. */
+	attempt<T>(work: (native: DatabaseSync) => T): T {
+		try {
+			if (this.#suspected || performance.now() - this.#lookedAt >= lookedEvery) this.#look();
+			return work(this.#native);
+		} catch (error) {
+			if (isSuspicious(error)) this.#suspected = true;
+			throw translated(error, this.file);
+		}
+	}
+
+	/** Within a transaction nothing is opened anew: it ends with what it began. */
+	#look(): void {
+		if (this.#closed || this.#native.isTransaction) return;
+		const identity = identityOf(this.file);
+		if (identity === undefined) throw new FileGone(this.file);
+		if (identity !== this.#identity || this.#suspected) this.#reopen(identity);
+		this.#lookedAt = performance.now();
+	}
+
+	#statement(known: Map<string, Statement>, sql: string, returnsArrays: boolean): Statement {
+		let statement = known.get(sql);
+		if (statement === undefined) {
+			statement = new Statement(this, sql, returnsArrays);
+			known.set(sql, statement);
+		}
+		return statement;
+	}
+
+	#open(place: string | URL): DatabaseSync {
+		const native = new DatabaseSync(place, {
+			timeout: this.#busyTimeout,
+			readOnly: this.#options.readOnly ?? false,
+		});
+		try {
+			// Commits of market data are rare, so the wait for the disk is free there. The size limit gives the space of
+			// a long import's log back.
+			const synchronous = this.#options.durability === "process" ? "normal" : "full";
+			native.exec(
+				`pragma synchronous = ${synchronous}; pragma foreign_keys = on; pragma journal_size_limit = 67108864;
+				pragma cache_size = -${this.#options.cacheKib ?? 16_384}`,
+			);
+			return native;
+		} catch (error) {
+			native.close();
+			throw error;
+		}
+	}
+
+	/** Never creates a file: an empty one would know nobody. */
+	#reopen(identity: string): void {
+		const place = pathToFileURL(this.file);
+		place.search = this.#options.readOnly ? "mode=ro" : "mode=rw";
+		const native = this.#open(place);
+		if (this.#native.isOpen) this.#native.close();
+		this.#native = native;
+		this.#identity = identity;
+		this.#suspected = false;
 	}
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { beginImmediate, isBusy } from "./begin.ts";
+import { beginImmediate } from "./begin.ts";
 import type { Connection } from "./connection.ts";
+import { isBusy } from "./unavailable.ts";
 
 /** Migrations by name; the names sort in the order in which they run. They only ever go forward. */
 export type Migrations = Record<string, Migration>;

@@ -1,5 +1,6 @@
 import { createPrivateFile } from "../../../private-files.ts";
 import { dataFolderRefused } from "../../data-folder.ts";
+import { StoreUnavailable } from "../../errors.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 
@@ -21,7 +22,12 @@ export async function openFile<Tables>(
 		return connection;
 	} catch (error) {
 		connection?.close();
-		const reason = error instanceof Error ? error.message : String(error);
-		throw dataFolderRefused(`cannot open ${file}: ${reason}`, error);
+		throw dataFolderRefused(`cannot open ${file}: ${reasonOf(error)}`, error);
 	}
+}
+
+/** Why, in the words of SQLite or of the migration. */
+function reasonOf(error: unknown): string {
+	if (error instanceof StoreUnavailable && error.cause instanceof Error) return error.cause.message;
+	return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPrivateFile } from "../../../private-files.ts";
-import { isBusy } from "./begin.ts";
+import { StoreUnavailable } from "../../errors.ts";
 import type { Connection } from "./connection.ts";
+import { isBusy, translated } from "./unavailable.ts";
 
-type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy">;
+type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy" | "verify">;
 
 /** After this many milliseconds a writer no longer waits for its place at the front. */
 const impatience = 100;
@@ -78,7 +79,9 @@ export class WriteTurns {
 		}
 	}
 
+	/** What is written into a file that is not in its place any more is lost, so each transaction looks. */
 	#begin(): boolean {
+		this.#connection.verify();
 		return unlessBusy(() => this.#connection.unlessBusy(() => this.#connection.exec("begin immediate")));
 	}
 
@@ -108,7 +111,7 @@ function openFront(file: string): DatabaseSync {
 }
 
 /** The file is still being written by another process after all the time that there was. */
-class StillBusy extends Error {
+class StillBusy extends StoreUnavailable {
 	constructor(file: string, patience: number) {
 		super(`${file} is still being written by another process after ${Math.round(patience / 1000)} s`);
 	}
@@ -120,6 +123,6 @@ function unlessBusy(work: () => void): boolean {
 		return true;
 	} catch (error) {
 		if (isBusy(error)) return false;
-		throw error;
+		throw translated(error, "the database");
 	}
 }

@@ -9,17 +9,21 @@ import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 
-/** How long a group of charges waits for another process that writes, in milliseconds. */
-const patience = 10_000;
-
 /** Debits data requests one by one in the transaction of their group, in the order of arrival. */
 export class Meter extends GroupMeter {
 	readonly #turns: WriteTurns;
+	readonly #patience: number;
 	readonly #statements: ReturnType<typeof statements>;
 
-	constructor(connection: Connection<AccountTables>, turns: WriteTurns, observe?: MeterObserver) {
+	/** @param patience milliseconds that a group of charges waits for another process that writes */
+	constructor(
+		connection: Connection<AccountTables>,
+		turns: WriteTurns,
+		{ patience, observe }: { patience: number; observe: MeterObserver | undefined },
+	) {
 		super(observe);
 		this.#turns = turns;
+		this.#patience = patience;
 		this.#statements = statements(connection);
 	}
 
@@ -34,7 +38,7 @@ export class Meter extends GroupMeter {
 
 	/** The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. */
 	protected override debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
-		return this.#turns.transact(patience, () => this.#debitAll(take()));
+		return this.#turns.transact(this.#patience, () => this.#debitAll(take()));
 	}
 
 	/** A transaction that finds its turn free begins and ends without a pause. */

@@ -3,7 +3,8 @@ import type { ListQuery, Stored } from "../../market.ts";
 import type { FlatTable } from "../../rows/flat-table.ts";
 import { bounds, wantsKinds } from "../../rows/list-query.ts";
 import type { MarketTables } from "../../rows/market-schema.ts";
-import type { ArrayRow, Connection } from "../connection/connection.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { ArrayRow } from "../connection/statement.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 /** The area table over a flat table. The statements are text, for table and columns are parameters of it. */

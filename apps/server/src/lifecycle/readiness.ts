@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailable } from "../store/errors.ts";
+
+export interface ReadinessOptions {
+	/** Milliseconds that a probe may take. */
+	limit?: number;
+	/** Milliseconds for which an outcome is believed. */
+	life?: number;
+	/** Milliseconds of a clock that never goes back. */
+	steady?: () => number;
+}
+
+/**
+ * Whether the stores take what a request needs, found out by probes. However many ask, one probe is under way, and one
+ * is begun in each `life`; none is when nobody asks. A probe that takes too long counts as failed while it lasts.
+ */
+export class Readiness {
+	readonly #probe: () => Promise<unknown>;
+	readonly #limit: number;
+	readonly #life: number;
+	readonly #steady: () => number;
+	#running: Promise<void> | undefined;
+	#failure: unknown;
+	#knownUntil = Number.NEGATIVE_INFINITY;
+
+	constructor(probe: () => Promise<unknown>, options: ReadinessOptions = {}) {
+		this.#probe = probe;
+		this.#limit = options.limit ?? 2_000;
+		this.#life = options.life ?? 1_000;
+		this.#steady = options.steady ?? (() => performance.now());
+	}
+
+	/** @throws what the probe throws, or StoreUnavailable when it takes too long */
+	async check(): Promise<void> {
+		if (!this.#running && this.#steady() < this.#knownUntil) return this.#tell();
+		this.#running ??= this.#run();
+		const waiting = new AbortController();
+		const isDone = await Promise.race([
+			this.#running.then(() => true),
+			sleep(this.#limit, false, { signal: waiting.signal }).catch(() => false),
+		]);
+		waiting.abort();
+		if (!isDone) throw new StoreUnavailable(`the stores did not answer within ${this.#limit} ms`);
+		this.#tell();
+	}
+
+	async #run(): Promise<void> {
+		try {
+			await this.#probe();
+			this.#failure = undefined;
+		} catch (error) {
+			this.#failure = error;
+		}
+		this.#knownUntil = this.#steady() + this.#life;
+		this.#running = undefined;
+	}
+
+	#tell(): void {
+		if (this.#failure !== undefined) throw this.#failure;
+	}
+}

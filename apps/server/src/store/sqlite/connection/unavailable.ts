@@ -1,0 +1,29 @@
+import { StoreUnavailable } from "../../errors.ts";
+
+/**
+ * Primary result codes of SQLite after which the same can be asked again once the disk, the file or its lock is as it
+ * should be: busy, no memory, read only, I/O error, malformed, full, cannot open, locking protocol, not a database.
+ */
+const unavailable = new Set([5, 7, 8, 10, 11, 13, 14, 15, 26]);
+
+/** Of these, codes after which the connection itself may be of no more use. */
+const suspicious = new Set([8, 10, 11, 14, 26]);
+
+const codeOf = (error: unknown): number | undefined =>
+	error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
+
+/** True when the file could not be asked, as opposed to refusing what it was asked. */
+export const isUnavailable = (error: unknown): boolean => unavailable.has(codeOf(error) ?? 0);
+
+/** True for "another connection holds the lock", whatever its extended code. */
+export const isBusy = (error: unknown): boolean =>
+	codeOf(error instanceof StoreUnavailable ? error.cause : error) === 5;
+
+/** True when the file should be opened anew before it is asked again. */
+export const isSuspicious = (error: unknown): boolean => suspicious.has(codeOf(error) ?? 0);
+
+/** The error to throw: `StoreUnavailable` for a file that could not be asked, otherwise the error as it is. */
+export function translated(error: unknown, file: string): unknown {
+	if (!(error instanceof Error) || !isUnavailable(error)) return error;
+	return new StoreUnavailable(`${file} cannot be used: ${error.message}`, { cause: error });
+}

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** A disk of a few megabytes for one test. */
+export interface SmallDisk {
+	folder: string;
+	/** Takes all the room that is left. */
+	fill(): Promise<void>;
+	/** Gives it back. */
+	free(): Promise<void>;
+	remove(): Promise<void>;
+}
+
+/** Mounts a file system in memory; undefined where this user may not mount, or the system has none. */
+export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+	const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
+	try {
+		await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+	} catch {
+		await rm(folder, { recursive: true });
+		return undefined;
+	}
+	const ballast = join(folder, "ballast");
+	return {
+		folder,
+		fill: async () => {
+			for (let size = megabytes * 1_048_576; size >= 512; size /= 2) {
+				// It writes as much as there is room for.
+				for (;;) if (!(await written(ballast, size))) break;
+			}
+		},
+		free: () => rm(ballast, { force: true }),
+		remove: async () => {
+			await run("umount", ["-l", folder]);
+			await rm(folder, { recursive: true });
+		},
+	};
+}
+
+const written = (file: string, bytes: number): Promise<boolean> =>
+	writeFile(file, Buffer.alloc(bytes), { flag: "a" }).then(
+		() => true,
+		() => false,
+	);
