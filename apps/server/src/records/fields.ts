@@ -10,7 +10,7 @@ export const CalendarDate = (description: string): TString => Type.String({ form
 
 /** Instant in ISO 8601, UTC. */
 export const Instant = (description: string): TString =>
-	Type.String({ format: "date-time", pattern: "Z$", description });
+	Type.String({ format: "date-time", pattern: "Z$", maxLength: 40, description });
 
 export const Text = (description: string): TString => Type.String({ maxLength: 20_000, description });
 

@@ -1,4 +1,4 @@
-import { canonicalDecimal, type DecimalString } from "../../decimals.ts";
+import { canonicalDecimal, type DecimalString, longestDecimal } from "../../decimals.ts";
 import { InputRefused } from "../../refused.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
 import type { CalendarRow } from "./calendar.ts";
@@ -41,7 +41,7 @@ const money = /^(\()?(-)?\$?(-)?([\d,]*\.?\d+|[\d,]+\.)(\))?$/;
 export function moneyOf(row: CalendarRow, field: string, line: number): DecimalString | null {
 	const value = known(row, field);
 	if (value === null) return null;
-	const [, open, before, after, digits = "", close] = money.exec(value) ?? [];
+	const [, open, before, after, digits = "", close] = money.exec(value.slice(0, longestDecimal)) ?? [];
 	const signs = [open, before, after].filter((sign) => sign !== undefined);
 	const amount = canonicalDecimal(digits.replaceAll(",", ""));
 	if (amount !== null && signs.length <= 1 && (open === undefined) === (close === undefined)) {

@@ -35,8 +35,12 @@ const byName: readonly Rule[] = [
 /** Names that tell nothing, such as `Visa Inc.`, are those of common stock. */
 const fallback: Instrument = "stock";
 
+/** Characters of a name that are looked at; none of a security has so many. */
+const longestName = 500;
+
 /** Kind of instrument, from the directory's ETF flag, the name of the security and its canonical symbol. */
-export function instrumentOf(name: string, isEtf: boolean, symbol: string): Instrument {
+export function instrumentOf(fullName: string, isEtf: boolean, symbol: string): Instrument {
+	const name = fullName.slice(0, longestName);
 	if (isEtf) return "etf";
 	const suffixed = bySuffix.find(([, pattern]) => pattern.test(symbol));
 	if (suffixed) return suffixed[0];

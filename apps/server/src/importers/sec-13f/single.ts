@@ -3,6 +3,7 @@ import type { Outcome } from "../frame/importer.ts";
 import { type XmlElement, xmlRecords } from "../frame/xml.ts";
 import { plainCik } from "../sec/cik.ts";
 import { at, parseXml, text } from "../sec/xml.ts";
+import { xmlParts } from "../sec/xml-parts.ts";
 import { type Filing, filedDate, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
 import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts";
@@ -106,7 +107,7 @@ export function documentsOf(submission: string): Documents {
 			"a full submission text file of EDGAR",
 		);
 	}
-	const found = [...submission.matchAll(/<XML>(.*?)<\/XML>/gs)].map(([, xml = ""]) => xml);
+	const found = [...xmlParts(submission)];
 	const [cover, table] = ["edgarSubmission", "informationTable"].map((root) =>
 		found.find((candidate) => new RegExp(`<([\\w-]+:)?${root}[\\s>]`).test(candidate)),
 	);

@@ -4,6 +4,7 @@ import { namingFile } from "../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../frame/importer.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
+import { xmlParts } from "../sec/xml-parts.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";
 import { type FindIssue, issueFinder } from "./issuers.ts";
 import { type Person, readSchedule, type Schedule } from "./parse.ts";
@@ -51,7 +52,7 @@ async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise
 async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: string | null }> {
 	const content = await contentOf(file).whole({ xml: true });
 	if (!/\.txt$/i.test(file.name)) return { schedule: readSchedule(content), filed: null };
-	const [, xml] = /<XML>(.*?)<\/XML>/s.exec(content) ?? [];
+	const [xml] = xmlParts(content);
 	if (xml === undefined) {
 		const place = { field: "documents", value: "no XML" };
 		throw new InputRefused(

@@ -140,7 +140,7 @@ function personOf(
 		name,
 		type: texts(element, "typeOfReportingPerson").includes("IN") ? "individual" : "institution",
 		sharesHeld: numberOf(text(element, amount), amount),
-		percentOfShares: numberOf(text(element, percent).replace(/\s*%$/, ""), percent),
+		percentOfShares: numberOf(text(element, percent).replace(/%$/, "").trim(), percent),
 	};
 }
 

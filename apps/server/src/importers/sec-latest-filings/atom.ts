@@ -43,7 +43,7 @@ function readEntry(entry: Record<string, unknown>, line: number): FeedEntry {
 	const form = formOf(entry["category"], line);
 	const summary = text("summary");
 	const filed = match(
-		/Filed:\D*?(\d{4}-\d{2}-\d{2})/,
+		/Filed:\D{0,100}?(\d{4}-\d{2}-\d{2})/,
 		summary,
 		{ line, field: "summary" },
 		"Filed: YYYY-MM-DD",

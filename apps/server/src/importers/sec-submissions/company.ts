@@ -47,7 +47,10 @@ export function companyRecord(
 		name: textField(file["name"], { field: "name" }),
 		sicCode: text("sic") || null,
 		industry: text("sicDescription"),
-		category: text("category").replaceAll(/\s*<br\s*\/?>\s*/gi, ", "),
+		category: text("category")
+			.split(/<br ?\/?>/i)
+			.map((part) => part.trim())
+			.join(", "),
 		yearEnd: yearEnd(text("fiscalYearEnd")),
 		region: text("stateOfIncorporationDescription") || text("stateOfIncorporation") || null,
 		website: text("website") || text("investorWebsite"),
