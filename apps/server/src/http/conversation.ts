@@ -221,7 +221,8 @@ export class Conversation implements Holder {
 		}
 		const { writableLength } = this.#socket;
 		const rest = this.#rest?.buffer.byteLength ?? 0;
-		const bytes = rest + this.#parsed + this.#open * weightOfRequest + writableLength;
+		// Of a head there are the bytes and the texts that were read from them.
+		const bytes = rest + 2 * this.#parsed + this.#open * weightOfRequest + writableLength;
 		this.#shared.budget.set(this, this.#socket.destroyed ? 0 : bytes);
 	}
 

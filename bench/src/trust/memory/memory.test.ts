@@ -4,8 +4,8 @@ import { run } from "./memory.ts";
 /** A short form of the proof: what needs 60 seconds and ten thousand connections is told by the long one. */
 test("floods that read nothing take little memory, and an honest client is answered", async () => {
 	const { broken, table } = await run({
-		...{ engine: "sqlite", seconds: 2, connections: 300, count: 3, say: () => {} },
+		...{ engine: "sqlite", seconds: 2, connections: 300, count: 2, say: () => {} },
 	});
 	expect(broken).toEqual([]);
-	expect(table).toHaveLength(5);
-}, 90_000);
+	expect(table).toHaveLength(4);
+}, 240_000);
