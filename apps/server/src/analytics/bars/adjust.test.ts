@@ -44,6 +44,23 @@ describe("forward adjustment", () => {
 		expect(adjusted(bar("99.5"), factor(raw("2026-02-06")))).toEqual(bar("99.5"));
 	});
 
+	it("gives every bar of a factor what exact arithmetic gives, whichever came before", () => {
+		const days = [close("2026-02-05", "100"), close("2026-02-06", "99.5")];
+		const { factor } = forwardAdjustments(days, [], [dividend("2026-02-06", "0.37")], asOf);
+		const one = factor(raw("2026-02-05"));
+		const digits = (max: number) => fc.bigInt({ min: 0n, max: BigInt(max) });
+		const decimal = fc.tuple(digits(10 ** 9), digits(10 ** 9)).map(([whole, part]) => `${whole}.${part}`);
+		fc.assert(
+			fc.property(fc.array(fc.oneof(decimal, fc.constantFrom("12.5", "007", "3.0"))), (texts) => {
+				for (const text of texts) {
+					const price = new Big(new Big(text).times("0.9963").toFixed(4)).toFixed();
+					const volume = new Big(new Big(text).toFixed(6)).toFixed();
+					expect(adjusted(bar(text, text), one)).toEqual(bar(price, volume));
+				}
+			}),
+		);
+	});
+
 	it("brings a dividend of before a split to the share count of an adjusted price", () => {
 		const dividends = [dividend("2020-08-07", "0.82")];
 		const rawFactor = forwardAdjustments([close("2020-08-06", "455.61")], [fourForOne], dividends, asOf);

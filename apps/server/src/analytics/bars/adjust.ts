@@ -157,17 +157,40 @@ export interface Priced {
 /** A bar in the share count and after the dividends of today: prices to 4 decimals, volume to 6. */
 export function adjusted<B extends Priced>(bar: B, factor: Factor): B {
 	if (isOne(factor)) return bar;
-	const { numerator, denominator, dividends } = factor;
-	const price = (text: DecimalString): DecimalString =>
-		plain(new Exact(text).times(numerator).times(dividends).div(denominator).toFixed(4));
+	const price = priceBy(factor);
 	return {
 		...bar,
 		open: price(bar.open),
 		high: price(bar.high),
 		low: price(bar.low),
 		close: price(bar.close),
-		volume: plain(new Exact(bar.volume).times(denominator).div(numerator).toFixed(6)),
+		volume: volumeBy(bar.volume, factor),
 	};
+}
+
+/** Prices that were adjusted by a factor already: those of a day repeat, and exact arithmetic is dear. */
+const knownPrices = new WeakMap<Factor, Map<DecimalString, DecimalString>>();
+const mostKnown = 10_000;
+
+function priceBy(factor: Factor): (text: DecimalString) => DecimalString {
+	const known = knownPrices.get(factor) ?? new Map<DecimalString, DecimalString>();
+	knownPrices.set(factor, known);
+	const { numerator, denominator, dividends } = factor;
+	return (text) => {
+		const before = known.get(text);
+		if (before !== undefined) return before;
+		const price = plain(new Exact(text).times(numerator).times(dividends).div(denominator).toFixed(4));
+		if (known.size < mostKnown) known.set(text, price);
+		return price;
+	};
+}
+
+/** A volume that a factor leaves as it is, unless it has to be rounded. */
+const withinPlaces = /^\d+(\.\d{1,6})?$/;
+
+function volumeBy(volume: DecimalString, { numerator, denominator }: Factor): DecimalString {
+	if (numerator.eq(denominator) && withinPlaces.test(volume)) return plain(volume);
+	return plain(new Exact(volume).times(denominator).div(numerator).toFixed(6));
 }
 
 /** A price in the share count of today, dividends left in: what a change since that day is measured against. */

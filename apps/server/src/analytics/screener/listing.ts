@@ -17,12 +17,25 @@ export interface FilterRecord {
 	techValues: Record<string, string[]>;
 }
 
+interface FilterGroup {
+	groupName: string;
+	filters: FilterRecord[];
+}
+
+/** Looked for once for the columns of a view: each bound is a walk through a whole column. */
+const knownGroups = new WeakMap<Columns, readonly FilterGroup[]>();
+
 /** Every indicator as conditions may use it, by group. */
-export const filterGroups = (active: Columns): { groupName: string; filters: FilterRecord[] }[] =>
-	groups().map(([groupName, members]) => ({
+export function filterGroups(active: Columns): readonly FilterGroup[] {
+	const known = knownGroups.get(active);
+	if (known) return known;
+	const found = groups().map(([groupName, members]) => ({
 		groupName,
 		filters: members.map((indicator) => filterRecord(indicator, active)),
 	}));
+	knownGroups.set(active, found);
+	return found;
+}
 
 /** An indicator as `listScreenerIndicators` answers it. */
 export interface IndicatorRecord {
