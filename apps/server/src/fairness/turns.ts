@@ -29,6 +29,9 @@ export class NoTurn extends Error {
 /** Requests of an account under way at once while others ask too, where its plan does not say. */
 export const usualPlaces = 8;
 
+/** The same of an account that asks alone. */
+const placesAlone = 64;
+
 /** Milliseconds after which somebody who asked is taken to have left. */
 const memory = 1_000;
 
@@ -71,7 +74,7 @@ export class Turns {
 	enter(party: Party, places: number): Promise<void> | undefined {
 		this.seen(party);
 		const line = this.#lineOf(party, places);
-		if (line.waiting.length === 0 && !this.#isShared()) {
+		if (line.waiting.length === 0 && !this.#isShared() && line.underWay < placesAlone) {
 			line.underWay++;
 			return undefined;
 		}
@@ -147,14 +150,16 @@ export class Turns {
 
 	#hasPlace(party: Party): boolean {
 		const line = this.#lines.get(party);
-		return line !== undefined && (line.underWay < line.places || !this.#isShared());
+		return line !== undefined && line.underWay < this.#placesOf(line);
 	}
 
-	/** Begins the next request of a party, all that wait when nobody else asks, and puts it at the end of the order. */
+	#placesOf = ({ places }: Line): number => (this.#isShared() ? places : Math.max(places, placesAlone));
+
+	/** Begins the next request of a party, all that there are places for when nobody else asks, and puts it at the end of the order. */
 	#begin(party: Party): void {
 		const line = this.#lines.get(party);
 		if (!line) return;
-		const count = this.#isShared() ? 1 : line.waiting.length;
+		const count = this.#isShared() ? 1 : this.#placesOf(line) - line.underWay;
 		for (const waiting of line.waiting.splice(0, count)) waiting.begin();
 		this.#order.delete(party);
 		if (line.waiting.length > 0) this.#order.add(party);

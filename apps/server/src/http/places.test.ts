@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type Entrant, Places } from "./places.ts";
@@ -62,10 +62,11 @@ test("who waits too long is refused", () => {
 
 test("supervisors are answered while all places are taken, and others wait", async () => {
 	const working: ServerResponse[] = [];
-	const server = createHttpServer((request, response) => {
+	const answer = (request: IncomingMessage, response: ServerResponse) => {
 		if (request.url === "/healthz") response.end();
 		else working.push(response);
-	}).listen(0, "127.0.0.1");
+	};
+	const server = createHttpServer(answer, undefined, undefined, new Places(64)).listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close().closeAllConnections());
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;

@@ -1,7 +1,10 @@
 import { ownerOf } from "./addresses.ts";
 
-/** Requests that are worked on at once. More would not be answered sooner, and each keeps its answer in memory. */
-const usualPlaces = 64;
+/**
+ * Requests in the application at once. Far more than are worked on, of which accounts have few each in their turns: were
+ * it fewer, those of one account that wait for its turn would keep everybody else out.
+ */
+const usualPlaces = 1_024;
 
 /** How long a request may wait for a place, in milliseconds. */
 const longestWait = 10_000;

@@ -22,8 +22,9 @@ export function createHttpServer(
 	listener: RequestListener,
 	connections = new Connections(),
 	observe: RefusalObserver = () => {},
+	places = new Places(),
 ): Server {
-	const shared: Shared = { budget: new Budget(connections.tellCut), places: new Places() };
+	const shared: Shared = { budget: new Budget(connections.tellCut), places };
 	const conversations = new WeakMap<Duplex, Conversation>();
 	const begin: RequestListener = (request, response) => {
 		const conversation = conversations.get(request.socket);
