@@ -1,6 +1,8 @@
 # The service and its commands. Not built in CI, which has no container engine: `pnpm trust image` does there what these
 # lines say, in a folder, and asks the result. Everything that runs is read only except /data and /tmp.
-FROM node:24.21.0-slim AS build
+# A tag may get other bytes; what a build takes is pinned by digest with NODE_IMAGE=node:24.21.0-slim@sha256:...
+ARG NODE_IMAGE=node:24.21.0-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
@@ -10,7 +12,7 @@ RUN pnpm install --prod --frozen-lockfile --ignore-scripts --filter @us-market-d
 COPY packages/contract packages/contract
 COPY apps/server apps/server
 
-FROM node:24.21.0-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SAMPLE_DATA=false
 WORKDIR /app
 RUN mkdir --mode=700 /data && chown node:node /data

@@ -65,6 +65,12 @@ describe("a folder that cannot be used is told in a line, with exit code 2", () 
 		expect([code, said]).toEqual([2, expect.stringMatching(refused("(full|I/O|larger)"))]);
 	});
 
+	test("a disk that the first data fill", async () => {
+		const settings = { DATA_DIR: join(folder, "filled"), SAMPLE_DATA: "true" };
+		const { code, said } = await after("ulimit -f 1000", service, settings);
+		expect([code, said]).toEqual([2, expect.stringMatching(refused("(full|I/O|larger)"))]);
+	}, 90_000);
+
 	test("a path with letters of other scripts is one like any other", async () => {
 		expect(await after(":", command, { DATA_DIR: join(folder, "ünï-数据", "x") })).toEqual({
 			code: 0,

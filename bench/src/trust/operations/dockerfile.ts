@@ -11,17 +11,29 @@ export interface Stage {
 	instructions: Instruction[];
 }
 
-/** Reads the plain Dockerfile that this project has: no heredocs, no quotes in shell lines, no variables. */
-export function stagesOf(text: string): Stage[] {
+/**
+ * Reads the plain Dockerfile that this project has: no heredocs, no quotes in shell lines, variables in `FROM` alone.
+ *
+ * @param given build arguments; those that are not given have what `ARG` says
+ */
+export function stagesOf(text: string, given: Readonly<Record<string, string>> = {}): Stage[] {
 	const stages: Stage[] = [];
+	const values = new Map<string, string>();
 	for (const line of text.replace(/\\\n/g, " ").split("\n")) {
 		if (line.trim() === "" || line.startsWith("#")) continue;
 		const { name, words } = instructionOf(line.trim());
-		if (name === "FROM") stages.push({ image: words[0] ?? "", name: words[2], instructions: [] });
-		else stages.at(-1)?.instructions.push({ name, words });
+		if (name === "FROM")
+			stages.push({ image: filled(words[0] ?? "", values), name: words[2], instructions: [] });
+		else if (name === "ARG" && stages.length === 0) {
+			const [argument = "", value = ""] = words.join(" ").split("=");
+			values.set(argument, given[argument] ?? value);
+		} else stages.at(-1)?.instructions.push({ name, words });
 	}
 	return stages;
 }
+
+const filled = (word: string, values: ReadonlyMap<string, string>): string =>
+	word.replace(/\$\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 
 function instructionOf(line: string): Instruction {
 	const [, name = "", rest = ""] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];

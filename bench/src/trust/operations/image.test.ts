@@ -12,6 +12,7 @@ const textOf = (file: string) => readFile(join(repository, file), "utf8");
 
 interface ComposeService {
 	image: string;
+	build?: { context: string; args: Record<string, string> };
 	command?: string[];
 	read_only?: boolean;
 	cap_drop?: string[];
@@ -47,8 +48,25 @@ describe("Dockerfile", () => {
 		};
 		const images = [build.image, last.image];
 		expect(images).toEqual(Array(2).fill(`node:${workspace.nodeVersion}-slim`));
+		expect(compose.services["api"]?.build?.args).toEqual({
+			// biome-ignore lint/suspicious/noTemplateCurlyInString: what Compose fills in
+			NODE_IMAGE: "${NODE_IMAGE:-version}".replace("version", build.image),
+		});
 		const npm = build.instructions.find(({ name, words }) => name === "RUN" && words[0] === "npm");
 		expect(npm?.words.at(-1)).toBe(`pnpm@${root.devEngines.packageManager.version}`);
+	});
+
+	test("takes an image by its digest, in every stage, when that is given", async () => {
+		const pinned = `${build.image}@sha256:${"0".repeat(64)}`;
+		const stages = stagesOf(await textOf("Dockerfile"), { NODE_IMAGE: pinned });
+		expect(stages.map(({ image }) => image)).toEqual([pinned, pinned]);
+	});
+
+	test("tells the pnpm that it is tested with", async () => {
+		const root = JSON.parse(await textOf("package.json")) as {
+			devEngines: { packageManager: { version: string } };
+		};
+		expect(await textOf("README.md")).toContain(`npx pnpm@${root.devEngines.packageManager.version}`);
 	});
 
 	test("installs what production needs, by the lockfile, and copies what exists", async () => {
@@ -83,7 +101,7 @@ describe("Dockerfile", () => {
 describe("compose.yaml", () => {
 	test("starts the service, its updates and PostgreSQL of a fixed version", async () => {
 		expect(Object.keys(compose.services)).toEqual(["api", "updates", "postgres"]);
-		expect(compose.services["postgres"]?.image).toMatch(/^postgres:\d+\.\d+$/);
+		expect(compose.services["postgres"]?.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:\d+\.\d+\}$/);
 		const [node, file = "", command] = compose.services["updates"]?.command ?? [];
 		expect([node, command]).toEqual(["node", "schedule"]);
 		await access(join(repository, file));
