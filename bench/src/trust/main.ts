@@ -16,8 +16,10 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	memory: () => import("./memory/memory.ts"),
 	backup: () => import("./operations/backup.ts"),
 	soak: () => import("./operations/soak.ts"),
+	day: () => import("./operations/day.ts"),
 	image: () => import("./operations/image.ts"),
 	engines: () => import("./engines/engines.ts"),
+	failover: () => import("./failover/failover.ts"),
 	simulate: () => import("./simulation/proof.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
 };

@@ -77,8 +77,11 @@ export async function startService(place: Place): Promise<Running> {
 }
 
 /** Runs `pnpm admin` with these words; resolves with what it printed. */
-export async function admin(place: Place, ...words: string[]): Promise<string> {
-	const { stdout } = await execute(process.execPath, [fileOf("commands/admin/main.ts"), ...words], {
+export const admin = (place: Place, ...words: string[]): Promise<string> => command(place, "admin", ...words);
+
+/** Runs one of the service's commands, `admin` or `data`, with these words; resolves with what it printed. */
+export async function command(place: Place, name: "admin" | "data", ...words: string[]): Promise<string> {
+	const { stdout } = await execute(process.execPath, [fileOf(`commands/${name}/main.ts`), ...words], {
 		env: environment(place),
 	});
 	return stdout;

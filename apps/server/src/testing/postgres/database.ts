@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { inject } from "vitest";
+import { runOn } from "./statement.ts";
+
+export { runOn } from "./statement.ts";
 
 /** A database of its own for a test. */
 export interface TestDatabase {
@@ -32,17 +34,6 @@ export function preparedDatabases(prepare: (url: string) => Promise<void>): () =
 		template ??= makeTemplate();
 		return newDatabase(await template);
 	};
-}
-
-/** Runs one statement on a connection of its own. */
-export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	try {
-		return (await client.query(statement)).rows;
-	} finally {
-		await client.end();
-	}
 }
 
 async function serverUrl(): Promise<string> {

@@ -19,6 +19,8 @@ export interface TestServer {
 	thaw(): Promise<void>;
 	/** Ends it and removes its files. */
 	stop(): Promise<void>;
+	/** Ends it and all that it does at once, as the loss of its machine does. Its files stay until `stop`. */
+	kill(): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -87,11 +89,19 @@ async function startServers({ durable = false }: ServerOptions, count: number): 
 			const own = i === 0 ? port : await freePort();
 			const server = i === 0 ? primary : embedded(join(folder, `replica-${i}`), own, settings, log);
 			await (i === 0 ? server.start() : startReplica(server, own));
+			const signals = signalling(i === 0 ? data : join(folder, `replica-${i}`));
+			let ending: Promise<void> | undefined;
 			const stop = async () => {
-				await server.stop();
+				await (ending ?? server.stop());
 				if (--remaining === 0) await remove();
 			};
-			started.push({ url: addressOf(own), stop, ...freezing(i === 0 ? data : join(folder, `replica-${i}`)) });
+			const kill = async () => {
+				await signals.kill();
+				// The library waits for the end of the process, which is told in a later turn.
+				ending = server.stop();
+				await ending;
+			};
+			started.push({ url: addressOf(own), stop, ...signals, kill });
 		}
 		return started;
 	} catch (error) {
@@ -156,13 +166,22 @@ async function startReplica(server: EmbeddedPostgres, port: number): Promise<voi
 }
 
 /** Signals to the processes of a server, whose first one has its number in a file of the data. */
-function freezing(data: string): Pick<TestServer, "freeze" | "thaw"> {
-	const signal = async (name: "SIGSTOP" | "SIGCONT") => {
+function signalling(data: string): Pick<TestServer, "freeze" | "thaw" | "kill"> {
+	const signal = async (name: "SIGSTOP" | "SIGCONT" | "SIGKILL") => {
 		const [first = ""] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
 		const children = await readFile(`/proc/${first}/task/${first}/children`, "utf8");
-		for (const pid of [first, ...children.trim().split(" ")]) process.kill(Number(pid), name);
+		for (const pid of [first, ...children.trim().split(" ")]) sendTo(Number(pid), name);
 	};
-	return { freeze: () => signal("SIGSTOP"), thaw: () => signal("SIGCONT") };
+	return { freeze: () => signal("SIGSTOP"), thaw: () => signal("SIGCONT"), kill: () => signal("SIGKILL") };
+}
+
+/** A process that has ended meanwhile needs no signal. */
+function sendTo(pid: number, signal: NodeJS.Signals): void {
+	try {
+		process.kill(pid, signal);
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+	}
 }
 
 async function freePort(): Promise<number> {
