@@ -20,6 +20,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	image: () => import("./operations/image.ts"),
 	engines: () => import("./engines/engines.ts"),
 	failover: () => import("./failover/failover.ts"),
+	faults: () => import("./faults/faults.ts"),
 	simulate: () => import("./simulation/proof.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
 };

@@ -12,6 +12,8 @@ export interface Place {
 	engine?: Engine;
 	/** Path of another copy of the service's `main.ts` than the repository's. */
 	main?: string;
+	/** Open file that its log goes to instead of being kept. */
+	logFile?: number;
 	/** Settings beside the usual ones. */
 	env?: Readonly<Record<string, string>>;
 }
@@ -49,7 +51,7 @@ export async function startService(place: Place): Promise<Running> {
 	const started = performance.now();
 	const child = spawn(process.execPath, [place.main ?? fileOf("main.ts")], {
 		env: environment(place),
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["ignore", "pipe", place.logFile ?? "pipe"],
 	});
 	running.add(child);
 	const exited = (async (): Promise<Exit> => {
@@ -58,7 +60,7 @@ export async function startService(place: Place): Promise<Running> {
 		return { code, signal };
 	})();
 	let log = "";
-	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
 		log = (log + text).slice(-1_000_000);
 	});
 	const url = await addressOf(child, exited, () => log);

@@ -52,6 +52,18 @@ describe.each([
 	}, 60_000);
 });
 
+test("of those who ask for the data version one after the other, none waits for both", async () => {
+	await server.freeze();
+	const began = performance.now();
+	const first = reads.dataVersion();
+	await new Promise((resolve) => setTimeout(resolve, timeout / 2));
+	const outcomes = await Promise.allSettled([first, reads.dataVersion()]);
+	expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+	expect(performance.now() - began).toBeLessThan(1.8 * timeout);
+	await server.thaw();
+	await vi.waitFor(async () => expect(await reads.dataVersion()).toBe(0), 5_000);
+});
+
 test("a read of market data waits no longer either", async () => {
 	await reads.securities();
 	await server.freeze();
@@ -59,5 +71,5 @@ test("a read of market data waits no longer either", async () => {
 	await expect(reads.securities()).rejects.toThrow("is not reachable: timeout exceeded");
 	expect(performance.now() - began).toBeLessThan(2.5 * timeout);
 	await server.thaw();
-	expect(await reads.securities()).toEqual([]);
+	await vi.waitFor(async () => expect(await reads.securities()).toEqual([]), 5_000);
 });

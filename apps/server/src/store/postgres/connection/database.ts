@@ -1,6 +1,8 @@
 import { type Compilable, Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
+import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../rows/accounts/account-options.ts";
+import { shownAddress } from "./address.ts";
 import { connectionSettings } from "./connect.ts";
 import { translated } from "./unavailable.ts";
 
@@ -27,6 +29,9 @@ export interface DatabaseOptions {
 	settings?: Readonly<Record<string, string>>;
 }
 
+/** Milliseconds for which a database that answered nothing is not asked. */
+const silence = 500;
+
 /**
  * The connections of a process to one database. Kysely builds the statements (`build`), the pool runs them.
  *
@@ -37,6 +42,8 @@ export class Database<Tables> implements Queryable {
 	readonly build: Kysely<Tables>;
 	readonly #pool: Pool;
 	readonly #timeout: number;
+	#answeredAt = Number.NEGATIVE_INFINITY;
+	#silentUntil = Number.NEGATIVE_INFINITY;
 
 	constructor(
 		url: string,
@@ -96,6 +103,30 @@ export class Database<Tables> implements Queryable {
 	 */
 	async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
 		const began = performance.now();
+		if (began < this.#silentUntil)
+			throw new StoreUnavailable(
+				`${shownAddress(this.url)} is not reachable: it did not answer a moment ago`,
+			);
+		try {
+			const result = await this.#inTime(began, work);
+			this.#answeredAt = performance.now();
+			return result;
+		} catch (error) {
+			this.#noteSilence(began);
+			throw error;
+		}
+	}
+
+	/**
+	 * When nothing at all was answered for as long as one question may take, those who come next, such as requests that
+	 * stood behind others of their account, are not made to wait as long again.
+	 */
+	#noteSilence(began: number): void {
+		const now = performance.now();
+		if (now - began >= this.#timeout && this.#answeredAt < began) this.#silentUntil = now + silence;
+	}
+
+	async #inTime<T>(began: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
 		const client = await this.#query(() => this.#pool.connect());
 		try {
 			const left = this.#timeout - (performance.now() - began);

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Load, load } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { newAccount, type Running, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import { usageOf } from "../usage.ts";
+import { type Fault, faultyPlace } from "./places.ts";
+
+/** Longest time in which readiness follows what is, in milliseconds. */
+const longestUntilKnown = 10_000;
+
+/**
+ * Breaks what a service under load stands on and mends it: how soon `/readyz` says so, what is answered meanwhile, how
+ * soon all is well. Nothing is answered 500, and nothing is charged without an answer beyond what was in flight.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const { place, faults, remove } = await faultyPlace(options.engine, folder);
+		try {
+			const key = await newAccount(place, "callers", "unlimited");
+			const service = await startService(place);
+			const rows: Row[] = [];
+			for (const fault of faults) {
+				rows.push(await suffered(service, key, fault, options));
+				options.say(fault.name);
+			}
+			const left = await service.kill("SIGTERM");
+			const broken = rows.flatMap(brokenOf);
+			return {
+				table: tableOf(options, rows),
+				broken: left.code === 0 ? broken : [...broken, "it did not stop"],
+			};
+		} finally {
+			await remove();
+		}
+	});
+}
+
+interface Row {
+	fault: Fault;
+	/** Milliseconds; undefined when it was never so. */
+	untilKnown: number | undefined;
+	untilWell: number | undefined;
+	seen: Load;
+	charged: number;
+	connections: number;
+}
+
+async function suffered(service: Running, key: string, fault: Fault, options: TrustOptions): Promise<Row> {
+	const { connections = 16, seconds = 8 } = options;
+	const before = (await usageOf(service.url, key)).used;
+	const over = new AbortController();
+	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+	const running = load({
+		url: () => service.url,
+		connections,
+		perSecond: 200,
+		next: () => asked,
+		stop: over.signal,
+	});
+	await sleep(1_000);
+	await fault.begin();
+	const untilKnown = fault.isFelt ? await until(service, 503) : undefined;
+	await sleep(seconds * 1_000);
+	await fault.end();
+	const untilWell = await until(service, 200);
+	await sleep(1_000);
+	over.abort();
+	const seen = await running;
+	const charged = (await usageOf(service.url, key)).used - before;
+	return { fault, untilKnown, untilWell, seen, charged, connections };
+}
+
+/** Milliseconds until `/readyz` answers with a status; undefined when it does not in time. */
+async function until(service: Running, status: number): Promise<number | undefined> {
+	const since = performance.now();
+	for (;;) {
+		const answer = await fetch(new URL("/readyz", service.url));
+		await answer.arrayBuffer();
+		const passed = performance.now() - since;
+		if (answer.status === status) return passed;
+		if (passed > 3 * longestUntilKnown) return undefined;
+		await sleep(50);
+	}
+}
+
+const missing = (milliseconds: number | undefined): boolean => (milliseconds ?? Infinity) > longestUntilKnown;
+
+function brokenOf({ fault, untilKnown, untilWell, seen, charged, connections }: Row): string[] {
+	const others = [...seen.statuses.keys()].filter((status) => status !== 200 && status !== 503);
+	const unanswered = charged - seen.acknowledged;
+	return [
+		...(fault.isFelt && missing(untilKnown) ? ["/readyz did not say so in time"] : []),
+		...(missing(untilWell) ? ["it was not well in time"] : []),
+		...(others.length > 0 ? [`answers with ${others.join(", ")}`] : []),
+		...(!fault.isFelt && seen.statuses.has(503) ? ["answers with 503"] : []),
+		...(unanswered < 0 ? [`${-unanswered} answered and not charged`] : []),
+		...(unanswered > connections ? [`${unanswered} charged and not answered`] : []),
+	].map((sentence) => `${fault.name}: ${sentence}`);
+}
+
+function tableOf({ engine }: TrustOptions, rows: readonly Row[]): string[] {
+	const shown = (milliseconds: number | undefined) =>
+		milliseconds === undefined ? "-" : (milliseconds / 1_000).toFixed(1);
+	return [
+		"| Engine | Fault | Seconds until /readyz is 503 | 200 | 503 | Others | Longest answer, s | Seconds until all is well | Charged | Charged and unanswered | In flight |",
+		"|---|---|---|---|---|---|---|---|---|---|---|",
+		...rows.map(({ fault, untilKnown, untilWell, seen, charged, connections }) => {
+			const { statuses, acknowledged, latencies } = seen;
+			const [good, away] = [statuses.get(200) ?? 0, statuses.get(503) ?? 0];
+			const others = [...statuses.values()].reduce((total, count) => total + count, 0) - good - away;
+			const longest = shown(latencies.reduce((most, one) => Math.max(most, one), 0));
+			return `| ${engine} | ${fault.name} | ${shown(untilKnown)} | ${good} | ${away} | ${others} | ${longest} | ${shown(untilWell)} | ${charged} | ${charged - acknowledged} | ${connections} |`;
+		}),
+	];
+}
