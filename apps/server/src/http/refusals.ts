@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errorStatus } from "../errors.ts";
+import { inertHeaders } from "./inert.ts";
 
 /** A refusal below the application. Nothing of it comes from the request. */
 export interface Fault {
@@ -54,9 +55,9 @@ function answerTo({ code, message, headers }: Fault, socket: Socket | null) {
 		headers: {
 			"X-Request-Id": requestId,
 			...headers,
+			...inertHeaders,
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Length": String(Buffer.byteLength(body)),
-			"Cache-Control": "no-store",
 			Connection: "close",
 		},
 		body,

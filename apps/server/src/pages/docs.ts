@@ -26,7 +26,6 @@ const start = `SwaggerUIBundle({
 	url: "/openapi.json",
 	dom_id: "#reference",
 	deepLinking: true,
-	persistAuthorization: true,
 	displayRequestDuration: true,
 	validatorUrl: null,
 	// The console asks the service that serves it, whatever host the contract names.

@@ -75,6 +75,7 @@ test("the reference and all that it loads come from here", async () => {
 	expect((await service.get("/docs/swagger-ui.css")).text).not.toMatch(foreign);
 	expect((await service.get("/docs/start.js")).text).toContain('url: "/openapi.json"');
 	expect((await service.get("/docs/start.js")).text).toContain("validatorUrl: null");
+	expect((await service.get("/docs/start.js")).text, "no key stays in the browser").not.toContain("persist");
 	const policy = (await service.get("/docs")).headers["content-security-policy"];
 	expect(policy).toContain("default-src 'self'");
 	for (const name of ["base-uri", "frame-ancestors", "object-src"])

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
 import { Connections } from "../../http/connections.ts";
+import { inertHeaders } from "../../http/inert.ts";
 import { createHttpServer } from "../../http/server.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -37,11 +38,12 @@ export function createMetricsServer(metrics: Readable): Server {
 	return createHttpServer(
 		(request, response) => {
 			const isMetrics = request.method === "GET" && request.url?.split("?", 1)[0] === path;
-			if (!isMetrics)
-				return void response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found.\n");
+			const answer = (status: number, text: string, type = "text/plain; charset=utf-8") =>
+				void response.writeHead(status, { ...inertHeaders, "Content-Type": type }).end(text);
+			if (!isMetrics) return answer(404, "Not found.\n");
 			metrics.text().then(
-				(text) => response.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
-				() => response.writeHead(500).end(),
+				(text) => answer(200, text, metrics.contentType),
+				() => answer(500, "The metrics cannot be read.\n"),
 			);
 		},
 		new Connections({ total: mostConnections }),
