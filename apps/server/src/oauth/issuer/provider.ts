@@ -7,6 +7,7 @@ import { resourcesOf } from "../metadata.ts";
 import { interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
+import { CookieSigner } from "./cookie-signer.ts";
 import type { UserCodeGuesses } from "./device-steps.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
 import type { IssuerSecrets } from "./keys/signing-keys.ts";
@@ -62,7 +63,12 @@ function configuration({ settings, secrets, accounts, store, guesses, log }: Pro
 	return {
 		adapter: adapterOn(store, new Seal(secrets.cookieKeys), log),
 		jwks: { keys: secrets.keys.map(({ jwk }) => jwk) as never[] },
-		cookies: { keys: secrets.cookieKeys, long: { ...cookie, path: issuerPath }, short: cookie },
+		cookies: {
+			keys: new CookieSigner(secrets.cookieKeys),
+			names: cookieNames(settings),
+			long: { ...cookie, path: issuerPath },
+			short: cookie,
+		},
 		clientDefaults: { id_token_signed_response_alg: "ES256" },
 		enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
 		pkce: { required: () => true },
@@ -91,6 +97,16 @@ function configuration({ settings, secrets, accounts, store, guesses, log }: Pro
 
 /** `Secure` comes of the address of the service. */
 const cookie = { httpOnly: true, sameSite: "lax", signed: true } as const;
+
+/** Names which a browser takes over TLS alone. `__Host-` would demand the path `/`, and theirs are narrower. */
+function cookieNames({ publicUrl }: OAuthSettings) {
+	const prefix = publicUrl.startsWith("https:") ? "__Secure-" : "";
+	return {
+		session: `${prefix}_session`,
+		interaction: `${prefix}_interaction`,
+		resume: `${prefix}_interaction_resume`,
+	};
+}
 
 const off = {
 	devInteractions: { enabled: false },

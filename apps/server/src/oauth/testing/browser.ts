@@ -13,6 +13,8 @@ export class Browser {
 	readonly #origin: string;
 	readonly #headers: Readonly<Record<string, string>>;
 	readonly cookies = new Map<string, { value: string; path: string }>();
+	/** Every cookie as it was sent to this browser. */
+	readonly received: string[] = [];
 
 	/** `headers` go with each request, such as one that a proxy adds. */
 	constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
@@ -55,6 +57,7 @@ export class Browser {
 	}
 
 	#keep(lines: readonly string[]): void {
+		this.received.push(...lines);
 		for (const line of lines) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
 			const path = /;\s*path=([^;]*)/i.exec(line)?.[1] ?? "/";
