@@ -1,0 +1,79 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser, type Page } from "../testing/browser.ts";
+import {
+	codeRequest,
+	type EmbeddedService,
+	pkce,
+	redirect,
+	startEmbeddedService,
+} from "../testing/embedded-service.ts";
+
+/** The order of a person's steps, and whose they are. */
+let service: EmbeddedService;
+beforeAll(async () => {
+	service = await startEmbeddedService();
+});
+afterAll(() => service.close());
+
+test("consent without a sign-in before it leads to the sign-in", async () => {
+	const browser = new Browser(service.url);
+	const login = await browser.open(codeRequest(pkce().challenge));
+	const consent = { ...login, text: login.text.replace(/\/login"/, '/consent"') };
+	const page = await browser.submit(consent, "Sign in");
+	expect([page.status, page.left, page.text]).toEqual([
+		200,
+		undefined,
+		expect.stringContaining("Sign in with an API key"),
+	]);
+});
+
+test("each request asks for consent, of a browser that has given it before too", async () => {
+	const browser = new Browser(service.url);
+	const first = await service.agree(await browser.open(codeRequest(pkce().challenge)), browser);
+	expect(first.left?.searchParams.has("code")).toBe(true);
+	const second = await browser.open(codeRequest(pkce().challenge));
+	expect([second.left, second.text]).toEqual([
+		undefined,
+		expect.stringContaining("You are signed in for the account <strong>acme</strong>."),
+	]);
+});
+
+test("the steps of one browser are of no use to another that is signed in too", async () => {
+	const consentOf = async (browser: Browser): Promise<Page> =>
+		browser.submit(await browser.open(codeRequest(pkce().challenge)), "Sign in", { key: service.key });
+	const consent = await consentOf(new Browser(service.url));
+	const other = new Browser(service.url);
+	await consentOf(other);
+	expect((await other.submit(consent, "Allow")).status).toBe(400);
+});
+
+test("who signs in for another account is told, leaves the first, and acts for the second alone", async () => {
+	await service.admin("account create other --plan basic");
+	const [key = ""] = (await service.admin("key create --account other")).split("\n");
+	const browser = new Browser(service.url);
+	await service.agree(await browser.open(codeRequest(pkce().challenge)), browser);
+	const { verifier, challenge } = pkce();
+	const login = await browser.open(codeRequest(challenge, { prompt: "login" }));
+	const told = await browser.submit(login, "Sign in", { key });
+	expect([told.status, told.text]).toEqual([200, expect.stringContaining("<h1>Another account</h1>")]);
+	expect(told.text).not.toMatch(/<script/i);
+	expect(told.headers.get("content-security-policy")).toContain("default-src 'none'");
+	expect(told.headers.get("cache-control")).toBe("no-store");
+	const forged = await browser.submit(told, "Go on", { xsrf: "0".repeat(21) });
+	expect([forged.status, forged.left]).toEqual([400, undefined]);
+	const consent = await browser.submit(told, "Go on");
+	expect(consent.text).toContain("You are signed in for the account <strong>other</strong>.");
+	const { left } = await browser.submit(consent, "Allow");
+	const tokens = await service.post("/token", {
+		grant_type: "authorization_code",
+		client_id: "cli",
+		code: left?.searchParams.get("code") ?? "",
+		redirect_uri: redirect,
+		code_verifier: verifier,
+	});
+	expect(decodeJwt(tokens.access_token).sub).toBe("2");
+	const { body } = await service.ask(tokens.access_token, "/account/keys");
+	expect(JSON.stringify(body)).toContain(key.slice(0, 14));
+	expect(JSON.stringify(body)).not.toContain(service.key.slice(0, 14));
+});
