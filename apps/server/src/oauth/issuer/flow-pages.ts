@@ -2,6 +2,7 @@ import type { Response } from "express";
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import type { UserCodeGuesses } from "./device-steps.ts";
 import { confirmCodePage, connectedPage, errorPage, userCodePage } from "./pages.ts";
+import { isOfStore } from "./steps.ts";
 
 type Features = NonNullable<Configuration["features"]>;
 
@@ -50,8 +51,11 @@ function beginAgain(ctx: KoaContextWithOIDC): void {
 	);
 }
 
-export const renderError: NonNullable<Configuration["renderError"]> = async (ctx, out) => {
+const failure = (err: unknown): string =>
+	isOfStore(err) ? "Service unavailable: the data store is not reachable." : "Internal error.";
+
+export const renderError: NonNullable<Configuration["renderError"]> = async (ctx, out, err) => {
 	ctx.type = "html";
-	const message = out.error_description ?? out.error;
+	const message = out.error === "server_error" ? failure(err) : (out.error_description ?? out.error);
 	ctx.body = errorPage(message, String(ctx.res.getHeader("x-request-id") ?? ""));
 };

@@ -37,10 +37,15 @@ const errors =
 		}
 	};
 
+/** Whether a failure is the state's, which cannot be reached. */
+export const isOfStore = (err: unknown): boolean =>
+	err instanceof StoreUnavailable || (err instanceof Error && err.cause instanceof StoreUnavailable);
+
 /** Answers a failure: 503 when it is the state's, which is worth another try. */
 export function unavailable(ctx: KoaContextWithOIDC, err: unknown): void {
-	const isStore = err instanceof StoreUnavailable || (err as Error).cause instanceof StoreUnavailable;
+	const isStore = isOfStore(err);
 	ctx.status = isStore ? 503 : 500;
+	ctx.set("Cache-Control", "no-store");
 	if (isStore) ctx.set("Retry-After", "1");
 	ctx.body = isStore
 		? { error: "temporarily_unavailable", error_description: "the data store is not reachable" }

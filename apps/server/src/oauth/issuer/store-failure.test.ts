@@ -1,0 +1,96 @@
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { StoreUnavailable } from "../../store/errors.ts";
+import type { OAuthStore } from "../../store/oauth.ts";
+import { openAccounts } from "../../store/sqlite/accounts.ts";
+import { openOAuth } from "../../store/sqlite/oauth/oauth.ts";
+import { type Service, startService } from "../../testing/service.ts";
+import { codeRequest, pkce } from "../testing/embedded-service.ts";
+import { createClient } from "./clients.ts";
+import { openIssuer } from "./open.ts";
+
+/** A state that is away for a while: each step is 503 and says no more, and goes on when it is back. */
+let service: Service;
+const inside = "disk I/O error in /secret/oauth.sqlite";
+let isAway = false;
+let lines = "";
+beforeAll(async () => {
+	const folder = await mkdtemp(join(inject("runFolder"), "issuer-"));
+	const accounts = await openAccounts(join(folder, "accounts.sqlite"));
+	const store = await openOAuth(join(folder, "oauth.sqlite"));
+	await createClient(store, { name: "cli", redirects: ["http://127.0.0.1/callback"], device: true });
+	const failing = new Proxy<OAuthStore>(store, {
+		get: (target, name) => {
+			const method: unknown = Reflect.get(target, name);
+			if (typeof method !== "function") return method;
+			return isAway ? () => Promise.reject(new StoreUnavailable(inside)) : method.bind(target);
+		},
+	});
+	const publicUrl = "http://127.0.0.1";
+	const issuer = `${publicUrl}/oauth`;
+	const settings = {
+		issuer,
+		embedded: true,
+		audience: publicUrl,
+		scope: "market_data",
+		leeway: 60,
+		publicUrl,
+	};
+	const log = pino({}, { write: (line: string) => (lines += line) });
+	const oauth = await openIssuer(settings, {
+		accounts,
+		log,
+		now: Date.now,
+		openStore: async () => failing,
+		isShared: false,
+		dataDir: folder,
+	});
+	service = await startService({ oauth, accounts, now: Date.now });
+});
+afterAll(() => service.close());
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const steps: [method: string, path: string, fields: Record<string, string>, status: number][] = [
+	["GET", "/oauth/auth", {}, 303],
+	["POST", "/oauth/device/auth", { client_id: "cli", scope: "market_data" }, 200],
+	["POST", "/oauth/token", { client_id: "cli", grant_type: "refresh_token", refresh_token: "nothing" }, 400],
+	["POST", "/oauth/token/revocation", { client_id: "cli", token: "nothing" }, 200],
+	["GET", "/oauth/device", {}, 200],
+];
+
+test.each(steps)("%s %s", async (method, path, fields, status) => {
+	const body = String(new URLSearchParams(fields));
+	const target = path === "/oauth/auth" ? codeRequest(pkce().challenge) : path;
+	const ask = () => service.get(target, { method, ...(method === "POST" ? { headers: form, body } : {}) });
+	expect((await ask()).status).toBe(status);
+	isAway = true;
+	const {
+		status: failed,
+		headers,
+		text,
+	} = await ask().finally(() => {
+		isAway = false;
+	});
+	expect([failed, headers["retry-after"], headers["cache-control"]]).toEqual([503, "1", "no-store"]);
+	expect(text).toContain("not reachable");
+	expect(text).not.toMatch(/secret|disk|sqlite/);
+	expect((await ask()).status).toBe(status);
+});
+
+test("a step of a sign-in", async () => {
+	const begun = await service.get(codeRequest(pkce().challenge));
+	const cookie = (begun.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+	const at = begun.headers.location ?? "";
+	const ask = () => service.get(at, { headers: { cookie } });
+	expect((await ask()).status).toBe(200);
+	isAway = true;
+	const away = await ask().finally(() => {
+		isAway = false;
+	});
+	expect([away.status, away.headers["retry-after"]]).toEqual([503, "1"]);
+	expect(away.text).not.toMatch(/secret|disk|sqlite/);
+	expect((await ask()).status).toBe(200);
+	expect(lines + service.log.join("")).toContain(inside);
+});
