@@ -97,7 +97,10 @@ test.each([
 });
 
 describe("the port for metrics", () => {
-	const ask = async (path: string, text = () => metrics.text()): Promise<Pick<Answer, "headers" | "status">> => {
+	const ask = async (
+		path: string,
+		text = () => metrics.text(),
+	): Promise<Pick<Answer, "headers" | "status">> => {
 		const server = createMetricsServer({ contentType: metrics.contentType, text }).listen(0, "127.0.0.1");
 		await once(server, "listening");
 		const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
@@ -116,7 +119,13 @@ describe("the port for metrics", () => {
 	});
 });
 
-test.each(["/docs/..", "/docs/swagger-ui-dist/", "/docs/index.html", "/.git/config", "/.well-known/", "/src/"])(
-	"no folder and no other file is shown: %s",
-	async (path) => expect((await service.get(path)).status).toBe(404),
+test.each([
+	"/docs/..",
+	"/docs/swagger-ui-dist/",
+	"/docs/index.html",
+	"/.git/config",
+	"/.well-known/",
+	"/src/",
+])("no folder and no other file is shown: %s", async (path) =>
+	expect((await service.get(path)).status).toBe(404),
 );

@@ -70,7 +70,7 @@ export function createApp(given: AppDeps): Express {
 	app.use(exchange);
 	app.use(accessLog(deps.log));
 	app.use(helmet(securityHeaders));
-	app.use(cors(edge.corsOrigins));
+	app.use(cors(edge.corsOrigins, deps.oauth?.methodsOf));
 	for (const middleware of deps.telemetry?.middlewares ?? []) app.use(middleware);
 	app.use(targetLength);
 	if (deps.telemetry?.page) app.use(deps.telemetry.page);

@@ -12,5 +12,7 @@ export interface OAuth {
 	isGranted(token: AccessToken): Promise<boolean>;
 	/** What is answered outside the contract: the metadata, and the embedded issuer when there is one. */
 	routes: RequestHandler;
+	/** Methods by which programs ask the embedded issuer at a path; nothing for any other path. */
+	methodsOf?(path: string): readonly string[] | undefined;
 	close(): Promise<void>;
 }

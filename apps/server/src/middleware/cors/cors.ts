@@ -19,6 +19,9 @@ const exposed = [
 /** Headers that such a script may send. */
 const accepted = "x-api-key, authorization, if-none-match, x-request-id";
 
+/** Methods that are answered on a path; nothing where it is `GET` as everywhere. */
+export type MethodsOf = (path: string) => readonly string[] | undefined;
+
 /** How long a browser keeps the answer to a preflight, in seconds. */
 const preflightLife = "7200";
 
@@ -30,7 +33,7 @@ const preflightLife = "7200";
  * Not the package `cors`: it answers every OPTIONS request with 204, of any origin and without asking for a preflight,
  * where this service owes 405.
  */
-export function cors(origins: readonly string[]): RequestHandler {
+export function cors(origins: readonly string[], methodsOf: MethodsOf = () => undefined): RequestHandler {
 	const every = origins.includes("*");
 	const allowed = new Set(origins);
 	if (allowed.size === 0) return (_request, _response, next) => next();
@@ -39,7 +42,7 @@ export function cors(origins: readonly string[]): RequestHandler {
 		const origin = request.get("origin");
 		if (origin === undefined || !(every || allowed.has(origin))) return next();
 		response.set("Access-Control-Allow-Origin", every ? "*" : origin);
-		if (isPreflight(request)) return answerPreflight(response);
+		if (isPreflight(request)) return answerPreflight(response, methodsOf(request.path) ?? ["GET"]);
 		response.set("Access-Control-Expose-Headers", exposed);
 		next();
 	};
@@ -48,8 +51,8 @@ export function cors(origins: readonly string[]): RequestHandler {
 const isPreflight = (request: Request): boolean =>
 	request.method === "OPTIONS" && request.get("access-control-request-method") !== undefined;
 
-function answerPreflight(response: Response): void {
-	response.set("Access-Control-Allow-Methods", "GET");
+function answerPreflight(response: Response, methods: readonly string[]): void {
+	response.set("Access-Control-Allow-Methods", methods.join(", "));
 	response.set("Access-Control-Allow-Headers", accepted);
 	response.set("Access-Control-Max-Age", preflightLife);
 	response.status(204).end();

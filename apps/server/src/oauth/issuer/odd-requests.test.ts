@@ -138,6 +138,21 @@ describe("scripts of other origins", () => {
 		}
 	});
 
+	test("may ask beforehand, and are told the method of each", async () => {
+		const asking = (method: string, from = origin) => ({
+			origin: from,
+			"access-control-request-method": method,
+			"access-control-request-headers": "authorization",
+		});
+		for (const [method, path] of programs) {
+			const told = await send({ method: "OPTIONS", path, headers: asking(method) });
+			expect([told.status, told.headers["access-control-allow-methods"]], path).toEqual([204, method]);
+			expect(told.headers["access-control-allow-origin"], path).toBe(origin);
+			const other = await send({ method: "OPTIONS", path, headers: asking(method, "https://evil.example") });
+			expect([other.status, other.headers["access-control-allow-origin"]], path).toEqual([405, undefined]);
+		}
+	});
+
 	test("read no page", async () => {
 		for (const [method, path] of pages)
 			expect(await isReadable({ method, path, headers: { origin } }), path).toBeUndefined();

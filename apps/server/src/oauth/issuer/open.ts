@@ -13,7 +13,7 @@ import type { IssuerSecrets } from "./keys/signing-keys.ts";
 import { grantKind, nameOf } from "./kinds.ts";
 import { limitPerAddress } from "./limit.ts";
 import { createProvider } from "./provider.ts";
-import { knownRoutes, methodFault } from "./routes.ts";
+import { knownRoutes, methodFault, programMethods } from "./routes.ts";
 
 /** Starts the embedded issuer, and takes its tokens. */
 export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Promise<OAuth> {
@@ -41,6 +41,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 				served(provider),
 			)
 			.use(authorizationServerMetadata(provider)),
+		methodsOf: programMethods,
 		close: async () => {
 			await endAgreement?.();
 			await store.close();

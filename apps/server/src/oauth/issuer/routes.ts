@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { ApiError } from "../../errors.ts";
+import { issuerPath } from "../settings.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 interface Route {
@@ -30,6 +31,13 @@ const routes: readonly Route[] = [
 	route(`/interaction/${id}/(?:login|consent|abort)`, ["POST"], true),
 	route("/session/end/confirm", ["POST"], true),
 ];
+
+/** Methods by which programs ask at a path of the service, for browsers that want to know before a script asks. */
+export function programMethods(path: string): readonly string[] | undefined {
+	if (!path.startsWith(`${issuerPath}/`)) return undefined;
+	const below = path.slice(issuerPath.length);
+	return routes.find((known) => !known.isPage && known.path.test(below))?.methods;
+}
 
 /** Lets only what the issuer answers through to it: the rest is 404 like everywhere, or 405. */
 export const knownRoutes: RequestHandler = (request, response, next) => {
