@@ -43,7 +43,7 @@ export async function startGuardedService(): Promise<GuardedService> {
 		leeway: 60,
 		publicUrl: audience,
 	};
-	const oauth = acceptIssuer(settings, { now, log: pino({ level: "silent" }) });
+	const oauth = acceptIssuer(settings, { now, elapsed: now, log: pino({ level: "silent" }) });
 	const service = await startService({ now, oauth });
 	const link = async (subject: string, name: AccountName) => {
 		const account = await service.accounts.account(name);
