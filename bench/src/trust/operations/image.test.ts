@@ -1,5 +1,5 @@
-import { access, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, readdir, readFile } from "node:fs/promises";
+import { join, matchesGlob } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -86,6 +86,23 @@ describe("Dockerfile", () => {
 				path,
 			).toBe(true);
 		}
+	});
+
+	test("leaves tests and what they stand on outside, and .git", async () => {
+		const patterns = (await textOf(".dockerignore")).split("\n").filter((line) => /^[*!]/.test(line));
+		expect(patterns[0], "nothing comes in that is not named").toBe("*");
+		expect(patterns.filter((line) => /git/.test(line))).toEqual([]);
+		const isOutside = (path: string) =>
+			patterns.some((pattern) => pattern !== "*" && matchesGlob(path, pattern));
+		const source = join(repository, "apps/server/src");
+		const files = (await readdir(source, { recursive: true })).filter((path) => path.endsWith(".ts"));
+		const inside = files.filter(
+			(path) => !path.split("/").some((_, i, all) => isOutside(all.slice(0, i + 1).join("/"))),
+		);
+		expect(inside.length).toBeGreaterThan(300);
+		const texts = await Promise.all(inside.map((path) => readFile(join(source, path), "utf8")));
+		const ofTests = /from "(?:vitest|[^"]*(?:fixtures?|testing|\.test|\.suite)(?:\/[^"]*)?(?:\.ts)?)"/;
+		expect(inside.filter((_path, index) => ofTests.test(texts[index] ?? ""))).toEqual([]);
 	});
 
 	test("runs as somebody other than root, with settings that exist and files that exist", async () => {
