@@ -7,6 +7,7 @@ import {
 	redirect,
 	startEmbeddedService,
 } from "../testing/embedded-service.ts";
+import { deviceGrant } from "./kinds.ts";
 
 /** What RFC 9700, 9207 and 8252 ask of an issuer, tried as an attacker would. */
 let service: EmbeddedService;
@@ -111,6 +112,15 @@ describe("the code", () => {
 		])
 			expect((await service.post("/token", bad)).status, JSON.stringify(bad)).toBe(400);
 		expect((await service.post("/token", good)).status).toBe(200);
+	});
+
+	test("a client gets tokens in the ways alone that it was registered for", async () => {
+		await service.admin("client create --name coder --redirect http://127.0.0.1/callback");
+		expect((await service.post("/device/auth", { client_id: "coder" })).status).toBe(400);
+		for (const grant_type of [deviceGrant, "password", "client_credentials", "implicit"])
+			expect((await service.post("/token", { grant_type, client_id: "coder" })).error).toMatch(
+				/^(unauthorized_client|unsupported_grant_type)$/,
+			);
 	});
 });
 

@@ -78,6 +78,25 @@ test.each([...programs, ...pages])(
 	},
 );
 
+test.each([...programs, ...pages])(
+	"%s %s: a browser takes the answer for nothing else",
+	async (method, path) => {
+		const { headers } = await send({
+			method,
+			path,
+			headers: form,
+			body: method === "POST" ? "client_id=cli" : "",
+		});
+		expect(headers).toMatchObject({
+			"x-content-type-options": "nosniff",
+			"referrer-policy": "no-referrer",
+			"content-security-policy": expect.stringMatching(/(?=.*frame-ancestors 'none')(?=.*base-uri 'none')/),
+		});
+		expect(headers["content-security-policy"]).toMatch(/(default|object)-src 'none'/);
+		if (headers["content-length"] !== "0") expect(headers["content-type"]).toMatch(/; charset=utf-8$/);
+	},
+);
+
 test("the way to a device without a sign-in under way is a page that says so", async () => {
 	for (const [method, path] of [
 		["GET", "/oauth/device/abc"],
