@@ -117,10 +117,16 @@ describe("the code", () => {
 	test("a client gets tokens in the ways alone that it was registered for", async () => {
 		await service.admin("client create --name coder --redirect http://127.0.0.1/callback");
 		expect((await service.post("/device/auth", { client_id: "coder" })).status).toBe(400);
-		for (const grant_type of [deviceGrant, "password", "client_credentials", "implicit"])
-			expect((await service.post("/token", { grant_type, client_id: "coder" })).error).toMatch(
-				/^(unauthorized_client|unsupported_grant_type)$/,
-			);
+		for (const grant_type of [deviceGrant, "password", "client_credentials", "implicit"]) {
+			const fields = { grant_type, client_id: "coder", device_code: "nothing" };
+			const { status, error, error_description } = await service.post("/token", fields);
+			expect([status, `${error} ${error_description}`], grant_type).toEqual([
+				400,
+				expect.stringMatching(
+					/^(unauthorized_client|unsupported_grant_type|invalid_request) .*(grant|client)/,
+				),
+			]);
+		}
 	});
 });
 
