@@ -64,9 +64,9 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	const view = createMarketViewCache(market, watch.onLoad);
 	await view();
 	const isProduction = env.NODE_ENV === "production";
-	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL } = env;
+	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const dear = new DearAnswers({
-		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL },
+		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
 		form: isProduction ? "bytes" : "body",
 	});
 	const app = createApp({

@@ -1,9 +1,8 @@
 import { dirname } from "node:path";
-import type { OperationId } from "@us-market-data/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handlers } from "../operations/index.ts";
-import { goodRequests, withQuery } from "../testing/good-requests.ts";
-import type { Answer } from "../testing/http-client.ts";
+import { dearRequests, told } from "../testing/dear-requests.ts";
+import { goodRequests } from "../testing/good-requests.ts";
 import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { DearAnswers } from "./dear-answers.ts";
@@ -29,47 +28,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([...open, here, ready, checked].map((part) => part.close())));
 
-const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
-const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
-const show = "pettm,pbmrq,marketcap,prevchg,".repeat(40).slice(0, -1);
-
-/** A dear question of each operation that has some. */
-const dear: { readonly [Id in OperationId]?: string } = {
-	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", many),
-	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", many),
-	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", many),
-	getCalcIndexes: goodRequests.getCalcIndexes.replace("AAPL.US", many),
-	listCandlesticks: "/api/market-data/quote/AAPL.US/candlestick?period=1h&count=900&adjust=forward",
-	listHistoryCandlesticks:
-		"/api/market-data/quote/AAPL.US/history_candlestick?start=2020-01-01&adjust=forward",
-	listShortTrades: withQuery(goodRequests.listShortTrades, "count=100"),
-	getTradingCalendar: withQuery(goodRequests.getTradingCalendar, "start=2026-01-01&end=2026-12-31"),
-	listTopMovers: goodRequests.listTopMovers,
-	listFinanceCalendar: withQuery(goodRequests.listFinanceCalendar, "start=2026-01-01&end=2026-12-31"),
-	listShareholders: goodRequests.listShareholders,
-	listTopShareholders: goodRequests.listTopShareholders,
-	getCompanyInsiderTrades: goodRequests.getCompanyInsiderTrades,
-	getInstitutionRating: goodRequests.getInstitutionRating,
-	comparePeers: goodRequests.comparePeers,
-	listInsiderTrades: withQuery(goodRequests.listInsiderTrades, "count=100"),
-	searchScreener: withQuery(goodRequests.searchScreener, `show=${show}`),
-};
-
-const told = ({ status, headers, text }: Answer) => ({
-	status,
-	text,
-	headers: Object.fromEntries(
-		["etag", "x-data-source", "x-data-as-of", "content-type", "content-length", "x-data-requests-cost"].map(
-			(name) => [name, headers[name]],
-		),
-	),
-});
-
 test("every operation with dear questions is compared", () => {
-	expect(Object.keys(dear).sort()).toEqual(Object.keys(dearQuestions).sort());
+	expect(Object.keys(dearRequests).sort()).toEqual(Object.keys(dearQuestions).sort());
 });
 
-test.each(Object.entries(dear))(
+test.each(Object.entries(dearRequests))(
 	"%s answers from a thread what it answers here",
 	async (_operation, target) => {
 		const key = (service: Service) => ({ key: service.keys.demo });

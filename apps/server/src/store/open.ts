@@ -19,8 +19,8 @@ export interface StoreSettings {
 
 /** Opens both stores on the engine of the settings. */
 export async function openStores(settings: StoreSettings, accounts: AccountOptions = {}): Promise<Stores> {
-	const { DATA_DIR, DATABASE_URL, STORE_TIMEOUT_MS: timeout } = settings;
-	const options = { ...accounts, ...(timeout !== undefined && { timeout }) };
+	const { DATA_DIR, DATABASE_URL } = settings;
+	const options = { ...accounts, ...timeoutOf(settings) };
 	if (DATABASE_URL === "") return (await sqlite()).openSqliteStores(DATA_DIR, {}, options);
 	return (await postgres()).openPostgresStores(addressesOf(settings), options);
 }
@@ -34,7 +34,7 @@ export async function openMarketStore(settings: StoreSettings): Promise<MarketSt
 /** Opens the market data alone and for reading alone; they are there already. */
 export async function openMarketReader(settings: StoreSettings): Promise<MarketReader> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteReader(settings.DATA_DIR);
-	return (await postgres()).openPostgresMarket(addressesOf(settings));
+	return (await postgres()).openPostgresReader(addressesOf(settings), timeoutOf(settings));
 }
 
 /** Opens the accounts alone, for administration. */
@@ -45,9 +45,13 @@ export async function openAccountStore(settings: StoreSettings): Promise<Account
 
 /** Opens the state of the embedded issuer of tokens. */
 export async function openOAuthStore(settings: StoreSettings): Promise<OAuthStore> {
-	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteOAuth(settings.DATA_DIR);
-	return (await postgres()).openPostgresOAuth(addressesOf(settings));
+	const limits = timeoutOf(settings);
+	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteOAuth(settings.DATA_DIR, limits);
+	return (await postgres()).openPostgresOAuth(addressesOf(settings), limits);
 }
+
+const timeoutOf = ({ STORE_TIMEOUT_MS: timeout }: StoreSettings): { timeout?: number } =>
+	timeout === undefined ? {} : { timeout };
 
 const addressesOf = ({ DATABASE_URL, DATABASE_READ_URL }: StoreSettings) => ({
 	url: DATABASE_URL,

@@ -1,4 +1,4 @@
-import type { Derived, MarketStore, MarketWriter } from "../market.ts";
+import type { Derived, MarketReader, MarketStore, MarketWriter } from "../market.ts";
 import { usualTimeout } from "../rows/accounts/account-options.ts";
 import type { MarketTables } from "../rows/market-schema.ts";
 import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
@@ -31,13 +31,24 @@ export interface MarketOptions extends TransactionOptions {
 export async function openMarket(url: string, options: MarketOptions = {}): Promise<MarketStore> {
 	const { readUrl, timeout = usualTimeout } = options;
 	const primary = await openDatabase<MarketTables>(url, "market", marketMigrations, { timeout });
-	// The primary must still have time to answer what a replica did not.
-	const replica =
-		readUrl === undefined
-			? undefined
-			: new Database<MarketTables>(readUrl, "market", { timeout: timeout / 4 });
-	return new PostgresMarketStore(primary, replica, options);
+	return new PostgresMarketStore(primary, replicaOf(readUrl, timeout), options);
 }
+
+/**
+ * The market data of a database for reading alone. Their tables are there already, and may be of a newer version by now:
+ * a service that runs while another one upgrades them can read them still.
+ */
+export function openMarketReader(
+	url: string,
+	{ readUrl, timeout = usualTimeout }: Pick<MarketOptions, "readUrl" | "timeout"> = {},
+): MarketReader {
+	const primary = new Database<MarketTables>(url, "market", { timeout });
+	return new PostgresMarketStore(primary, replicaOf(readUrl, timeout), {});
+}
+
+/** The primary must still have time to answer what a replica did not. */
+const replicaOf = (readUrl: string | undefined, timeout: number): Database<MarketTables> | undefined =>
+	readUrl === undefined ? undefined : new Database(readUrl, "market", { timeout: timeout / 4 });
 
 /** Connections of a pool read; transactions have one of their own, so that readers see the last commit meanwhile. */
 class PostgresMarketStore extends PostgresMarketReader implements MarketStore {

@@ -1,7 +1,8 @@
-import type { AccountStore, MarketStore, OAuthStore, Stores } from "../index.ts";
+import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "../index.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
+import type { OAuthOptions } from "../rows/oauth-record.ts";
 import { openAccounts } from "./accounts.ts";
-import { type MarketOptions, openMarket } from "./market.ts";
+import { type MarketOptions, openMarket, openMarketReader } from "./market.ts";
 import { openOAuth } from "./oauth/oauth.ts";
 
 /** Where a database is found. */
@@ -37,6 +38,12 @@ export const openPostgresMarket = (
 	options: MarketOptions = {},
 ): Promise<MarketStore> => openMarket(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
 
+/** The market data for reading alone; they are there already. */
+export const openPostgresReader = (
+	{ url, readUrl }: Addresses,
+	options: Pick<MarketOptions, "timeout"> = {},
+): MarketReader => openMarketReader(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
+
 /** Opens the accounts alone, for administration. */
 export const openPostgresAccounts = (
 	{ url }: Addresses,
@@ -44,4 +51,5 @@ export const openPostgresAccounts = (
 ): Promise<AccountStore> => openAccounts(url, options);
 
 /** Opens the state of the embedded issuer of tokens. */
-export const openPostgresOAuth = ({ url }: Addresses): Promise<OAuthStore> => openOAuth(url);
+export const openPostgresOAuth = ({ url }: Addresses, options: OAuthOptions = {}): Promise<OAuthStore> =>
+	openOAuth(url, options);

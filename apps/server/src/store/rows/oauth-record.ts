@@ -4,6 +4,8 @@ import type { FoundRecord } from "../oauth.ts";
 export interface OAuthOptions {
 	/** Clock by which records end. */
 	now?: () => number;
+	/** Milliseconds that a request waits for the database at most. */
+	timeout?: number;
 }
 
 /** A row of the table of records. */

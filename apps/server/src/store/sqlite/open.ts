@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { makeDataFolder } from "../data-folder.ts";
 import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
+import type { OAuthOptions } from "../rows/oauth-record.ts";
 import type { TransactionOptions } from "../rows/writing/transactions.ts";
 import { openAccounts } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
@@ -58,7 +59,7 @@ export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
 }
 
 /** Opens the state of the embedded issuer of tokens. */
-export async function openSqliteOAuth(folder: string): Promise<OAuthStore> {
+export async function openSqliteOAuth(folder: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	await makeDataFolder(folder);
-	return openOAuth(join(folder, "oauth.sqlite"));
+	return openOAuth(join(folder, "oauth.sqlite"), options);
 }

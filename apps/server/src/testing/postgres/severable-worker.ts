@@ -1,11 +1,17 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import type { Order } from "./severable.ts";
 
-/** The thread of `severable`: stands between clients and a database, and says `done` with its port after each order. */
+/** The thread of `severable`: stands between clients and a database, and says its port after each order. */
 const target = new URL(workerData as string);
 const open = new Set<Socket>();
 let port = 0;
+/** Milliseconds by which each piece is late. */
+let delay = 0;
+let thawed = Promise.resolve();
+let thaw = () => {};
 
 const server = createServer((client) => {
 	const database = connect(Number(target.port), target.hostname);
@@ -19,23 +25,47 @@ const server = createServer((client) => {
 			open.delete(from);
 			to.destroy();
 		});
-		from.pipe(to);
+		void lead(from, to);
 	}
 });
 
-async function mend(): Promise<void> {
-	await once(server.listen(port, "127.0.0.1"), "listening");
-	port = (server.address() as AddressInfo).port;
+/** Passes on what comes, in its order. */
+async function lead(from: Socket, to: Socket): Promise<void> {
+	try {
+		for await (const piece of from) {
+			await thawed;
+			if (delay > 0) await sleep(delay);
+			if (!to.write(piece)) await once(to, "drain");
+		}
+		to.end();
+	} catch {
+		to.destroy();
+	}
 }
 
-async function cut(): Promise<void> {
-	const closed = once(server, "close");
-	server.close();
-	for (const socket of open) socket.destroy();
-	await closed;
-}
+const orders = {
+	async mend() {
+		await once(server.listen(port, "127.0.0.1"), "listening");
+		port = (server.address() as AddressInfo).port;
+	},
+	async cut() {
+		const closed = once(server, "close");
+		server.close();
+		for (const socket of open) socket.destroy();
+		await closed;
+	},
+	freeze() {
+		thawed = new Promise((resolve) => {
+			thaw = resolve;
+		});
+	},
+	thaw: () => thaw(),
+	delay(milliseconds: number) {
+		delay = milliseconds;
+	},
+};
 
-parentPort?.on("message", async (order: "cut" | "mend") => {
-	await (order === "cut" ? cut() : mend());
+parentPort?.on("message", async ({ name, milliseconds = 0 }: Order) => {
+	await orders[name](milliseconds);
 	parentPort?.postMessage(port);
 });

@@ -10,8 +10,10 @@ import { oauthMigrations } from "../migrations/oauth/index.ts";
  * @throws {StoreUnavailable} when the database cannot be used
  */
 export async function openOAuth(url: string, options: OAuthOptions = {}): Promise<OAuthStore> {
-	const database = await openDatabase<unknown>(url, "oauth", oauthMigrations);
-	return new PostgresOAuthStore(database, options.now ?? Date.now);
+	const { now = Date.now, timeout } = options;
+	const limits = timeout === undefined ? {} : { timeout };
+	const database = await openDatabase<unknown>(url, "oauth", oauthMigrations, limits);
+	return new PostgresOAuthStore(database, now);
 }
 
 const find = (condition: string) => ({

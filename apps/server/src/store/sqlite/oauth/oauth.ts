@@ -1,4 +1,5 @@
 import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../../oauth.ts";
+import { usualTimeout } from "../../rows/accounts/account-options.ts";
 import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
 import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
@@ -7,7 +8,8 @@ import { oauthMigrations } from "../migrations/oauth/index.ts";
 /** Opens the file of the embedded issuer's state, creates it when there is none. */
 export async function openOAuth(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	(await openFile(file, oauthMigrations)).close();
-	const connection = new Connection<unknown>(file, { cacheKib: 1024 });
+	const busyTimeout = options.timeout ?? usualTimeout;
+	const connection = new Connection<unknown>(file, { cacheKib: 1024, busyTimeout });
 	return new SqliteOAuthStore(connection, options.now ?? Date.now);
 }
 

@@ -1,0 +1,106 @@
+import { copyFile, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createMarketViewCache } from "../analytics/view/market-view.ts";
+import { handlers } from "../operations/index.ts";
+import { migrateStores } from "../store/copy/migrate-stores.ts";
+import type { MarketStore } from "../store/market.ts";
+import { openMarket } from "../store/postgres/market.ts";
+import { openSqliteAccounts } from "../store/sqlite/open.ts";
+import { dayBar, importInto } from "../store/suites/market.fixtures.ts";
+import { dearRequests, told } from "../testing/dear-requests.ts";
+import { newDatabase, runOn, type TestDatabase } from "../testing/postgres/database.ts";
+import { type Severable, severable } from "../testing/postgres/severable.ts";
+import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
+import { type Service, startService } from "../testing/service.ts";
+import { DearAnswers } from "./dear-answers.ts";
+import { offLoop } from "./off-loop.ts";
+import { ThreadEnded, ThreadOfAnswers } from "./thread-of-answers.ts";
+
+let database: TestDatabase;
+let line: Severable;
+let market: MarketStore;
+let here: Service;
+let there: Service;
+const open: { close(): Promise<unknown> }[] = [];
+const opens = <T extends { close(): Promise<unknown> }>(part: T): T => {
+	open.push(part);
+	return part;
+};
+
+beforeAll(async () => {
+	database = await newDatabase();
+	line = await severable(database.url);
+	const folder = await mkdtemp(join(inject("runFolder"), "dear-"));
+	await copyFile(await sampleMarket(), join(folder, "market.sqlite"));
+	await (await openSqliteAccounts(folder)).close();
+	await migrateStores(folder, database.url);
+	market = await openMarket(database.url);
+	const common = { market, view: createMarketViewCache(market), validateResponses: false };
+	here = opens(await startService(common));
+	const answers = opens(new DearAnswers(data()));
+	there = opens(await startService({ ...common, handlers: offLoop(handlers, answers) }));
+}, 60_000);
+afterAll(async () => {
+	await Promise.all(open.map((part) => part.close()));
+	await market.close();
+	await line.close();
+	await database.drop();
+});
+
+const data = (STORE_TIMEOUT_MS = 20_000) => ({
+	settings: { DATA_DIR: "", DATABASE_URL: line.url, DATABASE_READ_URL: "", STORE_TIMEOUT_MS },
+	form: "bytes" as const,
+});
+const bars = (symbol: string) => ({
+	operationId: "listCandlesticks" as const,
+	now: sampleTime,
+	input: { symbol, period: "day", adjust: "none", session: "intraday", count: 10 },
+});
+
+it.each(Object.entries(dearRequests))(
+	"%s answers from a thread what it answers here",
+	async (_operation, target) => {
+		const expected = told(await here.get(target, { key: here.keys.demo }));
+		expect(expected.status).toBe(200);
+		expect(told(await there.get(target, { key: there.keys.demo }))).toEqual(expected);
+	},
+);
+
+it("sees an import with the next question", async () => {
+	const thread = opens(new ThreadOfAnswers(data()));
+	const put = (file: string, date: string) =>
+		importInto(market, file, "real", (writer, id) => {
+			writer.put("dayBars", writer.ensureSecurity("NEW.US"), id, dayBar(date));
+		});
+	const count = async () => {
+		const reply = await thread.ask(bars("NEW.US"));
+		const bytes = "answered" in reply ? reply.answered.ready?.bytes : undefined;
+		return JSON.parse(Buffer.from(bytes ?? []).toString()).candlesticks.length;
+	};
+	await put("one", "2026-11-02");
+	expect(await count()).toBe(1);
+	await put("two", "2026-11-03");
+	expect(await count()).toBe(2);
+});
+
+it("waits for the database no longer than the setting says, and goes on when it answers again", async () => {
+	const thread = opens(new ThreadOfAnswers(data(400)));
+	expect(await thread.ask(bars("AAPL.US"))).toHaveProperty("answered");
+	await line.freeze();
+	const began = performance.now();
+	expect(await thread.ask(bars("AAPL.US"))).toHaveProperty("unavailable");
+	// Without the setting it waits for 5 s.
+	expect(performance.now() - began).toBeLessThan(4_000);
+	await line.thaw();
+	await expect.poll(() => thread.ask(bars("AAPL.US")), { timeout: 10_000 }).toHaveProperty("answered");
+});
+
+it("gives up a question with a thread that is ended, and starts another, also on tables of a newer version", async () => {
+	const thread = opens(new ThreadOfAnswers(data()));
+	const cut = thread.ask(bars("AAPL.US"));
+	await thread.start().terminate();
+	await expect(cut).rejects.toThrow(ThreadEnded);
+	await runOn(database.url, "insert into market_migration (name, timestamp) values ('9999-later', '')");
+	expect(await thread.ask(bars("AAPL.US"))).toHaveProperty("answered");
+});

@@ -1,0 +1,40 @@
+import type { OperationId } from "@us-market-data/contract";
+import { goodRequests, withQuery } from "./good-requests.ts";
+import type { Answer } from "./http-client.ts";
+
+const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
+const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
+const show = "pettm,pbmrq,marketcap,prevchg,".repeat(40).slice(0, -1);
+
+/** A dear question of each operation that has some. */
+export const dearRequests: { readonly [Id in OperationId]?: string } = {
+	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", many),
+	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", many),
+	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", many),
+	getCalcIndexes: goodRequests.getCalcIndexes.replace("AAPL.US", many),
+	listCandlesticks: "/api/market-data/quote/AAPL.US/candlestick?period=1h&count=900&adjust=forward",
+	listHistoryCandlesticks:
+		"/api/market-data/quote/AAPL.US/history_candlestick?start=2020-01-01&adjust=forward",
+	listShortTrades: withQuery(goodRequests.listShortTrades, "count=100"),
+	getTradingCalendar: withQuery(goodRequests.getTradingCalendar, "start=2026-01-01&end=2026-12-31"),
+	listTopMovers: goodRequests.listTopMovers,
+	listFinanceCalendar: withQuery(goodRequests.listFinanceCalendar, "start=2026-01-01&end=2026-12-31"),
+	listShareholders: goodRequests.listShareholders,
+	listTopShareholders: goodRequests.listTopShareholders,
+	getCompanyInsiderTrades: goodRequests.getCompanyInsiderTrades,
+	getInstitutionRating: goodRequests.getInstitutionRating,
+	comparePeers: goodRequests.comparePeers,
+	listInsiderTrades: withQuery(goodRequests.listInsiderTrades, "count=100"),
+	searchScreener: withQuery(goodRequests.searchScreener, `show=${show}`),
+};
+
+/** The parts of an answer by which two services are compared. */
+export const told = ({ status, headers, text }: Answer) => ({
+	status,
+	text,
+	headers: Object.fromEntries(
+		["etag", "x-data-source", "x-data-as-of", "content-type", "content-length", "x-data-requests-cost"].map(
+			(name) => [name, headers[name]],
+		),
+	),
+});
