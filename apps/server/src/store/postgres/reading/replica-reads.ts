@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import { StoreUnavailable } from "../../errors.ts";
 import { type Database, type NamedStatement, type Queryable, queryableOf } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 import { readVersion } from "../market-reader.ts";
@@ -7,14 +6,18 @@ import { readVersion } from "../market-reader.ts";
 /** The replica has not come as far as this process has announced. */
 class Behind extends Error {}
 
-/** Milliseconds for which a replica is left alone after it was behind, and after it could not be asked. */
+/** Milliseconds for which a replica is left alone after it was behind. */
 const pauseBehind = 50;
+/** Milliseconds between two questions whether a replica that failed is well again. */
 const pauseAway = 1_000;
 
 /**
  * Reads from a replica, unless it is behind: once this process has said that there is data version 7, nothing that it
  * reads is of version 6. Every connection to the replica is judged by what it has seen itself, for behind one address
  * there may be several replicas. What the replica cannot answer the primary does.
+ *
+ * A replica that failed, for whatever reason, is asked by nobody who waits until it has answered a question that nobody
+ * waits for: one that hangs costs those their time who ask when it begins to, and no others.
  */
 export class ReplicaReads<Tables> implements Queryable {
 	readonly #primary: Database<Tables>;
@@ -22,6 +25,8 @@ export class ReplicaReads<Tables> implements Queryable {
 	/** The newest data version that each connection has seen. */
 	readonly #seen = new WeakMap<PoolClient, number>();
 	#announced = 0;
+	#isWell = true;
+	/** When the replica may be asked again, or tried again when it is not well. */
 	#avoidUntil = 0;
 
 	constructor(primary: Database<Tables>, replica: Database<Tables>) {
@@ -43,19 +48,36 @@ export class ReplicaReads<Tables> implements Queryable {
 	}
 
 	async #read<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
-		if (performance.now() < this.#avoidUntil) return read(this.#primary);
+		if (!this.#mayAsk()) return read(this.#primary);
 		try {
-			return await this.#replica.withClient(async (client) => {
-				const queryable = queryableOf(client);
-				await this.#judge(client, queryable);
-				return read(queryable);
-			});
+			return await this.#onReplica(read);
 		} catch (error) {
-			const pause = pauseAfter(error);
-			if (pause === undefined) throw error;
-			this.#avoidUntil = performance.now() + pause;
+			this.#avoidAfter(error);
+			// An error that is not the replica's own the primary makes too.
 			return read(this.#primary);
 		}
+	}
+
+	#mayAsk(): boolean {
+		if (performance.now() < this.#avoidUntil) return false;
+		if (this.#isWell) return true;
+		this.#avoidUntil = Number.POSITIVE_INFINITY;
+		this.#onReplica(readVersion).then(
+			() => {
+				this.#isWell = true;
+				this.#avoidUntil = 0;
+			},
+			(error: unknown) => this.#avoidAfter(error),
+		);
+		return false;
+	}
+
+	#onReplica<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
+		return this.#replica.withClient(async (client) => {
+			const queryable = queryableOf(client);
+			await this.#judge(client, queryable);
+			return read(queryable);
+		});
 	}
 
 	async #judge(client: PoolClient, queryable: Queryable): Promise<void> {
@@ -64,12 +86,13 @@ export class ReplicaReads<Tables> implements Queryable {
 		this.#seen.set(client, version);
 		if (version < this.#announced) throw new Behind();
 	}
-}
 
-/** How long to leave a replica alone after an error of its own; undefined for one that the primary would make too. */
-function pauseAfter(error: unknown): number | undefined {
-	if (error instanceof Behind) return pauseBehind;
-	if (error instanceof StoreUnavailable) return pauseAway;
-	// A replica undoes a read that is in the way of what it has to replay.
-	return isConflict(error) ? 0 : undefined;
+	#avoidAfter(error: unknown): void {
+		// A replica undoes a read that is in the way of what it has to replay.
+		if (isConflict(error)) return;
+		const isBehind = error instanceof Behind;
+		// Also one that lags has answered: it is well, but not of use yet.
+		this.#isWell = isBehind;
+		this.#avoidUntil = performance.now() + (isBehind ? pauseBehind : pauseAway);
+	}
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runOn } from "../../../testing/postgres/database.ts";
 import { startReplicated, type TestServer } from "../../../testing/postgres/server.ts";
+import { type Severable, severable } from "../../../testing/postgres/severable.ts";
 import type { MarketStore } from "../../market.ts";
 import { dayBar, importInto, symbolsOf } from "../../suites/market.fixtures.ts";
 import { openMarket } from "../market.ts";
@@ -75,4 +76,93 @@ it("need not be there", async () => {
 	});
 	expect(await symbolsOf(alone)).toHaveLength(4);
 	await alone.close();
+});
+
+it("need not have the tables of this version yet, nor the database", async () => {
+	const named = (url: string, name: string) => new URL(`/${name}`, url).href;
+	const opened = async (name: string) => {
+		const market = await openMarket(named(primary.url, name), { readUrl: named(replica.url, name) });
+		try {
+			await put(market, "A.US");
+			return await symbolsOf(market);
+		} finally {
+			await market.close();
+		}
+	};
+	await runOn(primary.url, "create database without_tables");
+	await vi.waitFor(() => runOn(named(replica.url, "without_tables"), "select 1"), 10_000);
+	await runOn(replica.url, "select pg_wal_replay_pause()");
+	await runOn(primary.url, "create database unknown");
+	expect(await opened("without_tables")).toEqual(["A.US"]);
+	expect(await opened("unknown")).toEqual(["A.US"]);
+	await runOn(replica.url, "select pg_wal_replay_resume()");
+}, 30_000);
+
+describe("the way to a replica", () => {
+	let line: Severable;
+	let reading: MarketStore;
+	beforeEach(async () => {
+		line = await severable(replica.url);
+		// What the replica does not answer within a second, the primary does.
+		reading = await openMarket(primary.url, { readUrl: line.url, timeout: 4_000 });
+		await expectFromReplica();
+	});
+	afterEach(async () => {
+		await line.thaw();
+		await reading.close();
+		await line.close();
+	});
+
+	/** Reads until the replica is what answers. */
+	const expectFromReplica = async () => {
+		const before = await readsOfReplica();
+		await vi.waitFor(
+			async () => {
+				await reading.securities();
+				expect(await readsOfReplica()).toBeGreaterThan(before);
+			},
+			{ timeout: 10_000, interval: 100 },
+		);
+	};
+	/** Times of the last reads of securities that came to the replica. */
+	const readsOfReplica = async () => {
+		const [row] = await runOn(
+			replica.url,
+			`select coalesce(max(extract(epoch from query_start)), 0)::float8 as last from pg_stat_activity
+			where query like 'select id, symbol from securities%'`,
+		);
+		return Number(row?.["last"]);
+	};
+
+	it("costs who asks as it freezes a bounded time, and nobody later, until it answers again", async () => {
+		await line.freeze();
+		const began = performance.now();
+		await Promise.all(Array.from({ length: 20 }, () => reading.securities()));
+		expect(performance.now() - began).toBeLessThan(3_500);
+		const slow: number[] = [];
+		// Long enough for the replica to be tried again twice.
+		for (const until = performance.now() + 4_500; performance.now() < until; ) {
+			const asked = performance.now();
+			expect(await symbolsOf(reading)).toEqual(await symbolsOf(other));
+			const took = performance.now() - asked;
+			if (took > 900) slow.push(took);
+		}
+		expect(slow).toEqual([]);
+		await line.thaw();
+		await expectFromReplica();
+	}, 30_000);
+
+	it("may be cut again and again, and slow, and nobody sees less than was shown", async () => {
+		for (const symbol of ["M.US", "N.US", "O.US"]) {
+			await line.delay(symbol === "O.US" ? 20 : 0);
+			await put(other, symbol);
+			await reading.dataVersion();
+			expect(await symbolsOf(reading)).toContain(symbol);
+			await line.cut();
+			expect(await symbolsOf(reading)).toContain(symbol);
+			await line.mend();
+			expect(await symbolsOf(reading)).toContain(symbol);
+		}
+		await expectFromReplica();
+	}, 30_000);
 });
