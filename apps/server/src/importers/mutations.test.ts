@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { allFormats } from "./all-formats.fixture.ts";
+import { fuzzFormat } from "./mutations.fixture.ts";
+import { now, temporaryFolder, testStore } from "./testing.ts";
+
+/** Changed files of each format; `pnpm trust imports` takes thousands. */
+const count = 25;
+
+test("changed files of every format are imported or refused, and nothing else", async () => {
+	for (const format of allFormats) {
+		const folder = await temporaryFolder();
+		const store = await testStore(join(folder, "market.sqlite"));
+		await format.prepare?.(store);
+		const { findings } = await fuzzFormat(store, format, { folder, from: 1, count, now });
+		expect(findings).toEqual([]);
+		await store.close();
+	}
+}, 120_000);
