@@ -21,6 +21,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	engines: () => import("./engines/engines.ts"),
 	failover: () => import("./failover/failover.ts"),
 	faults: () => import("./faults/faults.ts"),
+	imports: () => import("./imports/imports.ts"),
 	simulate: () => import("./simulation/proof.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
 };
