@@ -1,17 +1,14 @@
-import { copyFile, mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMarketViewCache } from "../analytics/view/market-view.ts";
 import { handlers } from "../operations/index.ts";
-import { migrateStores } from "../store/copy/migrate-stores.ts";
 import type { MarketStore } from "../store/market.ts";
 import { openMarket } from "../store/postgres/market.ts";
-import { openSqliteAccounts } from "../store/sqlite/open.ts";
 import { dayBar, importInto } from "../store/suites/market.fixtures.ts";
 import { dearRequests, told } from "../testing/dear-requests.ts";
-import { newDatabase, runOn, type TestDatabase } from "../testing/postgres/database.ts";
+import { runOn, type TestDatabase } from "../testing/postgres/database.ts";
+import { sampleDatabase } from "../testing/postgres/sample-database.ts";
 import { type Severable, severable } from "../testing/postgres/severable.ts";
-import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
+import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { DearAnswers } from "./dear-answers.ts";
 import { offLoop } from "./off-loop.ts";
@@ -29,12 +26,8 @@ const opens = <T extends { close(): Promise<unknown> }>(part: T): T => {
 };
 
 beforeAll(async () => {
-	database = await newDatabase();
+	database = await sampleDatabase();
 	line = await severable(database.url);
-	const folder = await mkdtemp(join(inject("runFolder"), "dear-"));
-	await copyFile(await sampleMarket(), join(folder, "market.sqlite"));
-	await (await openSqliteAccounts(folder)).close();
-	await migrateStores(folder, database.url);
 	market = await openMarket(database.url);
 	const common = { market, view: createMarketViewCache(market), validateResponses: false };
 	here = opens(await startService(common));
