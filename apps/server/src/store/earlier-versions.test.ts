@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { dropMade, type Engine, postgres, type Row, sqlite } from "./suites/earlier-engines.ts";
+import { firstOf, storesOf, upgradeStores } from "./suites/earlier-schemas.ts";
+import { seededRows } from "./suites/seeded-rows.ts";
+
+/** What an earlier version left, and how this one upgrades it: whole, and killed on the way and started again. */
+type Held = Map<string, Row[]>;
+
+afterAll(dropMade);
+
+const rowsOfEach = 20;
+
+/** A place as an earlier version left it, with rows in every table. */
+async function earlier(engine: Engine, migrations: number, seed: number): Promise<string> {
+	const place = await engine.make();
+	await upgradeStores(place, (all) => firstOf(all, migrations));
+	for (const [table, columns] of await engine.tables(place)) {
+		await engine.insert(place, table, seededRows(columns, seed, rowsOfEach));
+	}
+	return place;
+}
+
+async function held(engine: Engine, place: string): Promise<Held> {
+	const all: Held = new Map();
+	for (const table of (await engine.tables(place)).keys()) {
+		const rows = await engine.read(place, table);
+		all.set(
+			table,
+			rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+		);
+	}
+	return all;
+}
+
+/** What upgrades take away, because a credential may stand in it or because it was kept in clear. */
+const goes = (table: string, row: Row): boolean =>
+	(/(^oauth.)records$/.test(table) && /^(Session|Interaction|DeviceCode)$/.test(String(row["kind"]))) ||
+	(table === "updates/files" && String(row["url"]).includes("?"));
+
+function kept(before: Held): Held {
+	const cut = (row: Row) =>
+		String(row["message"]).includes("//") ? { ...row, message: "named an address; cut by an upgrade" } : row;
+	return new Map(
+		[...before].map(([table, rows]) => [table, rows.filter((row) => !goes(table, row)).map(cut)]),
+	);
+}
+
+/** The columns that there were of what is held now, in the order of `before`. */
+function ofColumns(before: Held, now: Held): Held {
+	const only = (row: Row, columns: string[]) => Object.fromEntries(columns.map((name) => [name, row[name]]));
+	return new Map(
+		[...before].map(([table, rows]) => {
+			const columns = Object.keys(rows[0] ?? {});
+			return [table, (now.get(table) ?? []).map((row) => only(row, columns))];
+		}),
+	);
+}
+
+/** Upgrades in a process that dies behind a statement; false when there are fewer. */
+async function killedUpgrade(place: string, statement: number): Promise<boolean> {
+	const script = fileURLToPath(new URL("./suites/upgrade-process.fixture.ts", import.meta.url));
+	const child = spawn(process.execPath, [script, place, String(statement)], { stdio: "inherit" });
+	const [code, signal] = await once(child, "exit");
+	expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGKILL"]);
+	return signal !== null;
+}
+
+const sorted = (all: Held): Held =>
+	new Map([...all].map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).sort() as never]));
+
+describe.each([
+	["SQLite", sqlite, 12],
+	["PostgreSQL", postgres, 2],
+])("what an earlier version left on %s", (_engine, engine, statements) => {
+	const place = storesOf(engine === sqlite ? "" : "postgres:");
+	const versions = Math.max(...place.map(({ migrations }) => Object.keys(migrations).length));
+
+	it.each(Array.from({ length: versions - 1 }, (_, i) => i + 1))(
+		"with %i migrations of each store keeps its rows in an upgrade, also in one that is killed and begun again",
+		async (migrations) => {
+			const before = await earlier(engine, migrations, migrations);
+			const rows = await held(engine, before);
+			expect([...rows.values()].filter((some) => some.length < rowsOfEach)).toEqual([]);
+			const whole = await engine.make(before);
+			await upgradeStores(whole);
+			const expected = await held(engine, whole);
+			expect(sorted(ofColumns(rows, expected))).toEqual(sorted(kept(rows)));
+			const points = fc.sample(fc.integer({ min: 1, max: statements }), { seed: migrations, numRuns: 3 });
+			for (const point of new Set([...points, statements])) {
+				const broken = await engine.make(before);
+				expect(await killedUpgrade(broken, point)).toBe(true);
+				await upgradeStores(broken);
+				expect(await held(engine, broken)).toEqual(expected);
+			}
+		},
+		60_000,
+	);
+
+	it("begins anew where a first start was killed", async () => {
+		const whole = await engine.make();
+		await upgradeStores(whole);
+		const tables = await engine.tables(whole);
+		for (const point of fc.sample(fc.integer({ min: 1, max: 25 }), { seed: 7, numRuns: 2 })) {
+			const broken = await engine.make();
+			expect(await killedUpgrade(broken, point)).toBe(true);
+			await upgradeStores(broken);
+			expect(await engine.tables(broken)).toEqual(tables);
+		}
+	}, 60_000);
+});

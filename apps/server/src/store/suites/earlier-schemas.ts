@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { Migration } from "kysely/migration";
+import { openDatabase } from "../postgres/connection/open-database.ts";
+import { accountMigrations as postgresAccounts } from "../postgres/migrations/accounts/index.ts";
+import { marketMigrations as postgresMarket } from "../postgres/migrations/market/index.ts";
+import { oauthMigrations as postgresOAuth } from "../postgres/migrations/oauth/index.ts";
+import { openFile } from "../sqlite/connection/open-file.ts";
+import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
+import { marketMigrations } from "../sqlite/migrations/market/index.ts";
+import { oauthMigrations } from "../sqlite/migrations/oauth/index.ts";
+import { updateMigrations } from "../sqlite/migrations/updates/index.ts";
+
+/** Migrations of either engine. */
+export type AnyMigrations = Record<string, Migration>;
+
+interface VersionedStore {
+	name: "accounts" | "market" | "oauth" | "updates";
+	migrations: AnyMigrations;
+}
+
+/** True for the address of a database, false for a folder of files. */
+export const isDatabase = (place: string): boolean => place.startsWith("postgres");
+
+/** The stores of a place, which is a folder or the address of a database. */
+export const storesOf = (place: string): VersionedStore[] =>
+	isDatabase(place)
+		? [
+				{ name: "accounts", migrations: postgresAccounts },
+				{ name: "market", migrations: postgresMarket },
+				{ name: "oauth", migrations: postgresOAuth },
+			]
+		: [
+				{ name: "accounts", migrations: accountMigrations },
+				{ name: "market", migrations: marketMigrations },
+				{ name: "oauth", migrations: oauthMigrations },
+				{ name: "updates", migrations: updateMigrations },
+			];
+
+/** Brings every store of a place to these of its migrations, which are all of this version when nothing is said. */
+export async function upgradeStores(
+	place: string,
+	these: (migrations: AnyMigrations) => AnyMigrations = (all) => all,
+): Promise<void> {
+	for (const { name, migrations } of storesOf(place)) {
+		if (name === "updates" || !isDatabase(place)) {
+			(await openFile(join(place, `${name}.sqlite`), these(migrations))).close();
+		} else await (await openDatabase(place, name, these(migrations))).close();
+	}
+}
+
+/** The first so many of a store's migrations, which is how an earlier version left it. */
+export const firstOf = (migrations: AnyMigrations, count: number): AnyMigrations =>
+	Object.fromEntries(Object.entries(migrations).sort().slice(0, count));
