@@ -10,7 +10,7 @@ export interface Holder {
 }
 
 /** What all connections may make the process keep at once, in bytes: heads, requests that wait, answers not taken. */
-const usualLimit = 64 * 1024 * 1024;
+const usualLimit = 40 * 1024 * 1024;
 
 /** Cutting stops here, so that a flood is looked through once in many megabytes. */
 const shareAfterwards = 0.75;

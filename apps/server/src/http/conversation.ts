@@ -21,6 +21,8 @@ export interface Turn {
 	refuse(): void;
 	/** Whether it needs no place, as those of supervisors. */
 	isUrgent: boolean;
+	/** Whether the application reads its body. Any other body is not read, and ends the connection. */
+	isForm: boolean;
 }
 
 /** With more than this unread by the parser, nothing is taken from the socket, in bytes. */
@@ -31,6 +33,15 @@ const weightOfRequest = 6 * 1024;
 
 /** As much is counted at most for bytes that the parser has taken: it keeps no more of an unfinished head or trailer. */
 const mostParsed = 128 * 1024;
+
+/** Memory that a byte of a head takes, about: the bytes, and the texts, names and values that were read from them. */
+const weightOfParsed = 4;
+
+/** A client that is answered while it sends a body has so long to read the answer, in milliseconds. */
+const lingerTime = 1_000;
+
+/** As much of such a body is taken and thrown away, in bytes. */
+const longestLinger = 256 * 1024;
 
 /** Pieces of what a client sent that are parsed before others have their turn. */
 const piecesInTurn = 32;
@@ -62,6 +73,8 @@ export class Conversation implements Holder {
 	/** Whether the client has sent everything. */
 	#hasAll = false;
 	#isOver = false;
+	/** Bytes that came behind the last request that is answered. */
+	#unread = 0;
 
 	/** Takes the bytes of a connection over from the HTTP server that it was given to just now. */
 	constructor(socket: Socket, shared: Shared) {
@@ -96,6 +109,7 @@ export class Conversation implements Holder {
 		const { request, response } = turn;
 		this.#latest = request;
 		this.#open++;
+		if (!turn.isForm && hasBody(request)) this.#endBefore(response);
 		const entrant: Entrant = {
 			address: this.address,
 			start: () => this.#start(turn),
@@ -116,6 +130,8 @@ export class Conversation implements Holder {
 	endWith(farewell: (socket: Socket) => void): void {
 		if (this.#farewell || this.#isOver) return;
 		this.endHere();
+		// The answer to the request under way is sent; a second one would be taken for that of the next request.
+		if (this.#open === 0 && this.#latest?.complete === false) return void this.#socket.destroy();
 		this.#farewell = farewell;
 		// An application that waits for the rest of a body waits for ever.
 		if (this.#open > 0 && this.#latest?.method === "POST" && !this.#latest.complete) this.cut();
@@ -126,11 +142,24 @@ export class Conversation implements Holder {
 		this.#socket.resetAndDestroy();
 	}
 
-	#start({ request, answer }: Turn): void {
-		if (this.#socket.destroyed) return;
-		// The body of a request that is no form means nothing (RFC 9110 section 9.3.1), and is not kept.
-		if (request.method !== "POST" && hasBody(request)) request.resume();
-		answer();
+	#start({ answer }: Turn): void {
+		if (!this.#socket.destroyed) answer();
+	}
+
+	/**
+	 * A body that nobody reads means nothing (RFC 9110 section 9.3.1). The parser does not get it, so that a fault in it
+	 * is no second answer, and the connection ends behind the answer. What still comes is taken for a while, or the system
+	 * would reset the connection under the answer.
+	 */
+	#endBefore(response: ServerResponse): void {
+		this.endHere();
+		response.setHeader("Connection", "close");
+		const socket = this.#socket;
+		socket.destroySoon = () => {
+			socket.end();
+			const timer = setTimeout(() => socket.destroy(), lingerTime).unref();
+			socket.once("close", () => clearTimeout(timer));
+		};
 	}
 
 	/** The application is done; the answer may be waiting for the client still. */
@@ -157,7 +186,11 @@ export class Conversation implements Holder {
 	}
 
 	readonly #received = (bytes: Buffer): void => {
-		if (this.#isOver) return;
+		if (this.#isOver) {
+			this.#unread += bytes.length;
+			if (this.#unread > longestLinger) this.#socket.pause();
+			return;
+		}
 		this.#rest = this.#rest ? Buffer.concat([this.#rest, bytes]) : bytes;
 		this.#feed();
 	};
@@ -221,8 +254,7 @@ export class Conversation implements Holder {
 		}
 		const { writableLength } = this.#socket;
 		const rest = this.#rest?.buffer.byteLength ?? 0;
-		// Of a head there are the bytes and the texts that were read from them.
-		const bytes = rest + 2 * this.#parsed + this.#open * weightOfRequest + writableLength;
+		const bytes = rest + weightOfParsed * this.#parsed + this.#open * weightOfRequest + writableLength;
 		this.#shared.budget.set(this, this.#socket.destroyed ? 0 : bytes);
 	}
 
@@ -234,7 +266,7 @@ export class Conversation implements Holder {
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
-	"content-length" in headers || "transfer-encoding" in headers;
+	Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
 
 /**
  * Puts listeners in the place of those by which the server of node:http reads a connection, and returns these. They are

@@ -12,6 +12,9 @@ const maxHeaderSize = 64 * 1024;
 /** Asked by supervisors, who need an answer also when nobody else gets one. They hold nothing and are made at once. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
+/** Targets below this take forms: those of the embedded issuer. */
+const forms = "/oauth/";
+
 /**
  * An HTTP server that keeps to the limits of its connections, and whose refusals below the application, such
  * as a malformed request line or headers that are too large, are JSON with `error` like every other.
@@ -37,6 +40,7 @@ export function createHttpServer(
 			arrived: () => connections.began(request, response),
 			answer: () => (fault ? refuseRequest(response, fault, observe) : listener(request, response)),
 			refuse: () => refuseRequest(response, overloaded, observe),
+			isForm: fault === undefined && request.method === "POST" && request.url?.startsWith(forms) === true,
 			isUrgent: fault !== undefined || urgentTargets.has(request.url),
 		});
 		if (fault) conversation.endHere();
@@ -66,12 +70,23 @@ export function createHttpServer(
 /** What the parser lets through and this service does not. */
 function faultOf(request: IncomingMessage): Fault | undefined {
 	if (request.httpVersionMajor !== 1) return malformed;
+	if (!hasKnownFraming(request)) return unknownFraming;
 	return hasOneHost(request) ? undefined : notOneHost;
 }
 
+/** Any coding but `chunked`, and any in HTTP/1.0, may be read in two ways (RFC 9112 section 6.1). */
+function hasKnownFraming({ headers, httpVersion }: IncomingMessage): boolean {
+	const coding = headers["transfer-encoding"];
+	return coding === undefined || (httpVersion === "1.1" && coding.toLowerCase() === "chunked");
+}
+
+/** A name or an address, and a port (RFC 9110 section 7.2). */
+const hostPattern = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
+
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
 	const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
-	return headers.host ? hosts.length === 1 : httpVersion !== "1.1";
+	if (!headers.host) return httpVersion !== "1.1";
+	return hosts.length === 1 && hostPattern.test(headers.host);
 }
 
 const options = {
@@ -89,7 +104,12 @@ const malformed: Fault = { code: "bad_request", message: "The request is not wel
 
 const notOneHost: Fault = {
 	code: "bad_request",
-	message: "The request has no Host header or several; HTTP/1.1 demands one (RFC 9112 section 3.2).",
+	message: "The request has no usable Host header or several; HTTP/1.1 demands one (RFC 9112 section 3.2).",
+};
+
+const unknownFraming: Fault = {
+	code: "bad_request",
+	message: "Transfer-Encoding must be chunked, in HTTP/1.1 (RFC 9112 section 6.1).",
 };
 
 const noTunnel: Fault = {

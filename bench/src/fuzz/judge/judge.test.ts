@@ -114,7 +114,7 @@ const faults: [name: string, planted: Planted, rule: string][] = [
 	],
 	[
 		"a well-formed request refused as malformed",
-		{ status: 400, json: error, headers: { "x-request-id": undefined } },
+		{ status: 400, json: { ...error, code: "bad_request" }, headers: free },
 		"well-formed HTTP",
 	],
 ];

@@ -44,7 +44,7 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 
 	async function judgeAnswer(message: Message, answer: Answer): Promise<Violation[]> {
 		const { status } = answer;
-		if (status === 400 && !answer.headers["x-request-id"]) return refusedBelow(message, answer);
+		if (status === 400 && isRefusedBelow(answer)) return refusedBelow(message, answer);
 		if (status === 414 || status === 431) return tooLarge(message, answer);
 		const route = routeOf(message);
 		if (route.kind === "none")
@@ -85,6 +85,9 @@ function tooLarge(message: Message, answer: Answer): Violation[] {
 	if (sizeStatuses(message).has(answer.status)) return bodilessOrError(message, answer);
 	return [broken("documented status", `${answer.status} to a request that is not too large`)];
 }
+
+/** Whether the bytes were refused below the application. */
+const isRefusedBelow = ({ json }: Answer): boolean => Object(json)["code"] === "bad_request";
 
 /** Refused before there was a request to speak of. */
 const refusedBelow = (message: Message, answer: Answer): Violation[] =>
