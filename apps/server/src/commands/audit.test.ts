@@ -79,6 +79,15 @@ test("neither keys nor credentials in addresses are noted", async () => {
 	expect(text).toContain('"postgres://…"');
 });
 
+test("nor are credentials in options that may be repeated", async () => {
+	const redirects = ["https://u:hidden@x.example/", "https://y.example/back?sig=hidden"];
+	const words = redirects.flatMap((redirect) => ["--redirect", redirect]);
+	expect((await admin("client", "create", "--name", "desk", ...words)).code).toBe(1);
+	const text = await readFile(join(dataDir, "audit.log"), "utf8").catch(() => "");
+	expect(text).not.toContain("hidden");
+	expect(text).toContain('"redirect":["https://…","https://y.example/back"]');
+});
+
 test("what cannot be noted is not done", async () => {
 	await mkdir(join(dataDir, "audit.log"), { recursive: true });
 	const { code, stderr } = await admin("plan", "create", "basic", "--allowance", "10");

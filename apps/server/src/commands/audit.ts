@@ -117,7 +117,13 @@ function userName(): string {
 	}
 }
 
-const shown = (value: unknown): unknown => (typeof value === "string" ? redacted(value) : value);
+/** A value with every text in it redacted, since an option that may be repeated is a list. */
+function shown(value: unknown): unknown {
+	if (typeof value === "string") return redacted(value);
+	if (Array.isArray(value)) return value.map(shown);
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]));
+}
 
 /** Without keys, and of URLs without what may hold a credential: all of one with a user, else the query. */
 const redacted = (text: string): string =>
