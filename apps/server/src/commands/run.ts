@@ -12,7 +12,7 @@ import { DataFolderRefused } from "../store/data-folder.ts";
 import { BadName, StoreUnavailable } from "../store/errors.ts";
 import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
-import { stopSignals, stopsByItself } from "./stop-signal.ts";
+import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
 
 /** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
 const refusals = [
@@ -56,6 +56,7 @@ async function auditedExit(program: Command, args: readonly string[]): Promise<E
 	let exit: Exit;
 	try {
 		exit = await exitOf(program, args);
+		await endByItself();
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		// A note that fails says less than what it was to tell.
@@ -78,12 +79,12 @@ async function unnoted(audit: Audit, { code, message }: Exit): Promise<Exit | un
 
 /**
  * A signal ends a command that does not stop by itself: its transaction is undone, as if the process were killed, and
- * that is noted. A second one ends it at once.
+ * that is noted. Once the transaction is being committed, the command comes to its own end. A second one ends it at once.
  */
 function endAtSignals(audit: Audit): void {
 	for (const signal of stopSignals) {
 		process.once(signal, () => {
-			if (stopsByItself()) return;
+			if (!endBySignal()) return;
 			const end = () => leave(128 + constants.signals[signal]);
 			audit.finish("failed", `ended by ${signal}`).then(end, end);
 		});

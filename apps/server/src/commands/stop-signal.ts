@@ -1,3 +1,5 @@
+import type { MarketStore } from "../store/market.ts";
+
 /** Signals that ask a command to end. The last is sent when a terminal closes. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -13,5 +15,35 @@ export function stopSignal(): AbortSignal {
 	return created.signal;
 }
 
-/** Whether the command ends by itself when it is asked to. */
-export const stopsByItself = (): boolean => controller !== undefined;
+let end: "open" | "signal" | "own" = "open";
+
+/**
+ * Lets a signal end the command, unless it ends by itself: because it stops when it is asked to, or because what it was
+ * to do is being committed.
+ *
+ * @returns whether the signal ends it
+ */
+export function endBySignal(): boolean {
+	if (controller !== undefined || end === "own") return false;
+	end = "signal";
+	return true;
+}
+
+/** From here on a signal no longer ends the command. Never resolves when one is ending it, so nothing is stored. */
+export function endByItself(): Promise<void> {
+	if (end === "signal") return new Promise(() => {});
+	end = "own";
+	return Promise.resolve();
+}
+
+/** The store, from which a signal takes nothing once a transaction is to be committed: it is stored and told, or not. */
+export function committedByItself(store: MarketStore): MarketStore {
+	const transaction = store.transaction.bind(store);
+	store.transaction = (work, options) =>
+		transaction(async (writer) => {
+			const result = await work(writer);
+			await endByItself();
+			return result;
+		}, options);
+	return store;
+}

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
+import { temporaryFolder, writeFixture } from "../importers/testing.ts";
 import { environment, sourcePath } from "../testing/run-node.ts";
 
 /** Commands whose output nobody takes, and commands that are asked to end. */
@@ -17,8 +17,8 @@ beforeEach(async () => {
 	dataDir = join(folder, "data");
 });
 
-function command(file: string, words: string[], stdout: "pipe" | number) {
-	const child = spawn(process.execPath, [sourcePath(`commands/${file}/main.ts`), ...words], {
+function command(file: string, words: string[], stdout: "pipe" | number, flags: string[] = []) {
+	const child = spawn(process.execPath, [...flags, sourcePath(`commands/${file}/main.ts`), ...words], {
 		env: environment({ DATA_DIR: dataDir }),
 		stdio: ["ignore", stdout, "pipe"],
 	});
@@ -75,5 +75,41 @@ describe("a command that is asked to end", () => {
 		expect(await closed).toEqual([status, null]);
 		expect(said()).toBe("");
 		expect(await audit()).toMatch(new RegExp(`"outcome":"failed","message":"ended by ${signal}"}\n$`));
+	});
+
+	/** Makes a process send itself a signal behind a statement of SQLite. */
+	const signalBehind = (statement: string, signal: string): string[] => [
+		"--import",
+		`data:text/javascript,${encodeURIComponent(`
+			import { DatabaseSync } from "node:sqlite";
+			const { exec } = DatabaseSync.prototype;
+			DatabaseSync.prototype.exec = function (sql) {
+				exec.call(this, sql);
+				if (sql === "${statement}" && this.location().endsWith("market.sqlite")) process.kill(process.pid, "${signal}");
+			};`)}`,
+	];
+
+	test.each([
+		["commit", "SIGINT", 0],
+		["commit", "SIGTERM", 0],
+		["begin immediate", "SIGTERM", 143],
+	] as const)("behind %s, %s ends an import with %i", async (statement, signal, status) => {
+		const file = await writeFixture(
+			folder,
+			"AAPL.csv",
+			"Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n",
+		);
+		const flags = signalBehind(statement, signal);
+		const { closed } = command("data", ["import", "bars", file], "pipe", flags);
+		expect(await closed).toEqual([status, null]);
+		const outcome = status === 0 ? '"outcome":"done"' : `"outcome":"failed","message":"ended by ${signal}"`;
+		expect(await audit()).toMatch(new RegExp(`${outcome}}\n$`));
+		const again = command("data", ["import", "bars", file, "--json"], "pipe");
+		let report = "";
+		again.child.stdout?.on("data", (text) => {
+			report += text;
+		});
+		await again.closed;
+		expect(report).toContain(status === 0 ? '"unchanged"' : '"stored"');
 	});
 });

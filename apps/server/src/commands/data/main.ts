@@ -6,7 +6,7 @@ import { openMarketStore } from "../../store/open.ts";
 import { openSqliteUpdates } from "../../store/sqlite/open.ts";
 import { fetchSettings } from "../../update/select.ts";
 import { run } from "../run.ts";
-import { stopSignal } from "../stop-signal.ts";
+import { committedByItself, stopSignal } from "../stop-signal.ts";
 import type { DataContext } from "./context.ts";
 import { createProgram } from "./program.ts";
 
@@ -15,7 +15,7 @@ const context: DataContext = {
 	async withStore(work) {
 		const store = await openMarketStore(readEnv());
 		try {
-			return await work(store);
+			return await work(committedByItself(store));
 		} finally {
 			await store.close();
 		}
