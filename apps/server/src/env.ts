@@ -4,6 +4,10 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Ajv } from "ajv";
 import { edgeSettings } from "./http/edge-settings.ts";
 
+/** Addresses of issuers of bearer tokens: https, or http on loopback, without a query. */
+export const issuerPattern =
+	"^(https://[^/?#\\s@]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?)(/[^?#\\s]*)?$";
+
 const Settings = Type.Object({
 	PORT: Type.Integer({
 		minimum: 0,
@@ -98,8 +102,7 @@ const Settings = Type.Object({
 			"mailto: or https: address for reports of faults, which /.well-known/security.txt names; no such page when empty",
 	}),
 	OIDC_ISSUER: Type.String({
-		pattern:
-			"^(https://[^/?#\\s@]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?)(/[^?#\\s]*)?$|^$",
+		pattern: `${issuerPattern}|^$`,
 		default: "",
 		description:
 			"address of the OpenID Connect issuer whose bearer tokens are accepted, https, or http on loopback, without a query",

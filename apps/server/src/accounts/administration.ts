@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AccountStore, ApiKey } from "../store/accounts.ts";
+import { findCredential } from "./find-credential.ts";
 import { digest, displayPrefix, type Environment, newSecret, withoutSecrets } from "./key-format.ts";
 
 /** A new key together with its secret, which exists nowhere else and is shown once. */
@@ -79,8 +80,10 @@ export async function revokeKey(accounts: AccountStore, reference: string, now: 
 	return key.revokedAt === null ? accounts.updateKey(key.id, { revokedAt: now }) : key;
 }
 
-/** A key by its id or by its prefix, when that names one key only. */
+/** A key by its whole text, by its id, or by its prefix, when that names one key only. */
 async function findKey(accounts: AccountStore, reference: string): Promise<ApiKey> {
+	const whole = await findCredential(accounts, reference);
+	if (whole) return whole.key;
 	const byId = await accounts.key(reference);
 	if (byId) return byId;
 	const all = await Promise.all((await accounts.accounts()).map(({ id }) => accounts.keys(id)));

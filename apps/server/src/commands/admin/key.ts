@@ -1,11 +1,11 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { issueKey, revokeKey, rotateKey } from "../../accounts/administration.ts";
 import type { Environment } from "../../accounts/key-format.ts";
 import type { Account, AccountStore, ApiKey } from "../../store/accounts.ts";
 import { moment, table } from "../table.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
-import { duration, environment, future } from "./options.ts";
+import { duration, environment, future, shownName } from "./options.ts";
 
 interface CreateOptions {
 	account: string;
@@ -20,7 +20,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		.command("create")
 		.description("issue a key; the secret is shown once")
 		.requiredOption("--account <name>", "account that the key acts for")
-		.option("--name <text>", "what the key is for", "")
+		.option("--name <text>", "what the key is for", shownName, "")
 		.option("--env <environment>", "live or test, part of the key's text", environment, "live")
 		.option("--expires <when>", "YYYY-MM-DD or an instant in UTC", future)
 		.action(async ({ account, name, env, expires }: CreateOptions) => {
@@ -39,8 +39,12 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		});
 	command
 		.command("rotate <key>")
-		.description("replace a key (id or prefix); the old one works until the overlap ends")
-		.option("--overlap <span>", "how long the old key still works", duration, duration("24h"))
+		.description("replace a key (id, prefix or all of it); the old one works until the overlap ends")
+		.addOption(
+			new Option("--overlap <span>", "how long the old key still works")
+				.argParser(duration)
+				.default(duration("24h"), "24h"),
+		)
 		.option("--expires <when>", "of the new key: YYYY-MM-DD or an instant in UTC", future)
 		.action(async (key: string, { overlap, expires }: { overlap: number; expires?: number }) => {
 			const { secret, replaced } = await withAccounts((accounts) =>
@@ -51,7 +55,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		});
 	command
 		.command("revoke <key>")
-		.description("end a key (id or prefix) at once")
+		.description("end a key (id, prefix or all of it) at once")
 		.action(async (key: string) => {
 			const revoked = await withAccounts((accounts) => revokeKey(accounts, key, now()));
 			print(`Key ${revoked.prefix}… is revoked since ${moment(revoked.revokedAt)}.`);

@@ -145,6 +145,16 @@ test("revocation, by prefix or id, and once more without harm", async () => {
 	expect(rotated.stderr).toMatch(/^Key md_live_\w{6}… is revoked; create a new one\.\n$/);
 });
 
+test("a whole key is rotated and revoked, and is noted by its prefix alone", async () => {
+	const { secret } = await issue("key create --account acme");
+	const renewed = await issue(`key rotate ${secret} --overlap 0s`);
+	expect((await admin(`key revoke ${renewed.secret}`)).stdout).toContain(
+		`Key ${renewed.secret.slice(0, 14)}… is`,
+	);
+	const kept = await everything();
+	for (const whole of [secret, renewed.secret]) expect(kept).not.toContain(whole.slice(14));
+});
+
 test("usage of a month", async () => {
 	const { secret } = await issue("key create --account acme --name counted");
 	await stored(async (accounts) => {
@@ -210,7 +220,18 @@ const wrongUse: [command: string, says: string][] = [
 	["plan update p --concurrency many", "Allowed: a whole number from 1 to 999999, or none."],
 	["key create", "required option '--account <name>' not specified"],
 	["key create --account acme --env staging", "Allowed: live or test."],
-	["key create --account acme --expires tomorrow", "Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ."],
+	["key create --account acme --expires tomorrow", "Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ, "],
+	["key create --account acme --expires 2027-02-30", "a day that exists."],
+	["usage acme --month 2026-02-29", "a day that exists."],
+	[`key create --account acme --name ${"n".repeat(65)}`, "Allowed: up to 64 printable characters"],
+	["key create --account acme --name a\u001b[31m\nb", "Allowed: up to 64 printable characters"],
+	["subject link --account acme --issuer javascript:x --subject a", "Allowed: an https URL, or http on"],
+	["subject link --account acme --issuer http://a.example --subject a", "Allowed: an https URL, or"],
+	["subject link --account acme --issuer https://a.example --subject=", "Allowed: 1 to 255 printable"],
+	[
+		`subject link --account acme --issuer https://a.example --subject ${"s".repeat(256)}`,
+		"Allowed: 1 to 255 printable",
+	],
 	["key rotate x --overlap soon", "Allowed: a number with s, m, h or d, such as 24h."],
 	["usage acme --month 2026-13-01", "Allowed: YYYY-MM-DD"],
 	["account list --nonsense", "unknown option '--nonsense'"],
@@ -245,5 +266,6 @@ test("help is no error", async () => {
 		const { code, stdout, stderr } = await admin(command);
 		expect([code, stderr]).toEqual([0, ""]);
 		expect(stdout).toContain("Usage: pnpm admin");
+		if (command.startsWith("key rotate")) expect(stdout).toContain("(default: 24h)");
 	}
 });

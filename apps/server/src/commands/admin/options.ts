@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { parseDuration } from "../../accounts/duration.ts";
+import { issuerPattern } from "../../env.ts";
 import type { Family } from "../../store/accounts.ts";
 
 const families: readonly Family[] = ["main", "company", "legacy"];
@@ -43,7 +44,10 @@ export function duration(text: string): number {
 /** A date (its first instant, UTC) or an instant, as epoch milliseconds. */
 export function instant(text: string): number {
 	const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-	if (Number.isNaN(time)) throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ.");
+	// A day that does not exist is read as one of the next month.
+	const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10));
+	if (!exists)
+		throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ, a day that exists.");
 	return time;
 }
 
@@ -63,6 +67,38 @@ export function accountOrPlanName(text: string): string {
 	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)) {
 		throw new InvalidArgumentError(
 			"Allowed: 1 to 64 characters of a-z, 0-9, '.', '_' and '-', starting with a letter or digit.",
+		);
+	}
+	return text;
+}
+
+/** Whether a text can be shown as it is: without control and format characters, and without white space around it. */
+const isPrintable = (text: string): boolean =>
+	!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
+
+/** What a key or a subject is shown as. */
+export function shownName(text: string): string {
+	if (text.length > 64 || !isPrintable(text)) {
+		throw new InvalidArgumentError(
+			"Allowed: up to 64 printable characters, without white space at the start and the end.",
+		);
+	}
+	return text;
+}
+
+/** The `iss` of tokens, held to what OIDC_ISSUER is held to. */
+export function issuerUrl(text: string): string {
+	if (!new RegExp(issuerPattern).test(text) || !URL.canParse(text) || !isPrintable(text)) {
+		throw new InvalidArgumentError("Allowed: an https URL, or http on loopback, without a query.");
+	}
+	return text;
+}
+
+/** The `sub` of tokens, which OpenID Connect bounds to 255 characters. */
+export function subjectText(text: string): string {
+	if (text === "" || text.length > 255 || !isPrintable(text)) {
+		throw new InvalidArgumentError(
+			"Allowed: 1 to 255 printable characters, without white space at the start and the end.",
 		);
 	}
 	return text;

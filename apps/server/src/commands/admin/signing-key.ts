@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { loadSecrets, rotateSigningKey, secretsFile } from "../../oauth/issuer/keys/signing-keys.ts";
 import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
@@ -17,7 +17,11 @@ export function signingKeyCommand({ issuer, now, print }: AdminContext): Command
 	command
 		.command("rotate")
 		.description("sign by a new key; a running service does so within a second")
-		.option("--overlap <span>", "how long the old key's tokens are still good", duration, duration("24h"))
+		.addOption(
+			new Option("--overlap <span>", "how long the old key's tokens are still good")
+				.argParser(duration)
+				.default(duration("24h"), "24h"),
+		)
 		.action(async ({ overlap }: { overlap: number }) => {
 			const { kid } = await rotateSigningKey(issuer.dataDir(), overlap, now());
 			print(`Key ${kid} signs now. Tokens of the one before are good until ${moment(now() + overlap)}.`);

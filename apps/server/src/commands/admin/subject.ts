@@ -5,6 +5,7 @@ import { moment, table } from "../table.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
 import { identityCells } from "./key.ts";
+import { issuerUrl, shownName, subjectText } from "./options.ts";
 
 interface LinkOptions {
 	account: string;
@@ -19,9 +20,9 @@ export function subjectCommand({ withAccounts, now, print }: AdminContext): Comm
 		.command("link")
 		.description("let the bearer tokens of a subject act for an account")
 		.requiredOption("--account <name>", "account that the subject acts for")
-		.requiredOption("--issuer <url>", "the iss of its tokens, to the letter")
-		.requiredOption("--subject <text>", "the sub of its tokens, to the letter")
-		.option("--name <text>", "what it is shown as; default the subject")
+		.requiredOption("--issuer <url>", "the iss of its tokens, to the letter", issuerUrl)
+		.requiredOption("--subject <text>", "the sub of its tokens, to the letter", subjectText)
+		.option("--name <text>", "what it is shown as; default the subject", shownName)
 		.action(async ({ account, issuer, subject, name }: LinkOptions) => {
 			const key = await withAccounts(async (accounts) =>
 				linkSubject(accounts, await existingAccount(accounts, account), { issuer, subject }, name ?? subject),
