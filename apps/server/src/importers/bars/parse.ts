@@ -81,11 +81,18 @@ export class BarParser implements LineParser {
 		const { layout } = this.#reading;
 		const read = (column: number): string =>
 			decimalField(fields[column] ?? "", { line, field: layout.columns[column] ?? "" });
+		// Volumes come with an exponent from programs that keep them as floating-point numbers, prices do not.
+		const price = (column: number): string => {
+			const value = fields[column] ?? "";
+			if (!/e/i.test(value)) return read(column);
+			const place = { line, field: layout.columns[column] ?? "", value };
+			throw new InputRefused(place, "a decimal number without an exponent");
+		};
 		return {
-			open: read(layout.open),
-			high: read(layout.high),
-			low: read(layout.low),
-			close: read(layout.close),
+			open: price(layout.open),
+			high: price(layout.high),
+			low: price(layout.low),
+			close: price(layout.close),
 			volume: read(layout.volume),
 		};
 	}

@@ -4,6 +4,7 @@ import type { MarketWriter, SecurityRef } from "../../store/market.ts";
 import { contentOf } from "./content.ts";
 import { namingFile } from "./faults.ts";
 import type { Outcome, Plan, Row } from "./importer.ts";
+import { Possible } from "./possible.ts";
 import type { Progress } from "./progress.ts";
 import { type FileReport, speed } from "./report.ts";
 import { SeenKeys } from "./seen.ts";
@@ -12,17 +13,18 @@ type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;
 
 const shownUnresolved = 20;
 
-/** Reads one file and stores its rows as one dataset, within the transaction of the writer. */
+/** Reads one file and stores its rows as one dataset, within the transaction of the writer. `now` is the present. */
 export async function loadFile(
 	writer: MarketWriter,
 	source: string,
 	plan: Plan,
 	progress: Progress,
+	now: Date,
 ): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
 	const started = performance.now();
 	const { sha256, retrievedAt } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
-	const loader = new Loader(writer, datasetId, plan.unique);
+	const loader = new Loader(writer, datasetId, plan.unique, now);
 	await readInto(loader, plan, progress);
 	const { counts, newest } = loader;
 	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
@@ -91,11 +93,13 @@ class Loader {
 	readonly #datasetId: number;
 	readonly #securities = new Map<string, SecurityRef>();
 	readonly #seen: SeenKeys;
+	readonly #possible: Possible;
 
-	constructor(writer: MarketWriter, datasetId: number, unique: Plan["unique"]) {
+	constructor(writer: MarketWriter, datasetId: number, unique: Plan["unique"], now: Date) {
 		this.#writer = writer;
 		this.#datasetId = datasetId;
 		this.#seen = new SeenKeys(unique);
+		this.#possible = new Possible(now);
 	}
 
 	skip(reason: string, unresolved?: string): void {
@@ -109,6 +113,7 @@ class Loader {
 		const time = (areas[row.area] as Area).time(row.record);
 		if (!Number.isSafeInteger(time)) refuseTime(row);
 		refuseOddTexts(row);
+		this.#possible.check(row, time);
 		this.#seen.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {

@@ -105,7 +105,7 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 
 async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
 	if (work.isHeld(plan)) return unchanged(plan);
-	const figures = await loadFile(writer, work.source, plan, work.progress);
+	const figures = await loadFile(writer, work.source, plan, work.progress, work.now);
 	const replaced = work.held.some((dataset) => dataset.file === plan.dataset.file);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
 	return { ...described(plan), status, ...figures };
