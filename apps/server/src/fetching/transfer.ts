@@ -84,7 +84,7 @@ async function tryOnce(
 	try {
 		const answer = await exchange(url, part ? rangeOf(part) : conditionsOf(known), context);
 		try {
-			return await taken({ ...answer, asked: url }, path, part, context);
+			return await taken({ ...answer, asked: url }, path, { part, known }, context);
 		} finally {
 			answer.discard();
 		}
@@ -112,13 +112,13 @@ const strong = (etag: string | null): string | null => (etag?.startsWith('"') ? 
 async function taken(
 	answer: Asked,
 	path: string,
-	part: (Part & { size: number }) | null,
+	{ part, known }: { part: (Part & { size: number }) | null; known: Validators | null },
 	context: FetchContext,
 ): Promise<Attempt> {
 	const { status } = answer;
 	if (status === 200) return whole(answer, path, context);
 	if (status === 206 && part && continues(answer, part)) return rest(answer, path, part, context);
-	if (status === 304 && !part) return { status: "unchanged" };
+	if (status === 304 && (known?.etag || known?.lastModified) && !part) return { status: "unchanged" };
 	if (status === 206 || status === 416) {
 		// The file is no longer the one that the part is of.
 		await dropPart(path);

@@ -44,6 +44,11 @@ test.each<[string, RequestListener, RegExp]>([
 		/answer is "404"; allowed: status 200/,
 	],
 	[
+		"an answer that nothing changed, to a question without a condition",
+		(_, response) => response.writeHead(304).end(),
+		/answer is "304"; allowed: status 200/,
+	],
+	[
 		"an HTML answer",
 		(_, response) => response.setHeader("content-type", "text/html").end("<p>"),
 		/not an HTML page/,
