@@ -31,6 +31,20 @@ test("what is no secret is not looked for in a file", () => {
 	expect(readEnv({ PORT_FILE: "/nowhere" }, "/srv").PORT).toBe(3000);
 });
 
+test("an address with a user is shown without what is secret of it", () => {
+	const read = () => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://user:hidden@collector:4318" }, "/srv");
+	expect(read).toThrow('Setting OTEL_EXPORTER_OTLP_ENDPOINT is "http://…"; allowed: http(s)://host:port');
+});
+
+test.each(["http://user:hidden@mirror:80", "http://mirror:80/?token=hidden", "http://hidden@mirror/"])(
+	"a mirror with credentials is refused without them: %s",
+	(SOURCE_MIRROR) => {
+		const read = () => readEnv({ SOURCE_MIRROR }, "/srv");
+		expect(read).toThrow(/^Setting SOURCE_MIRROR is "http:.*; allowed: http:.* without user and password/);
+		expect(read).not.toThrow("hidden");
+	},
+);
+
 test("a secret that is not usable is named and not shown, wherever it stood", async () => {
 	for (const given of [{ METRICS_TOKEN: "too short" }, { METRICS_TOKEN_FILE: await fileWith("too short") }]) {
 		const read = () => readEnv(given, "/srv");

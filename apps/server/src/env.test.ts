@@ -45,7 +45,6 @@ describe("readEnv", () => {
 		["SEC_USER_AGENT", "Exämple admin@example.com"],
 		["METRICS_PORT", "65536"],
 		["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318"],
-		["OTEL_EXPORTER_OTLP_ENDPOINT", "http://user:word@collector:4318"],
 		["OTEL_TRACES_SAMPLER_ARG", "1.5"],
 		["CORS_ORIGINS", "app.example"],
 		["CORS_ORIGINS", "https://app.example/"],

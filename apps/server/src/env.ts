@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Ajv } from "ajv";
+import { withoutUrlSecrets } from "./fetching/shown-url.ts";
 import { edgeSettings } from "./http/edge-settings.ts";
 
 /** Addresses of issuers of bearer tokens: https, or http on loopback, without a query. */
@@ -79,9 +80,10 @@ const Settings = Type.Object({
 		description: "your name and an e-mail address that is read, such as Example Ltd admin@example.com",
 	}),
 	SOURCE_MIRROR: Type.String({
-		pattern: "^https?://[^/?#]+/?$|^$",
+		pattern: "^https?://[^/?#\\s@\\\\]+/?$|^$",
 		default: "",
-		description: "http://host:port that is asked instead of the sources, as http://host:port/{host}/{path}",
+		description:
+			"http://host:port that is asked instead of the sources, as http://host:port/{host}/{path}, without user and password",
 	}),
 	MIN_FREE_DISK_MB: Type.Integer({
 		minimum: 0,
@@ -181,7 +183,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = proces
 		const [fault] = validate.errors ?? [];
 		const name = fault?.instancePath.slice(1) ?? "";
 		const schema = fault?.parentSchema as { description?: string; writeOnly?: boolean } | undefined;
-		const shown = schema?.writeOnly ? "not usable (its value is not shown)" : JSON.stringify(variables[name]);
+		const shown = schema?.writeOnly
+			? "not usable (its value is not shown)"
+			: withoutUrlSecrets(JSON.stringify(variables[name]));
 		throw new BadSetting(`Setting ${name} is ${shown}; allowed: ${schema?.description}.`);
 	}
 	return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };

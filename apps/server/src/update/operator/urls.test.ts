@@ -55,6 +55,11 @@ describe("URLs of the operator's own", () => {
 		],
 		["no URL", [{ source: "bars", url: "/etc/passwd" }], /UPDATE_URLS\.0\.url is .*; allowed: an http/],
 		[
+			"a URL with a password",
+			[{ source: "bars", url: "https://user:hidden@x.test/a" }],
+			/UPDATE_URLS\.0\.url is "https:\/\/…"; allowed: an http\(s\) URL without user and password/,
+		],
+		[
 			"an unknown property",
 			[{ source: "bars", url: "https://x.test/a", evry: 5 }],
 			/UPDATE_URLS\.0 is "evry"; allowed: source, url/,

@@ -17,7 +17,10 @@ const time = "^([01]\\d|2[0-3]):[0-5]\\d$";
 const Entry = Type.Object(
 	{
 		source: Type.Unsafe<Source>({ type: "string", enum: sources, description: sources.join(", ") }),
-		url: Type.String({ pattern: "^https?://[^\\s/]+/", description: "an http(s) URL" }),
+		url: Type.String({
+			pattern: "^https?://[^\\s/?#@\\\\]+/",
+			description: "an http(s) URL without user and password",
+		}),
 		name: Type.Optional(
 			Type.String({ pattern: "^[a-z0-9-]{1,40}$", description: "up to 40 of a-z, 0-9 and -" }),
 		),
