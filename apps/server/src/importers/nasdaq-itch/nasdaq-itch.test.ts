@@ -39,6 +39,18 @@ test("keeps side, security and firm of a replaced order, and what is left of a c
 	]);
 });
 
+test("a file that holds itself twice is refused, with the message and its time", async () => {
+	const once = [
+		m.add({ at: open, ref: 1, side: "S", shares: 100, price: 320.5 }),
+		m.execute(open + 2, 1, 40, 7),
+	];
+	await expect(records([...once, ...once])).rejects.toThrow(
+		/line 3: time of the message is "09:30:00.000"; allowed: times that follow on 09:30:02.000/,
+	);
+	const late = m.add({ at: open + 1.5, ref: 2, shares: 10, price: 320 });
+	expect((await records([...once, late])).of("trades")).toHaveLength(1);
+});
+
 test("tells the direction of a trade from the order that rested", async () => {
 	const { of } = await records([
 		m.add({ at: open, ref: 1, side: "S", shares: 100, price: 320.5 }),
@@ -123,24 +135,27 @@ test("leaves out trades that were broken later, from bars too", async () => {
 
 test("gives trades their sessions, the closing cross that of the day", async () => {
 	const times = [4 * 3600, open - 0.001, open, 57_600 - 0.001, 57_600, 72_000 - 1];
+	const trades = times.map((at, index) => m.hidden(at, "B", 1, 320, index));
 	const { of } = await records([
-		...times.map((at, index) => m.hidden(at, "B", 1, 320, index)),
+		...trades.slice(0, 5),
 		m.cross(57_600.5, "C", 100, 321, 99),
+		...trades.slice(5),
 	]);
 	expect(of("trades").map((trade) => (trade as { tradeSession: number }).tradeSession)).toEqual([
-		1, 1, 0, 0, 2, 2, 0,
+		1, 1, 0, 0, 2, 0, 2,
 	]);
 });
 
 test("makes a daily bar of the regular session when the file holds all of it", async () => {
-	const trades = [m.hidden(open - 9, "B", 1, 300, 1), m.hidden(open, "B", 2, 320, 2)];
+	const before = m.hidden(open - 9, "B", 1, 300, 1);
+	const trade = m.hidden(open, "B", 2, 320, 2);
 	const end = [
 		m.systemEvent(57_600, "M"),
 		m.cross(57_600.2, "C", 10, 321, 3),
 		m.hidden(60_000, "B", 4, 330, 4),
 	];
-	expect((await records([...trades, ...end])).of("dayBars")).toEqual([]);
-	expect((await records([m.systemEvent(open, "Q"), ...trades, ...end])).of("dayBars")).toEqual([
+	expect((await records([before, trade, ...end])).of("dayBars")).toEqual([]);
+	expect((await records([before, m.systemEvent(open, "Q"), trade, ...end])).of("dayBars")).toEqual([
 		{
 			date: "2020-01-30",
 			open: "320",

@@ -1,3 +1,4 @@
+import { InputRefused } from "../../refused.ts";
 import type { Content } from "../frame/content.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { Identities } from "../order-book/identities.ts";
@@ -34,21 +35,41 @@ export async function surveyOf(content: Content): Promise<Survey> {
 	return { broken, unknownTypes, lastTime, wholeDay: events.has("Q") && events.has("M") };
 }
 
+/** Nanoseconds that a message may be older than the one before it. */
+const mostBack = 1_000_000_000;
+
+/** Time of day of nanoseconds since midnight, to milliseconds. */
+const clockTime = (nanoseconds: number): string =>
+	new Date(Math.floor(nanoseconds / 1_000_000)).toISOString().slice(11, 23);
+
 class SurveyReader implements FrameReader {
 	readonly broken = new Identities();
 	readonly unknownTypes = new Map<number, number>();
 	/** Codes of the system events: Q and M are the start and the end of market hours. */
 	readonly events = new Set<string>();
 	lastTime = 0;
+	#line = 0;
 
 	message(view: DataView, start: number): void {
-		this.lastTime = view.getUint16(start + 5) * 4_294_967_296 + view.getUint32(start + 7);
+		this.#line++;
+		const time = view.getUint16(start + 5) * 4_294_967_296 + view.getUint32(start + 7);
+		if (time < this.lastTime - mostBack) this.#refuseBack(time);
+		this.lastTime = time;
 		const type = view.getUint8(start);
 		if (type === message.broken) this.broken.add(view.getUint32(start + 11), view.getUint32(start + 15));
 		else if (type === message.systemEvent) this.events.add(String.fromCharCode(view.getUint8(start + 11)));
 	}
 
 	unknown(type: number): void {
+		this.#line++;
 		this.unknownTypes.set(type, (this.unknownTypes.get(type) ?? 0) + 1);
+	}
+
+	/** A file that holds two days, or one twice, would trade everything again. */
+	#refuseBack(time: number): never {
+		throw new InputRefused(
+			{ line: this.#line, field: "time of the message", value: clockTime(time) },
+			`times that follow on ${clockTime(this.lastTime)} of the message before, at most a second earlier`,
+		);
 	}
 }
