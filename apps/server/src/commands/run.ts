@@ -13,6 +13,7 @@ import { BadName, StoreUnavailable } from "../store/errors.ts";
 import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
+import { unshown } from "./unshown.ts";
 
 /** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
 const refusals = [
@@ -42,7 +43,7 @@ export async function run(program: Command): Promise<void> {
 		const fault = streams.outputFault();
 		if (fault === undefined || process.exitCode) return;
 		process.exitCode = 1;
-		process.stderr.write(`Standard output cannot be written: ${fault}.\n`);
+		process.stderr.write(`${unshown(fault)}\n`);
 	});
 	const { code, message } = await auditedExit(program, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);

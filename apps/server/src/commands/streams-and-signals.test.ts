@@ -57,6 +57,26 @@ describe("standard output that takes nothing", () => {
 	});
 });
 
+describe("what is done though a full disk took no answer is told", () => {
+	test("of a key, so that it can be revoked; of an import", async () => {
+		const full = openSync("/dev/full", "w");
+		await command("admin", ["plan", "create", "basic", "--allowance", "10"], full).closed;
+		await command("admin", ["account", "create", "acme", "--plan", "basic"], full).closed;
+		const key = command("admin", ["key", "create", "--account", "acme"], full);
+		expect(await key.closed).toEqual([1, null]);
+		const [, id = ""] =
+			/Key md_live_\w{6}… was made and its secret was not shown; revoke it with .* (\S+)\.$/m.exec(
+				key.said(),
+			) ?? [];
+		expect(await command("admin", ["key", "revoke", id], "pipe").closed).toEqual([0, null]);
+		const text = "Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n";
+		const imported = command("data", ["import", "bars", await writeFixture(folder, "AAPL.csv", text)], full);
+		expect(await imported.closed).toEqual([1, null]);
+		expect(imported.said()).toContain("The import is stored");
+		closeSync(full);
+	});
+});
+
 describe("a command that is asked to end", () => {
 	const server = createServer(() => {}).listen(0, "127.0.0.1");
 	afterAll(() => server.close().closeAllConnections());

@@ -24,6 +24,12 @@ const unusable: Readonly<Record<string, string>> = {
 	ENFILE: "too many files are open",
 };
 
+/** Why a folder cannot be used, of an error of the system; undefined of any other error. */
+export function folderFault(error: unknown): string | undefined {
+	const { code } = error as NodeJS.ErrnoException;
+	return code === undefined ? undefined : unusable[code];
+}
+
 /** What to tell of an error that comes from the data folder or a file in it; undefined of any other. */
 export function dataFolderRefusal(error: unknown): DataFolderRefused | undefined {
 	if (error instanceof DataFolderRefused) return error;

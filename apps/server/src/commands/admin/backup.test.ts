@@ -40,6 +40,26 @@ test("without a data folder there is nothing to back up, and nothing is made", a
 	await expect(stat(join(folder, "backups"))).rejects.toThrow();
 });
 
+test("a folder that cannot be used is named in a sentence", async () => {
+	await admin(["plan", "create", "basic", "--allowance", "10"]);
+	const backups = join(folder, "backups");
+	expect((await admin(["backup", backups])).code).toBe(0);
+	const [name = ""] = await readdir(backups);
+	const restore = ["restore", join(backups, name), "--data-dir"];
+	for (const [words, says] of [
+		[["backup", "/dev/null"], "Backup folder /dev/null cannot be used: it is a file; name another one.\n"],
+		[["backup", ""], 'Backup folder is ""; allowed: the path of a folder.\n'],
+		[
+			[...restore, "/dev/null"],
+			"Data folder /dev/null cannot be used: a part of the path is a file; name another one.\n",
+		],
+		[[...restore, ""], 'Data folder is ""; allowed: the path of a folder.\n'],
+	] as const) {
+		const { code, stdout, stderr } = await admin([...words]);
+		expect([code, stdout, stderr]).toEqual([1, "", says]);
+	}
+});
+
 test.each([
 	[["backup", "x", "--keep", "0"], "Allowed: a whole number from 1 to 9999."],
 	[["backup"], "missing required argument 'folder'"],

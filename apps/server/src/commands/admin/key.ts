@@ -3,6 +3,7 @@ import { issueKey, revokeKey, rotateKey } from "../../accounts/administration.ts
 import type { Environment } from "../../accounts/key-format.ts";
 import type { Account, AccountStore, ApiKey } from "../../store/accounts.ts";
 import { moment, table } from "../table.ts";
+import { tellIfUnshown } from "../unshown.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
 import { duration, environment, future, shownName } from "./options.ts";
@@ -27,6 +28,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 			const { key, secret } = await withAccounts((accounts) =>
 				issueKey(accounts, account, { name, environment: env, expiresAt: expires ?? null }),
 			);
+			tellIfUnshown(lostSecret(key));
 			print(`${secret}\nKey ${key.id} of account ${account}. Keep the line above: it is not shown again.`);
 		});
 	command
@@ -47,10 +49,13 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		)
 		.option("--expires <when>", "of the new key: YYYY-MM-DD or an instant in UTC", future)
 		.action(async (key: string, { overlap, expires }: { overlap: number; expires?: number }) => {
-			const { secret, replaced } = await withAccounts((accounts) =>
-				rotateKey(accounts, key, overlap, now(), expires ?? null),
-			);
+			const {
+				key: issued,
+				secret,
+				replaced,
+			} = await withAccounts((accounts) => rotateKey(accounts, key, overlap, now(), expires ?? null));
 			const end = moment(replaced.expiresAt);
+			tellIfUnshown(lostSecret(issued));
 			print(`${secret}\nKeep the line above: it is not shown again. The old key works until ${end}.`);
 		});
 	command
@@ -62,6 +67,10 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		});
 	return command;
 }
+
+/** What a key is that nobody has, because its only showing failed. */
+const lostSecret = ({ id, prefix }: ApiKey): string =>
+	`Key ${prefix}… was made and its secret was not shown; revoke it with pnpm admin key revoke ${id}.`;
 
 async function keyRows(accounts: AccountStore, only: string | undefined): Promise<string[][]> {
 	const chosen = only === undefined ? await accounts.accounts() : [await existingAccount(accounts, only)];

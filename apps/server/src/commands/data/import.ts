@@ -11,6 +11,7 @@ import type { Run } from "../../store/updates.ts";
 import { normaliseSymbol } from "../../symbols/index.ts";
 import { recordedRun } from "../../update/run/recorded.ts";
 import { contextOf } from "../../update/run/update-feed.ts";
+import { tellIfUnshown } from "../unshown.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 interface Options extends ImportOptions {
@@ -83,6 +84,7 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 					summaryOf,
 				),
 			);
+			if (!report.dryRun) tellIfUnshown("The import is stored; pnpm data runs tells of it.");
 			print(json ? JSON.stringify(report, null, 2) : reportText(report));
 		});
 }

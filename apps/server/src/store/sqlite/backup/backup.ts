@@ -6,7 +6,7 @@ import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
 import { type HeldDatabase, type Manifest, manifestFile } from "./manifest.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused, usableFolder } from "./refused.ts";
 
 export interface BackupOptions {
 	/** Backups in the folder that are kept, this one included; all without it. */
@@ -43,7 +43,7 @@ export async function createBackup(
 	{ keep, service, now, signal }: BackupOptions,
 ): Promise<MadeBackup> {
 	const names = await presentDatabases(dataDir);
-	await makePrivateFolder(folder);
+	await usableFolder("Backup folder", folder, () => makePrivateFolder(folder));
 	const createdAt = new Date(now()).toISOString();
 	const path = join(folder, `backup-${createdAt.replace(/[-:.]/g, "")}`);
 	const databases: HeldDatabase[] = [];

@@ -5,7 +5,7 @@ import { fileOf } from "./databases.ts";
 import { faultsOf } from "./figures.ts";
 import { makeFolder, openUnchanging, sha256Of } from "./files.ts";
 import { type HeldDatabase, type Manifest, readManifest } from "./manifest.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused, usableFolder } from "./refused.ts";
 
 /**
  * Makes a data folder of a backup. Each file is held against the manifest, byte by byte and row by row, before the
@@ -18,16 +18,18 @@ import { BackupRefused } from "./refused.ts";
 export async function restoreBackup(backup: string, dataDir: string): Promise<Manifest> {
 	const manifest = await readManifest(backup);
 	const target = resolve(dataDir);
-	const held = await readdir(target).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+	const held = await usableFolder("Data folder", dataDir, () =>
+		readdir(target).catch((error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return [];
+			throw error;
+		}),
+	);
 	if (held.length > 0) {
 		throw new BackupRefused(
 			`Data folder ${target} is not empty (it has ${held.slice(0, 3).join(", ")}); name a new one.`,
 		);
 	}
-	await makePrivateFolder(dirname(target));
+	await usableFolder("Data folder", dataDir, () => makePrivateFolder(dirname(target)));
 	await makeFolder(target, async (unfinished) => {
 		for (const database of manifest.databases) await restoreDatabase(database, backup, unfinished);
 	});
