@@ -21,6 +21,9 @@ export class StoreUnavailable extends Error {
 	override readonly name = "StoreUnavailable";
 }
 
+/** The database answers, but takes no changes: it is read only, or a replica now. */
+export class StoreReadOnly extends StoreUnavailable {}
+
 /** A record for which no database has a form, such as a trade that is finer than microseconds. */
 export class UnstorableRecord extends Error {
 	override readonly name = "UnstorableRecord";

@@ -4,7 +4,7 @@ import { allowanceHeaders } from "../../accounts/allowance.ts";
 import { withoutSecrets } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import type { AccountStore } from "../../store/accounts.ts";
-import { StoreUnavailable } from "../../store/errors.ts";
+import { StoreReadOnly, StoreUnavailable } from "../../store/errors.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 
 export interface ErrorDeps {
@@ -43,7 +43,8 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 function asApiError(cause: unknown): ApiError {
 	if (cause instanceof ApiError) return cause;
 	if (cause instanceof StoreUnavailable) {
-		const message = "Service unavailable: the data store is not reachable.";
+		const what = cause instanceof StoreReadOnly ? "cannot be written" : "is not reachable";
+		const message = `Service unavailable: the data store ${what}.`;
 		return new ApiError("unavailable", message, { headers: { "Retry-After": "1" }, cause });
 	}
 	return new ApiError("internal_error", "Internal error. Quote the requestId to the operator.", { cause });

@@ -52,6 +52,19 @@ describe.each([
 	}, 60_000);
 });
 
+test("a database that became read only is told as one that cannot be written", async () => {
+	await alter("on");
+	try {
+		const ask = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
+		const error = "Service unavailable: the data store cannot be written.";
+		const told = async () => expect((await ask()).json()).toMatchObject({ error });
+		await vi.waitFor(told, { timeout: 10_000, interval: 100 });
+	} finally {
+		await alter("off");
+		await vi.waitFor(async () => expect((await service.get("/readyz")).status).toBe(200), 10_000);
+	}
+}, 60_000);
+
 test("of those who ask for the data version one after the other, none waits for both", async () => {
 	await server.freeze();
 	const began = performance.now();

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from "../../errors.ts";
+import { StoreReadOnly, StoreUnavailable } from "../../errors.ts";
 import { shownAddress } from "./address.ts";
 
 /** Errors of sockets and name lookups after which a later attempt can succeed. */
@@ -34,10 +34,16 @@ export function isUnavailable(error: unknown): boolean {
 	return socketErrors.has(code) || stateUnavailable.test(code) || lineEnded.test(error.message);
 }
 
+const isReadOnly = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && error.code === "25006";
+
 /** The error to throw: `StoreUnavailable` for a database that could not be asked, otherwise the error as it is. */
 export function translated(error: unknown, url: string): unknown {
 	if (error instanceof StoreUnavailable || !isUnavailable(error)) return error;
-	return new StoreUnavailable(`${shownAddress(url)} is not reachable: ${reasonOf(error)}`, { cause: error });
+	const [address, reason] = [shownAddress(url), reasonOf(error)];
+	return isReadOnly(error)
+		? new StoreReadOnly(`${address} cannot be written: ${reason}`, { cause: error })
+		: new StoreUnavailable(`${address} is not reachable: ${reason}`, { cause: error });
 }
 
 /** The message of an error; of several attempts at several addresses, that of the first. */
