@@ -117,7 +117,10 @@ test("no answer, log line, metric or file of a database holds a secret", async (
 	const revoked = await issue("create", "--account", "acme");
 	expect((await admin("key", "revoke", displayPrefix(revoked))).code).toBe(0);
 	await issue("rotate", displayPrefix(key), "--overlap", "1h");
-	for (const command of ["revoke", "rotate"]) expect((await admin("key", command, key)).code).toBe(1);
+	// People paste a whole key when it has leaked; what notes the command keeps its prefix alone.
+	const leaked = await issue("create", "--account", "acme");
+	await issue("rotate", leaked, "--overlap", "1h");
+	expect((await admin("key", "revoke", leaked)).code).toBe(0);
 	await admin("key", "list");
 	await admin("usage", "acme");
 
