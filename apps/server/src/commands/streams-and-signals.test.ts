@@ -119,6 +119,8 @@ describe("a command that is asked to end", () => {
 			"AAPL.csv",
 			"Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n",
 		);
+		// The databases are made beforehand, so that the first transaction is the import's.
+		await command("data", ["list"], "pipe").closed;
 		const flags = signalBehind(statement, signal);
 		const { closed } = command("data", ["import", "bars", file], "pipe", flags);
 		expect(await closed).toEqual([status, null]);
