@@ -8,7 +8,7 @@ import { newDatabase, type TestDatabase } from "./testing/postgres/database.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { createTestKey } from "./testing/test-keys.ts";
 
-/** What a wall clock that is set back or forward may not change. */
+/** A wall clock that is set back or forward may change none of this. */
 const [minute, day] = [60_000, 86_400_000];
 const steps = [-day, -minute, minute, day, 40 * day];
 const families = ["main" as const, "company" as const, "legacy" as const];

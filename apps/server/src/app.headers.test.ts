@@ -9,7 +9,7 @@ import type { Answer, CallOptions } from "./testing/http-client.ts";
 import { answersIn, sendRaw } from "./testing/raw-socket.ts";
 import { type Service, startService } from "./testing/service.ts";
 
-/** What keeps a browser from taking an answer for anything else than it is, on each kind of answer. */
+/** Headers that keep a browser from taking an answer for anything else, on each kind of answer. */
 const token = "a-token-of-the-monitoring";
 const metrics = createMetrics("1.2.3");
 let service: Service;

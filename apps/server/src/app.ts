@@ -37,13 +37,13 @@ export interface AppDeps {
 	oauth?: OAuth;
 	/** What the status page tells of updates. */
 	updates?: UpdateView;
-	/** Where people report a fault of this deployment. */
+	/** The address at which people report a fault of this deployment. */
 	security?: SecurityContact;
 	/** Metrics and traces; without it neither costs anything. */
 	telemetry?: Telemetry;
 	/** Proxies, origins and limits; without it nothing is limited but by plans. */
 	edge?: Edge;
-	/** How accounts share the event loop. */
+	/** Rules by which accounts share the event loop. */
 	turns?: Turns;
 	log: Logger;
 	now: () => number;

@@ -124,6 +124,6 @@ function exitOfError(error: unknown): Exit | null {
 		: null;
 }
 
-/** What SQLite says of a full disk, a file that cannot be written and the like. */
+/** Error codes of SQLite for a full disk, a file that cannot be written and the like. */
 const isDatabaseError = (error: unknown): error is Error =>
 	error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";

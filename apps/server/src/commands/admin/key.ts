@@ -68,7 +68,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 	return command;
 }
 
-/** What a key is that nobody has, because its only showing failed. */
+/** A key that nobody has, because its only showing failed. */
 const lostSecret = ({ id, prefix }: ApiKey): string =>
 	`Key ${prefix}… was made and its secret was not shown; revoke it with pnpm admin key revoke ${id}.`;
 

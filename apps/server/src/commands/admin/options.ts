@@ -72,11 +72,11 @@ export function accountOrPlanName(text: string): string {
 	return text;
 }
 
-/** Whether a text can be shown as it is: without control and format characters, and without white space around it. */
+/** Tells texts that can be shown as they are: without control and format characters, and without white space around it. */
 const isPrintable = (text: string): boolean =>
 	!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
 
-/** What a key or a subject is shown as. */
+/** The text by which a key or a subject is shown. */
 export function shownName(text: string): string {
 	if (text.length > 64 || !isPrintable(text)) {
 		throw new InvalidArgumentError(
