@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../importers/testing.ts";
+import { smallDisk } from "../../../testing/small-disk.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { Connection } from "./connection.ts";
 import { translated } from "./unavailable.ts";
@@ -40,5 +41,22 @@ test("a file that may not grow is full, and takes rows again when it may", async
 	connection.exec("pragma max_page_count = 1000");
 	fill();
 	expect(connection.objects("select count(*) as n from fruit").get()?.["n"]).toBe(1);
+	connection.close();
+});
+
+test("a disk that became full is told as such, by whatever code SQLite tells it", async ({ skip }) => {
+	const disk = await smallDisk(1);
+	if (!disk) return skip("this user may not mount a file system");
+	onTestFinished(disk.remove);
+	const file = `${disk.folder}/accounts.sqlite`;
+	const connection = new Connection(file);
+	connection.exec("create table fruit (name text)");
+	await disk.fill();
+	const told = `${file} cannot be used: the disk is full (`;
+	expect(() => connection.objects("insert into fruit values (?)").run("x".repeat(20_000))).toThrow(told);
+	expect(translated(failure(10), file)).toMatchObject({ message: `${told}says SQLite)` });
+	expect(translated(failure(5), file)).toMatchObject({ message: `${file} cannot be used: says SQLite` });
+	await disk.free();
+	expect(translated(failure(10), file)).toMatchObject({ message: `${file} cannot be used: says SQLite` });
 	connection.close();
 });

@@ -1,3 +1,5 @@
+import { statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import { StoreUnavailable } from "../../errors.ts";
 
 /**
@@ -8,6 +10,9 @@ const unavailable = new Set([5, 7, 8, 10, 11, 13, 14, 15, 26]);
 
 /** Of these, codes after which the connection itself may be of no more use. */
 const suspicious = new Set([8, 10, 11, 14, 26]);
+
+/** Of these, codes by which a full disk shows itself: I/O error, full, cannot open. */
+const ofDisk = new Set([10, 13, 14]);
 
 const codeOf = (error: unknown): number | undefined =>
 	error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
@@ -22,8 +27,24 @@ export const isBusy = (error: unknown): boolean =>
 /** True when the file should be opened anew before it is asked again. */
 export const isSuspicious = (error: unknown): boolean => suspicious.has(codeOf(error) ?? 0);
 
+/** Why a file could not be asked, in the words of SQLite. To SQLite a full disk is often one that does not work. */
+export function reasonOf(error: Error, file: string): string {
+	const mayBeFull = ofDisk.has(codeOf(error) ?? 0);
+	return mayBeFull && isFull(file) ? `the disk is full (${error.message})` : error.message;
+}
+
+/** Less is left than SQLite needs to open a file. */
+function isFull(file: string): boolean {
+	try {
+		const { bavail, bsize } = statfsSync(dirname(file));
+		return bavail * bsize < 65_536;
+	} catch {
+		return false;
+	}
+}
+
 /** The error to throw: `StoreUnavailable` for a file that could not be asked, otherwise the error as it is. */
 export function translated(error: unknown, file: string): unknown {
 	if (!(error instanceof Error) || !isUnavailable(error)) return error;
-	return new StoreUnavailable(`${file} cannot be used: ${error.message}`, { cause: error });
+	return new StoreUnavailable(`${file} cannot be used: ${reasonOf(error, file)}`, { cause: error });
 }

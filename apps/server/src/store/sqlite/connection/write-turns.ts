@@ -64,7 +64,7 @@ export class WriteTurns {
 
 	#takeFront(): boolean {
 		if (this.#frontIsHeld) return false;
-		this.#frontIsHeld = unlessBusy(() => this.#front.exec("begin immediate"));
+		this.#frontIsHeld = unlessBusy(`${this.#file}-turn`, () => this.#front.exec("begin immediate"));
 		return this.#frontIsHeld;
 	}
 
@@ -82,7 +82,8 @@ export class WriteTurns {
 	/** What is written into a file that is not in its place any more is lost, so each transaction looks. */
 	#begin(): boolean {
 		this.#connection.verify();
-		return unlessBusy(() => this.#connection.unlessBusy(() => this.#connection.exec("begin immediate")));
+		const begin = () => this.#connection.exec("begin immediate");
+		return unlessBusy(this.#file, () => this.#connection.unlessBusy(begin));
 	}
 
 	#commit<T>(work: () => T): T {
@@ -117,12 +118,12 @@ class StillBusy extends StoreUnavailable {
 	}
 }
 
-function unlessBusy(work: () => void): boolean {
+function unlessBusy(file: string, work: () => void): boolean {
 	try {
 		work();
 		return true;
 	} catch (error) {
 		if (isBusy(error)) return false;
-		throw translated(error, "the database");
+		throw translated(error, file);
 	}
 }
