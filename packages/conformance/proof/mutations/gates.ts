@@ -39,7 +39,9 @@ export async function compile({ folder }: SpecCopy): Promise<readonly string[]> 
 			},
 		},
 		include: [join(server, "src/**/*.ts")],
-		exclude: ["*.test.ts", "suites/**", "testing/**", "testing.ts"].map((tests) => join(server, "src/**", tests)),
+		exclude: ["*.test.ts", "suites/**", "testing/**", "testing.ts"].map((tests) =>
+			join(server, "src/**", tests),
+		),
 	};
 	await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
 	const run = promisify(execFile)(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
