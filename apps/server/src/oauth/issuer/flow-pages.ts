@@ -52,7 +52,7 @@ function beginAgain(ctx: KoaContextWithOIDC): void {
 }
 
 const failure = (err: unknown): string =>
-	isOfStore(err) ? "Service unavailable: the data store is not reachable." : "Internal error.";
+	isOfStore(err) ? "Service unavailable: the data store is temporarily unavailable." : "Internal error.";
 
 export const renderError: NonNullable<Configuration["renderError"]> = async (ctx, out, err) => {
 	ctx.type = "html";

@@ -25,7 +25,7 @@ export function installSteps(provider: Provider, { store, log }: { store: OAuthS
 	for (const step of steps) provider.use((ctx, next) => step(ctx as unknown as KoaContextWithOIDC, next));
 }
 
-/** What the library lets through of its own faults, and of a state that cannot be reached: in words without insides. */
+/** What the library lets through of its own faults, and of a state that cannot be used now: in words without insides. */
 const errors =
 	(log: Logger): Step =>
 	async (ctx, next) => {
@@ -37,7 +37,7 @@ const errors =
 		}
 	};
 
-/** Whether a failure is the state's, which cannot be reached. */
+/** Whether a failure is the state's: away, read only, or on a disk that is full. */
 export const isOfStore = (err: unknown): boolean =>
 	err instanceof StoreUnavailable || (err instanceof Error && err.cause instanceof StoreUnavailable);
 
@@ -48,7 +48,7 @@ export function unavailable(ctx: KoaContextWithOIDC, err: unknown): void {
 	ctx.set("Cache-Control", "no-store");
 	if (isStore) ctx.set("Retry-After", "1");
 	ctx.body = isStore
-		? { error: "temporarily_unavailable", error_description: "the data store is not reachable" }
+		? { error: "temporarily_unavailable", error_description: "the data store is temporarily unavailable" }
 		: { error: "server_error", error_description: "internal error; quote X-Request-Id to the operator" };
 }
 

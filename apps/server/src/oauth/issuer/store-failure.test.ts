@@ -74,7 +74,7 @@ test.each(steps)("%s %s", async (method, path, fields, status) => {
 		isAway = false;
 	});
 	expect([failed, headers["retry-after"], headers["cache-control"]]).toEqual([503, "1", "no-store"]);
-	expect(text).toContain("not reachable");
+	expect(text).toContain("the data store is temporarily unavailable");
 	expect(text).not.toMatch(/secret|disk|sqlite/);
 	expect((await ask()).status).toBe(status);
 });
