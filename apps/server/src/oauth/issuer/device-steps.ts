@@ -5,7 +5,7 @@ import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import { Windows } from "../../rate-limit/windows.ts";
 import type { OAuthStore, PollPace } from "../../store/oauth.ts";
 import { deviceCodeKind, nameOf } from "./kinds.ts";
-import { errorPage } from "./pages.ts";
+import { sendErrorPage } from "./send-page.ts";
 
 /** Seconds that a device is told to wait between polls (RFC 8628 section 3.2). */
 const interval = 5;
@@ -64,10 +64,7 @@ export class UserCodeGuesses {
 		}
 		const message =
 			"Too many wrong codes came from this address. Wait ten minutes, then begin again on the device.";
-		response
-			.status(429)
-			.set("Retry-After", String(Math.max(1, Math.ceil(milliseconds / 1000))))
-			.type("html")
-			.send(errorPage(message, String(response.getHeader("x-request-id"))));
+		response.set("Retry-After", String(Math.max(1, Math.ceil(milliseconds / 1000))));
+		sendErrorPage(response, 429, message);
 	};
 }

@@ -15,7 +15,8 @@ import type { AccountStore } from "../../store/accounts.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { consentPage, errorPage, loginPage } from "./pages.ts";
+import { consentPage, loginPage } from "./pages.ts";
+import { sendErrorPage } from "./send-page.ts";
 
 export interface InteractionDeps {
 	settings: OAuthSettings;
@@ -50,13 +51,8 @@ const formFault: ErrorRequestHandler = (error: { status?: unknown }, _request, r
 	const { status } = error;
 	if (error instanceof ApiError || typeof status !== "number" || status < 400 || status > 499)
 		return next(error);
-	sendError(response, status, "The form cannot be read.");
+	sendErrorPage(response, status, "The form cannot be read.");
 };
-
-function sendError(response: Response, status: number, message: string): void {
-	const page = errorPage(message, String(response.getHeader("x-request-id")));
-	response.status(status).type("html").send(page);
-}
 
 /** Nothing where the browser has no sign-in under way; what is another failure stays one. */
 function nothingIfUnknown(error: unknown): undefined {
@@ -68,7 +64,7 @@ function stepOf({ provider: current }: InteractionDeps, step: Step) {
 		const provider = await current();
 		const details = await provider.interactionDetails(request, response).catch(nothingIfUnknown);
 		if (!details || details.uid !== request.params["uid"])
-			return sendError(
+			return sendErrorPage(
 				response,
 				400,
 				"This sign-in is not known here any more: it was finished, or took too long.",

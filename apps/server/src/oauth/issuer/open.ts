@@ -12,6 +12,7 @@ import { KeyRing } from "./keys/key-ring.ts";
 import type { IssuerSecrets } from "./keys/signing-keys.ts";
 import { grantKind, nameOf } from "./kinds.ts";
 import { limitPerAddress } from "./limit.ts";
+import { ownForms } from "./own-forms.ts";
 import { createProvider } from "./provider.ts";
 import { knownRoutes, methodFault, programMethods } from "./routes.ts";
 
@@ -36,6 +37,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 				issuerPath,
 				limitPerAddress(),
 				knownRoutes,
+				ownForms(settings.publicUrl),
 				guesses.guard,
 				interactions({ settings, accounts, provider, now }),
 				served(provider),

@@ -39,6 +39,10 @@ export function programMethods(path: string): readonly string[] | undefined {
 	return routes.find((known) => !known.isPage && known.path.test(below))?.methods;
 }
 
+/** Whether a path below the issuer's is one for people in a browser. */
+export const isPage = (path: string): boolean =>
+	routes.find((known) => known.path.test(path))?.isPage ?? false;
+
 /** Lets only what the issuer answers through to it: the rest is 404 like everywhere, or 405. */
 export const knownRoutes: RequestHandler = (request, response, next) => {
 	const found = routes.find(({ path }) => path.test(request.path));

@@ -26,19 +26,32 @@ export class Browser {
 		return this.#follow(address, { method: "GET" });
 	}
 
-	/** Sends a form of a page with what its hidden fields hold; `button` is the text of the button pressed. */
-	submit(page: Page, button: string, fields: Record<string, string> = {}): Promise<Page> {
+	/**
+	 * Sends a form of a page with what its hidden fields hold; `button` is the text of the button pressed. `headers` go with
+	 * it alone.
+	 */
+	submit(
+		page: Page,
+		button: string,
+		fields: Record<string, string> = {},
+		headers: Record<string, string> = {},
+	): Promise<Page> {
 		const form = formWith(page.text, button);
 		return this.#follow(new URL(form.action, page.url).href, {
 			method: "POST",
+			headers,
 			body: new URLSearchParams({ ...form.fields, ...fields }),
 		});
 	}
 
-	async #follow(address: string, init: RequestInit): Promise<Page> {
+	async #follow(
+		address: string,
+		init: { method: string; headers?: Record<string, string>; body?: URLSearchParams },
+	): Promise<Page> {
 		let [url, request] = [new URL(address, this.#origin), init];
 		for (let hops = 0; hops < 10; hops++) {
-			const headers = { ...this.#headers, accept: "text/html", cookie: this.#cookiesFor(url) };
+			const own = { accept: "text/html", cookie: this.#cookiesFor(url) };
+			const headers = { ...this.#headers, ...request.headers, ...own };
 			const answer = await fetch(url, { ...request, headers, redirect: "manual" });
 			this.#keep(answer.headers.getSetCookie());
 			const page = {

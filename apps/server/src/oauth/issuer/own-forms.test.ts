@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser, type Page } from "../testing/browser.ts";
+import {
+	codeRequest,
+	type EmbeddedService,
+	pkce,
+	startEmbeddedService,
+} from "../testing/embedded-service.ts";
+
+/** Forms that stand on pages of others: refused as far as the browser tells, with nothing changed. */
+let service: EmbeddedService;
+beforeAll(async () => {
+	service = await startEmbeddedService();
+});
+afterAll(() => service.close());
+
+const evil = { origin: "https://evil.example" };
+
+/** Sends a form as from elsewhere, which changes nothing, and then as its own page does. */
+async function refusedThenTaken(
+	browser: Browser,
+	page: Page,
+	button: string,
+	fields: Record<string, string> = {},
+): Promise<Page> {
+	const { status, headers, text, left } = await browser.submit(page, button, fields, evil);
+	expect([status, headers.get("content-type"), headers.get("cache-control"), left]).toEqual([
+		403,
+		"text/html; charset=utf-8",
+		"no-store",
+		undefined,
+	]);
+	expect(text).toContain("This form was sent from another site, so nothing was done.");
+	return browser.submit(page, button, fields, { origin: service.url });
+}
+
+test("no step of a sign-in is taken from another site", async () => {
+	const browser = new Browser(service.url);
+	const login = await browser.open(codeRequest(pkce().challenge));
+	const consent = await refusedThenTaken(browser, login, "Sign in", { key: service.key });
+	expect(consent.text).toContain("You are signed in for the account <strong>acme</strong>.");
+	const { left } = await refusedThenTaken(browser, consent, "Allow");
+	expect(left?.searchParams.has("code")).toBe(true);
+	const cancelled = await refusedThenTaken(
+		browser,
+		await browser.open(codeRequest(pkce().challenge)),
+		"Cancel",
+	);
+	expect(cancelled.left?.searchParams.get("error")).toBe("access_denied");
+	await service.admin("account create other --plan basic");
+	const [key = ""] = (await service.admin("key create --account other")).split("\n");
+	const again = await browser.open(codeRequest(pkce().challenge, { prompt: "login" }));
+	const left2 = await refusedThenTaken(browser, await browser.submit(again, "Sign in", { key }), "Go on");
+	expect(left2.text).toContain("You are signed in for the account <strong>other</strong>.");
+});
+
+test("no step of a device is taken from another site", async () => {
+	const begun = await service.post("/device/auth", { client_id: "cli", scope: "market_data" });
+	const { user_code } = begun as unknown as { user_code: string };
+	const browser = new Browser(service.url);
+	const confirm = await refusedThenTaken(browser, await browser.open("/oauth/device"), "Continue", {
+		user_code,
+	});
+	const login = await refusedThenTaken(browser, confirm, "It shows this code");
+	expect(login.text).toContain("Sign in with an API key");
+});
+
+// Browsers send `Origin: null` from pages that send no referrer, as these do.
+test.each([
+	[{ "sec-fetch-site": "cross-site" }, 403],
+	[{ "sec-fetch-site": "same-site" }, 403],
+	[{ "sec-fetch-site": "same-origin" }, 401],
+	[{ "sec-fetch-site": "none" }, 401],
+	[{}, 401],
+	[{ origin: "null" }, 401],
+	[{ origin: "null", "sec-fetch-site": "same-origin" }, 401],
+	[{ origin: "null", "sec-fetch-site": "cross-site" }, 403],
+	[{ origin: "http://127.0.0.1:1", "sec-fetch-site": "same-origin" }, 403],
+	[{ origin: "http://127.0.0.1.evil.example" }, 403],
+])("a form with %o and a wrong key is answered %i", async (headers, status) => {
+	const browser = new Browser(service.url);
+	const login = await browser.open(codeRequest(pkce().challenge));
+	expect((await browser.submit(login, "Sign in", { key: "wrong" }, headers)).status).toBe(status);
+});
+
+test("programs on pages of others may ask for tokens", async () => {
+	const answer = await fetch(`${service.url}/oauth/token`, {
+		method: "POST",
+		headers: { "sec-fetch-site": "cross-site" },
+		body: new URLSearchParams({ grant_type: "refresh_token", client_id: "cli", refresh_token: "nothing" }),
+	});
+	expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
+});
