@@ -1,20 +1,30 @@
-/** Milliseconds for which a host is left alone that says it blocks. */
-export const blockMs = 10 * 60_000;
+/** A page that says the asker is blocked. */
+interface BlockPage {
+	pattern: RegExp;
+	/** What to do about it. */
+	advice: string;
+	/** Milliseconds that it asks to be left alone for, in words. */
+	leastMs: number;
+}
 
-const pages: readonly [pattern: RegExp, advice: string][] = [
-	[
-		/Request Rate Threshold Exceeded|Exceeded the SEC.s Traffic Limit/i,
-		"too many requests came from this address, also from other programs; nothing is asked for 10 minutes, and asking on makes it longer",
-	],
-	[
-		/Undeclared Automated Tool/i,
-		'the SEC does not accept who asks; set SEC_USER_AGENT="Name contact@example.com" to a name and an address that are yours, nothing is asked for 10 minutes',
-	],
+const pages: readonly BlockPage[] = [
+	{
+		pattern: /Request Rate Threshold Exceeded|Exceeded the SEC.s Traffic Limit/i,
+		advice:
+			"too many requests came from this address, also from other programs, and asking on makes it longer",
+		leastMs: 10 * 60_000,
+	},
+	{
+		pattern: /Undeclared Automated Tool/i,
+		advice:
+			'the SEC does not accept who asks; set SEC_USER_AGENT="Name contact@example.com" to a name and an address that are yours',
+		leastMs: 0,
+	},
 ];
 
-/** What to do about a page that says the asker is blocked; null for another text. */
-export const blockAdvice = (text: string): string | null =>
-	pages.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+/** The page that a text is, when it says that the asker is blocked. */
+export const blockPage = (text: string): BlockPage | undefined =>
+	pages.find(({ pattern }) => pattern.test(text));
 
 /** Whether the beginning of an answer is HTML. */
 export const looksLikeHtml = (text: string): boolean =>

@@ -1,4 +1,5 @@
-import { blockAdvice, blockMs, looksLikeHtml } from "./block-page.ts";
+import { retryAfter } from "./backoff.ts";
+import { blockPage, looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./failed.ts";
 import { type HostRule, hostRule, placeOf } from "./hosts.ts";
@@ -70,17 +71,31 @@ async function passGate(
 
 function refuseHeldOff(url: URL, name: string, { gate, clock }: FetchContext): void {
 	const held = gate.heldOff(name, clock.now());
-	if (held) throw blocked(url, held.reason);
+	if (held) throw blocked(url, held);
 }
 
-const blocked = (url: URL, reason: string): FetchFailed =>
-	new FetchFailed("blocked", { file: shownUrl(url), field: "answer", value: "blocked" }, reason);
+function blocked(url: URL, { until, reason }: { until: number; reason: string }): FetchFailed {
+	const place = { file: shownUrl(url), field: "answer", value: "blocked" };
+	return new FetchFailed(
+		"blocked",
+		place,
+		`${reason}; nothing is asked until ${new Date(until).toISOString()}`,
+	);
+}
 
-/** Leaves the host of a page that says it blocks alone. Returns the refusal, or null for another text. */
-export function refuseBlockPage(url: URL, text: string, context: FetchContext): FetchFailed | null {
-	const advice = looksLikeHtml(text) ? blockAdvice(text) : null;
-	if (advice === null) return null;
+/**
+ * Leaves the host of a page that says it blocks alone, for as long as it wants where it says so. Returns the refusal, or
+ * null for another text.
+ */
+export function refuseBlockPage(
+	{ url, header }: Exchange,
+	text: string,
+	context: FetchContext,
+): FetchFailed | null {
+	const page = looksLikeHtml(text) ? blockPage(text) : undefined;
+	if (page === undefined) return null;
 	const { gate } = hostRule(url, context.settings);
-	context.gate.holdOff(gate, context.clock.now() + blockMs, advice);
-	return blocked(url, advice);
+	const now = context.clock.now();
+	const wanted = Math.max(page.leastMs, retryAfter(header("retry-after"), now) ?? 0);
+	return blocked(url, { until: context.gate.holdOff(gate, page.advice, now, wanted), reason: page.advice });
 }

@@ -154,32 +154,6 @@ test("a refusal of the SEC with a page is a failure, one without says that there
 	await expect(fetch(null, sec)).rejects.toMatchObject({ kind: "status" });
 });
 
-test.each([
-	[200, "Request Rate Threshold Exceeded", "too many requests"],
-	[403, "Request Rate Threshold Exceeded", "too many requests"],
-	[429, "Request Rate Threshold Exceeded", "too many requests"],
-	[200, "Your Request Originates from an Undeclared Automated Tool", "SEC_USER_AGENT"],
-	[403, "Your Request Originates from an Undeclared Automated Tool", "SEC_USER_AGENT"],
-])(
-	"a page that blocks, with status %i and %s, keeps the host alone for ten minutes",
-	async (code, title, advice) => {
-		const { sources, fetch, clock } = await setUp();
-		const page = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"><html><head><title>SEC.gov | ${title}</title>`;
-		const first = "https://www.sec.gov/files/a.json";
-		const second = "https://data.sec.gov/submissions/b.json";
-		sources.fail(first, status(code, { "content-type": "text/html" }, page));
-		sources.publish(second, "{}");
-		await expect(fetch(null, first)).rejects.toMatchObject({
-			kind: "blocked",
-			message: expect.stringContaining(advice),
-		});
-		await expect(fetch(null, second)).rejects.toMatchObject({ kind: "blocked" });
-		expect(sources.seen).toHaveLength(1);
-		clock.time += 10 * 60_000;
-		expect(await fetch(null, second)).toMatchObject({ status: "fetched" });
-	},
-);
-
 test("another page with status 200 is no file", async () => {
 	const { sources, fetch } = await setUp();
 	sources.publish(url, {

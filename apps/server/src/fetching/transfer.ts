@@ -202,7 +202,7 @@ async function withoutPages(answer: Exchange, context: FetchContext): Promise<As
 		size += next.value.length;
 	}
 	const text = Buffer.concat(head).toString("latin1");
-	const page = refuseBlockPage(answer.url, text, context);
+	const page = refuseBlockPage(answer, text, context);
 	if (page || /html/i.test(type)) {
 		await pieces.return(undefined);
 		const place = { file: shownUrl(answer.url), field: "answer", value: type };
@@ -225,7 +225,7 @@ function badStatus(answer: Exchange, text = ""): FetchFailed {
 
 async function refused(answer: Exchange, context: FetchContext): Promise<Attempt> {
 	const text = await beginningOf(answer);
-	const page = refuseBlockPage(answer.url, text, context);
+	const page = refuseBlockPage(answer, text, context);
 	if (page) throw page;
 	const failure = badStatus(answer, text);
 	const { status } = answer;

@@ -71,8 +71,8 @@ export interface UpdateStore {
 	 * Returns the time of the slot.
 	 */
 	takeSlot(gate: string, interval: number, now: number): number;
-	/** Leaves a gate alone until a time. */
-	holdOff(gate: string, until: number, reason: string): void;
+	/** Leaves a gate alone as `nextHold` says, for at least some milliseconds. Returns until when. */
+	holdOff(gate: string, reason: string, now: number, atLeast: number): number;
 	/** Why a gate is left alone at a time, and until when; null when it is not. */
 	heldOff(gate: string, now: number): { until: number; reason: string } | null;
 

@@ -1,10 +1,8 @@
+import { type Hold, isHeld, nextHold } from "../../hold.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Longest wait that many processes at one gate may add up to; what is beyond comes of a clock that was set back. */
 const longestQueue = 60_000;
-
-/** Longest time for which a gate is left alone; what is beyond comes of a clock that was set back, too. */
-const longestHold = 3_600_000;
 
 /** The table `gates`. A slot is taken by one statement, which SQLite lets only one process run at a time. */
 export class Gates {
@@ -26,19 +24,29 @@ export class Gates {
 		return Number(row?.["slot"]);
 	}
 
-	holdOff(gate: string, until: number, reason: string): void {
+	holdOff(gate: string, reason: string, now: number, atLeast: number): number {
+		const row = this.#row(gate);
+		const { until, ms } = nextHold(row, now, atLeast);
 		this.#connection
 			.objects(
-				`insert into gates (name, next, held_until, reason) values (?1, 0, ?2, ?3)
-				on conflict (name) do update set held_until = ?2, reason = ?3`,
+				`insert into gates (name, next, held_until, held_ms, reason) values (?1, 0, ?2, ?3, ?4)
+				on conflict (name) do update set held_until = ?2, held_ms = ?3, reason = ?4`,
 			)
-			.run(gate, until, reason);
+			.run(gate, until, ms, reason);
+		return until;
 	}
 
 	heldOff(gate: string, now: number): { until: number; reason: string } | null {
+		const row = this.#row(gate);
+		return row && isHeld(row, now) ? { until: row.until, reason: row.reason } : null;
+	}
+
+	#row(gate: string): (Hold & { reason: string }) | undefined {
 		const row = this.#connection
-			.objects("select held_until, reason from gates where name = ? and held_until > ? and held_until < ?")
-			.get(gate, now, now + longestHold);
-		return row ? { until: Number(row["held_until"]), reason: String(row["reason"]) } : null;
+			.objects("select held_until, held_ms, reason from gates where name = ?")
+			.get(gate);
+		return (
+			row && { until: Number(row["held_until"]), ms: Number(row["held_ms"]), reason: String(row["reason"]) }
+		);
 	}
 }

@@ -82,8 +82,8 @@ test("files, settled items and held off hosts are remembered and forgotten", asy
 	expect(updates.knownFile("https://x.test/a")).toBeNull();
 	updates.settle("a", "2026-11-20", 1000);
 	expect([updates.isSettled("a", "2026-11-20"), updates.isSettled("b", "2026-11-20")]).toEqual([true, false]);
-	updates.holdOff("sec.gov", 5000, "blocked");
-	expect(updates.heldOff("sec.gov", 4999)).toEqual({ until: 5000, reason: "blocked" });
-	expect(updates.heldOff("sec.gov", 5000)).toBeNull();
-	expect(updates.heldOff("sec.gov", 5000 - 86_400_000), "the clock was set back by a day").toBeNull();
+	expect(updates.holdOff("sec.gov", "blocked", 5000, 0)).toBe(65_000);
+	expect(updates.heldOff("sec.gov", 64_999)).toEqual({ until: 65_000, reason: "blocked" });
+	expect(updates.heldOff("sec.gov", 65_000)).toBeNull();
+	expect(updates.heldOff("sec.gov", 65_000 - 86_400_000), "the clock was set back by a day").toBeNull();
 });

@@ -30,7 +30,8 @@ class SqliteUpdates implements UpdateStore {
 	}
 
 	takeSlot = (gate: string, interval: number, now: number) => this.#gates.takeSlot(gate, interval, now);
-	holdOff = (gate: string, until: number, reason: string) => this.#gates.holdOff(gate, until, reason);
+	holdOff = (gate: string, reason: string, now: number, atLeast: number) =>
+		this.#gates.holdOff(gate, reason, now, atLeast);
 	heldOff = (gate: string, now: number) => this.#gates.heldOff(gate, now);
 	knownFile = (url: string) => this.#files.known(url);
 	rememberFile = (url: string, file: KnownFile, now: number) => this.#files.remember(url, file, now);
