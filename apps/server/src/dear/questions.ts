@@ -4,8 +4,10 @@ import type { InputOf, OperationId } from "@us-market-data/contract";
 type DearQuestions = { readonly [Id in OperationId]?: (input: InputOf<Id>) => boolean };
 
 /**
- * Questions that take the processor for more than about a millisecond, by what is asked. They are answered by a thread
- * of their own, so that nobody waits for the event loop meanwhile. Measured by `pnpm trust fairness` in `bench`.
+ * Questions that may take the processor for more than about a millisecond. They are answered by threads of their own, so
+ * that the event loop does not compute them. The bounds are round figures for what is asked, since what is held is not
+ * known before it is read: some of these questions are light after all. `pnpm trust fairness` in `bench` measures how
+ * long a light question waits beside the dearest ones, not each bound.
  */
 export const dearQuestions: DearQuestions = {
 	getQuotes: ({ symbols }) => symbols.length > 20,
@@ -36,7 +38,7 @@ const parts: Readonly<Record<Bars["period"], number>> = {
 	...{ day: 1, week: 5, month: 23, year: 253 },
 };
 
-/** Bars that are read within a millisecond: more of them, or fewer when an adjustment is computed for each. */
+/** Bars that are taken to be read within about a millisecond; fewer when an adjustment is computed for each. */
 const fewBars = { none: 250, forward: 15 } as const;
 
 const isLong = ({ period, adjust }: Bars, count: number): boolean => count * parts[period] > fewBars[adjust];
