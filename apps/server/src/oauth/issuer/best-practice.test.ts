@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Browser, type Page } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	redirect,
-	startEmbeddedService,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 import { deviceGrant } from "./kinds.ts";
 
 /** What RFC 9700, 9207 and 8252 ask of an issuer, tried as an attacker would. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService();
-});
-afterAll(() => service.close());
+const service = serviceOfFile();
 
 const ask = (change: Record<string, string>): Promise<Page> =>
 	new Browser(service.url).open(codeRequest(pkce().challenge, change));

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Browser, type Page } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	redirect,
-	startEmbeddedService,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** The cookies of a sign-in behind a proxy that ends TLS. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService({ PUBLIC_URL: "https://data.example", PORT: "0" });
-});
-afterAll(() => service.close());
+const service = serviceOfFile({ PUBLIC_URL: "https://data.example", PORT: "0" });
 
 /** Goes on where the proxy would bring the request. */
 const follow = (browser: Browser, { left }: Page): Promise<Page> =>

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newDatabase, type TestDatabase } from "../../testing/postgres/database.ts";
 import { startProcess } from "../../testing/start-process.ts";
 import { Browser } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	startEmbeddedService,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce, startEmbeddedService } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 import { deviceGrant, nameOf } from "./kinds.ts";
 
 /** How devices are held to their pace, and strangers from guessing codes. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService();
-});
-afterAll(() => service.close());
+const service = serviceOfFile();
 
 type Begun = Record<"device_code" | "user_code" | "verification_uri_complete", string> & { interval: number };
 const begin = async (of = service) =>

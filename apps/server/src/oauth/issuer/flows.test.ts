@@ -1,21 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	redirect,
-	startEmbeddedService,
-	type TokenAnswer,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect, type TokenAnswer } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** The embedded issuer, end to end: a real process, real pages, real tokens. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService();
-});
-afterAll(() => service.close());
+const service = serviceOfFile();
 
 const refresh = (tokens: TokenAnswer) => service.refresh(tokens);
 

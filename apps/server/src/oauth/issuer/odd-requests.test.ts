@@ -1,14 +1,10 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedService, startEmbeddedService } from "../testing/embedded-service.ts";
+import { describe, expect, test } from "vitest";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** Requests that no client makes: each is answered with the right 4xx, as JSON or a page, without insides. */
 const origin = "https://app.example";
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService({ TRUSTED_PROXIES: "loopback", CORS_ORIGINS: origin });
-});
-afterAll(() => service.close());
+const service = serviceOfFile({ TRUSTED_PROXIES: "loopback", CORS_ORIGINS: origin });
 
 interface Odd {
 	method?: string;

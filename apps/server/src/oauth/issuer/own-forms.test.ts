@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Browser, type Page } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	startEmbeddedService,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** Forms that stand on pages of others: refused as far as the browser tells, with nothing changed. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService();
-});
-afterAll(() => service.close());
+const service = serviceOfFile();
 
 const evil = { origin: "https://evil.example" };
 

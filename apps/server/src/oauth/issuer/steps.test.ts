@@ -1,20 +1,11 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Browser, type Page } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	redirect,
-	startEmbeddedService,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** The order of a person's steps, and whose they are. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService();
-});
-afterAll(() => service.close());
+const service = serviceOfFile();
 
 test("consent without a sign-in before it leads to the sign-in", async () => {
 	const browser = new Browser(service.url);

@@ -1,23 +1,14 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newDatabase } from "../../testing/postgres/database.ts";
 import { Browser } from "../testing/browser.ts";
-import {
-	codeRequest,
-	type EmbeddedService,
-	pkce,
-	redirect,
-	startEmbeddedService,
-} from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect, startEmbeddedService } from "../testing/embedded-service.ts";
+import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** What the operator can do about the embedded issuer's tokens, what it shows to strangers, and what it keeps. */
-let service: EmbeddedService;
-beforeAll(async () => {
-	service = await startEmbeddedService();
-});
-afterAll(() => service.close());
+const service = serviceOfFile();
 
 describe("what ends tokens", () => {
 	test("the operator unlinks the account's subject, and links it again", async () => {
