@@ -2,10 +2,11 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip, gzipSync } from "node:zlib";
-import { ZipFile } from "yazl";
 import { bars } from "./bars/importer.ts";
 import { finraShortVolume } from "./finra-short-volume/importer.ts";
 import type { Importer } from "./frame/importer.ts";
+import { hostileArchives } from "./hostile-archives.fixture.ts";
+import { type Hostile, mega, repeated } from "./hostile-shape.fixture.ts";
 import { iexHist } from "./iex-hist/importer.ts";
 import { nasdaqCalendar } from "./nasdaq-calendar/importer.ts";
 import { nasdaqDirectory } from "./nasdaq-directory/importer.ts";
@@ -23,47 +24,11 @@ import { secOwnership } from "./sec-ownership/importer.ts";
 import { secSubmissions } from "./sec-submissions/importer.ts";
 import { secTickers } from "./sec-tickers/importer.ts";
 
-/** A file that is made to do harm. */
-export interface Hostile {
-	/** Source and kind of attack. */
-	name: string;
-	importer: Importer;
-	/** Name of the file. */
-	file: string;
-	/** Further files of the folder, which is then imported. */
-	beside?: Readonly<Record<string, string>>;
-	/** Content in pieces, as large as so many megabytes unpacked. */
-	pieces(megabytes: number): Iterable<string | Buffer>;
-	/** Whether it is packed with gzip. */
-	packed?: boolean;
-	/** The content as a whole, for archives. */
-	whole?(megabytes: number): Promise<Buffer>;
-}
-
 /** Writes a hostile file. */
 export async function writeHostile(path: string, { pieces, packed, whole }: Hostile, megabytes: number) {
 	const source = whole ? Readable.from([await whole(megabytes)]) : Readable.from(pieces(megabytes));
 	if (packed) await pipeline(source, createGzip({ level: 9 }), createWriteStream(path));
 	else await pipeline(source, createWriteStream(path));
-}
-
-const mega = 2 ** 20;
-
-/** A text over and over between a beginning and an end. */
-function* repeated(text: string, megabytes: number, before = "", after = ""): Generator<string> {
-	yield before;
-	const block = text.repeat(Math.max(1, Math.ceil(mega / text.length)));
-	for (let made = 0; made < megabytes * mega; made += block.length) yield block;
-	yield after;
-}
-
-async function zipped(entries: Iterable<readonly [name: string, content: Buffer]>): Promise<Buffer> {
-	const zip = new ZipFile();
-	for (const [name, content] of entries) zip.addBuffer(content, name, { compress: content.length > 0 });
-	zip.end();
-	const pieces: Buffer[] = [];
-	for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
-	return Buffer.concat(pieces);
 }
 
 const volumeName = "CNMSshvol20260515.txt";
@@ -239,92 +204,6 @@ const ofTables: Hostile[] = (
 		),
 }));
 
-const ofArchives: Hostile[] = [
-	{
-		name: "finra-short-volume: zip bomb",
-		importer: finraShortVolume,
-		file: volumeName,
-		pieces: () => [],
-		whole: (megabytes) => zipped([["x.txt", Buffer.alloc(megabytes * mega, 10)]]),
-	},
-	{
-		name: "sec-companyfacts: a company that is too long a string",
-		importer: secCompanyfacts,
-		file: "companyfacts.zip",
-		pieces: () => [],
-		whole: (megabytes) => zipped([["CIK0000000005.json", Buffer.alloc(megabytes * mega, 32)]]),
-	},
-	{
-		name: "sec-ownership: a form that is a bomb",
-		importer: secOwnership,
-		file: "forms.zip",
-		pieces: () => [],
-		whole: (megabytes) => zipped([[`${accession}.xml`, Buffer.alloc(megabytes * mega, "<a>")]]),
-	},
-	{
-		name: "sec-ownership: empty files without number",
-		importer: secOwnership,
-		file: "many.zip",
-		pieces: () => [],
-		whole: async (megabytes) => manyEmpty(Math.min(megabytes * 5000, 65_000)),
-	},
-	{
-		name: "sec-ownership: a size that lies",
-		importer: secOwnership,
-		file: "lies.zip",
-		pieces: () => [],
-		whole: async (megabytes) => withSize(await zipped([["a.xml", Buffer.alloc(megabytes * mega, 32)]]), 10),
-	},
-	{
-		name: "sec-13f: a table that is a bomb",
-		importer: sec13f,
-		file: "2025q2_form13f.zip",
-		pieces: () => [],
-		whole: (megabytes) =>
-			zipped([
-				["SUBMISSION.tsv", Buffer.alloc(megabytes * mega, 10)],
-				["COVERPAGE.tsv", Buffer.alloc(10, 10)],
-			]),
-	},
-	{
-		name: "sec-submissions: an archive in an archive",
-		importer: secSubmissions,
-		file: "submissions.zip",
-		pieces: () => [],
-		whole: async (megabytes) =>
-			zipped([["CIK0000000005.zip", await zipped([["CIK0000000005.json", Buffer.alloc(megabytes * mega)]])]]),
-	},
-];
-
-/** An archive of empty files, put together by hand because the library takes long for many. */
-function manyEmpty(count: number): Buffer {
-	const local = Buffer.from("504b03041400000000000000000000000000000000000000000006000000", "hex");
-	const central = Buffer.alloc(46);
-	central.write("PK\x01\x02", "latin1");
-	central.writeUInt16LE(6, 28);
-	const names = Array.from({ length: count }, (_, i) => Buffer.from(String(i).padStart(6, "0")));
-	const files = names.flatMap((name) => [local, name]);
-	const directory = names.flatMap((name, i) => {
-		const entry = Buffer.from(central);
-		entry.writeUInt32LE(i * (local.length + 6), 42);
-		return [entry, name];
-	});
-	const end = Buffer.alloc(22);
-	end.write("PK\x05\x06", "latin1");
-	end.writeUInt16LE(count, 8);
-	end.writeUInt16LE(count, 10);
-	end.writeUInt32LE(count * (central.length + 6), 12);
-	end.writeUInt32LE(count * (local.length + 6), 16);
-	return Buffer.concat([...files, ...directory, end]);
-}
-
-/** An archive of one file with another size in its directory. */
-function withSize(archive: Buffer, size: number): Buffer {
-	const at = archive.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
-	archive.writeUInt32LE(size, at + 24);
-	return archive;
-}
-
 const manifest = JSON.stringify({ name: "own", tag: "own", licence: "none", description: "" });
 
 const ofNative: Hostile[] = [
@@ -383,7 +262,7 @@ export const hostileFiles: readonly Hostile[] = [
 	...ofJson,
 	...ofXml,
 	...ofTables,
-	...ofArchives,
+	...hostileArchives,
 	...ofNative,
 	...ofBytes,
 ];

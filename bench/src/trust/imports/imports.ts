@@ -4,11 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { allFormats } from "../../../../apps/server/src/importers/all-formats.fixture.ts";
-import {
-	type Hostile,
-	hostileFiles,
-	writeHostile,
-} from "../../../../apps/server/src/importers/hostile.fixture.ts";
+import { hostileFiles, writeHostile } from "../../../../apps/server/src/importers/hostile.fixture.ts";
+import type { Hostile } from "../../../../apps/server/src/importers/hostile-shape.fixture.ts";
 import { fuzzFormat } from "../../../../apps/server/src/importers/mutations.fixture.ts";
 import { putIssuer } from "../../../../apps/server/src/importers/sec-ownership/formats.fixture.ts";
 import { openMarket } from "../../../../apps/server/src/store/sqlite/market.ts";

@@ -1,4 +1,4 @@
-import type { Hostile } from "../../../../apps/server/src/importers/hostile.fixture.ts";
+import type { Hostile } from "../../../../apps/server/src/importers/hostile-shape.fixture.ts";
 import { sec13f } from "../../../../apps/server/src/importers/sec-13f/importer.ts";
 import {
 	coverXml,
