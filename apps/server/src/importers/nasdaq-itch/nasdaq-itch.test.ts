@@ -1,14 +1,11 @@
 import { gzipSync } from "node:zlib";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputRefused } from "../../refused.ts";
 import type { ImportOptions } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";
-import { ByteQueue } from "../order-book/byte-queue.ts";
 import { firmOf } from "../order-book/firms.ts";
 import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
 import { dateOfName } from "./file-name.ts";
-import { FrameWalker } from "./frames.ts";
 import { nasdaqItch } from "./importer.ts";
 import * as m from "./messages.fixture.ts";
 
@@ -272,24 +269,6 @@ test.each([
 
 test("refuses a time of day that is none, before anything is read", async () => {
 	await expect(records([m.remove(1, 1)], { at: "25:00" })).rejects.toThrow(InputRefused);
-});
-
-test("reads the same wherever the stream is cut", () => {
-	const messages = [...Array(50).keys()].map((ref) => m.add({ at: ref, ref, shares: 1, price: 1 }));
-	const whole = Buffer.concat(messages);
-	fc.assert(
-		fc.property(fc.array(fc.nat(whole.length), { maxLength: 40 }), (places) => {
-			const [queue, walker, read] = [new ByteQueue(), new FrameWalker(), [] as number[]];
-			const message = (view: DataView, start: number) => read.push(view.getUint32(start + 15));
-			const cuts = [0, ...places.sort((a, b) => a - b), whole.length];
-			for (const [index, from] of cuts.entries()) {
-				queue.append(whole.subarray(from, cuts[index + 1]));
-				walker.walk(queue, { message, unknown: () => {} });
-			}
-			walker.end(queue);
-			expect(read).toEqual([...Array(50).keys()]);
-		}),
-	);
 });
 
 test("holds another choice of the same file beside the first, and unpacks gzip", async () => {
