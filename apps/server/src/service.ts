@@ -1,0 +1,138 @@
+import type { AddressInfo } from "node:net";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import manifest from "../package.json" with { type: "json" };
+import { createMarketViewCache } from "./analytics/view/market-view.ts";
+import { createApp } from "./app.ts";
+import { DearAnswers } from "./dear/dear-answers.ts";
+import { offLoop } from "./dear/off-loop.ts";
+import { BadSetting, type Env, readEnv, settingNames } from "./env.ts";
+import { banner } from "./first-start/banner.ts";
+import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
+import { loadSampleData } from "./first-start/sample-data.ts";
+import { Connections } from "./http/connections.ts";
+import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
+import { createHttpServer } from "./http/server.ts";
+import { watchClock } from "./lifecycle/clock-steps.ts";
+import { narrowDataFolder } from "./lifecycle/narrow-folder.ts";
+import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
+import { listen, StartRefused } from "./lifecycle/start-refused.ts";
+import { type Stop, stopInOrder } from "./lifecycle/stop.ts";
+import { openLog, type ServiceLog } from "./log/log.ts";
+import { tolerateLostStreams } from "./log/standard-streams.ts";
+import { openOAuth } from "./oauth/open.ts";
+import { oauthSettings } from "./oauth/settings.ts";
+import { handlers } from "./operations/index.ts";
+import { AccountLimits } from "./rate-limit/account-limits.ts";
+import { openCounters } from "./rate-limit/open.ts";
+import { InputRefused } from "./refused.ts";
+import { dataFolderRefusal, makeDataFolder } from "./store/data-folder.ts";
+import { StoreUnavailable } from "./store/errors.ts";
+import { openOAuthStore, openStores } from "./store/open.ts";
+import { openSqliteUpdates } from "./store/sqlite/open.ts";
+import { startTelemetry } from "./telemetry/start.ts";
+import { selectFeeds } from "./update/select.ts";
+
+/** Starts the service from its environment. The only place that picks an engine. */
+async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promise<void> {
+	const oauthOptions = oauthSettings(env);
+	warnOfSimilarSettings(process.env, settingNames, log);
+	watchClock({ log });
+	let isStopping = false;
+	const edge = edgeOf(env, () => isStopping);
+	const { enabled } = await selectFeeds(env);
+	const watch = await startTelemetry(env, { version: manifest.version, log, droppedLines: dropped });
+	await makeDataFolder(env.DATA_DIR);
+	await narrowDataFolder(env.DATA_DIR, log);
+	const { market, accounts } = await openStores(env, {
+		durability: env.METER_DURABILITY,
+		...(watch.onCommit && { onCommit: watch.onCommit }),
+	});
+	const rates = await openCounters(env.DATABASE_URL);
+	const updates = await openSqliteUpdates(env.DATA_DIR);
+	if (env.SAMPLE_DATA) {
+		await loadSampleData(market, new Date());
+		await createDemoAccounts(accounts, env.DATA_DIR);
+	}
+	const oauth = await openOAuth(oauthOptions, {
+		accounts,
+		log,
+		now: Date.now,
+		openStore: () => openOAuthStore(env),
+		isShared: env.DATABASE_URL !== "",
+		dataDir: env.DATA_DIR,
+	});
+	const view = createMarketViewCache(market, watch.onLoad);
+	await view();
+	const isProduction = env.NODE_ENV === "production";
+	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
+	const dear = new DearAnswers({
+		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
+		form: isProduction ? "bytes" : "body",
+	});
+	const app = createApp({
+		document,
+		handlers: offLoop(handlers, dear),
+		market,
+		view,
+		accounts,
+		...(oauth && { oauth }),
+		updates: { store: updates, feeds: enabled },
+		security: { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL },
+		telemetry: watch.telemetry,
+		edge: { ...edge, accountLimits: new AccountLimits(rates.counters) },
+		log,
+		now: Date.now,
+		legacyPrefix: env.LEGACY_PREFIX,
+		validateResponses: !isProduction,
+	});
+	const connections = new Connections(connectionLimits(env, edge, log));
+	const server = createHttpServer(app, connections, refusalObserver(log, watch.onRefusal));
+	await listen(server, env.PORT, env.HOST);
+	stop.serves({
+		delay: env.STOP_DELAY_MS,
+		announce: () => {
+			isStopping = true;
+		},
+		closeServer: () => connections.close(server),
+		closeStores: async () => {
+			await dear.close();
+			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
+			updates.close();
+			await watch.close();
+		},
+	});
+	dear.start();
+	await watch.serve({ market, updates, now: Date.now });
+	const { port } = server.address() as AddressInfo;
+	const { HOST: host, DATA_DIR: dataDir } = env;
+	const versions = { version: manifest.version, node: process.version };
+	log.info({ ...versions, host, port, dataDir, metrics: watch.metricsUrl() }, "started");
+	process.stdout.write(banner(`http://${env.HOST}:${port}`, await demoKey(env.DATA_DIR), env.DATA_DIR));
+}
+
+/** What stands in the way of a start and is told in a line. */
+function refusalOf(error: unknown): Error | undefined {
+	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
+	const isTold = refusals.some((kind) => error instanceof kind);
+	return dataFolderRefusal(error) ?? (isTold ? (error as Error) : undefined);
+}
+
+let stop: Stop | undefined;
+try {
+	// What the service keeps is its own: nobody else may read it, from the first byte.
+	process.umask(0o077);
+	tolerateLostStreams();
+	const env = readEnv();
+	const log = openLog(env.LOG_LEVEL);
+	stop = stopInOrder(log);
+	await start(env, log, stop);
+} catch (error) {
+	const refusal = refusalOf(error);
+	if (refusal) {
+		process.stderr.write(`${refusal.message}\n`);
+		// What is open already would hold the process.
+		process.exit(2);
+	}
+	if (!stop) throw error;
+	stop.fault(error);
+}
