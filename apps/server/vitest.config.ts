@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
+		// Many files wait for processes and for the disk, so that every processor has one.
+		maxWorkers: "100%",
 		globalSetup: ["src/testing/global-setup.ts"],
 		// The first service of a run waits for the sample market to be built.
 		hookTimeout: 120_000,

@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from "node:net";
 import type { Attack } from "./memory.ts";
+import type { Shape } from "./shapes.ts";
 
 /** Addresses of loopback that the connections come from, so that no limit of one address ends them. */
 const addresses = 8;
@@ -11,10 +12,10 @@ const addresses = 8;
 /** Connections opened in one go, and milliseconds between two goes. */
 const [atOnce, pause] = [100, 20];
 
-function attack({ host, port, shape, connections }: Attack): void {
+function attack({ host, port }: Attack, shape: Shape): void {
 	const head = Buffer.from(shape.head);
 	const more = Buffer.from(shape.more);
-	let missing = connections;
+	let missing = shape.connections;
 	let opened = 0;
 	const open = () => {
 		missing--;
@@ -44,5 +45,7 @@ function keepSending(socket: Socket, bytes: Buffer): void {
 	send();
 }
 
-process.once("message", (told: Attack) => attack(told));
+process.once("message", (told: Attack) => {
+	for (const shape of told.shapes) attack(told, shape);
+});
 process.once("disconnect", () => process.exit());

@@ -12,8 +12,8 @@ import { type Shape, withKey, withoutKey } from "./shapes.ts";
 export interface Attack {
 	host: string;
 	port: number;
-	shape: Shape;
-	connections: number;
+	/** With as many connections as this process opens for each. */
+	shapes: readonly Shape[];
 }
 
 /** MiB above idle that the service may hold. */
@@ -45,12 +45,12 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const honest = await newAccount(place, "honest", "unlimited");
 		const connections = options.connections ?? 9_900;
 		const symbols = Array.from({ length: 500 }, (_, index) => `${["AAPL", "MSFT", "NVDA"][index % 3]}.US`);
-		const shapes = [...withoutKey(connections), ...withKey(connections, key, symbols)];
+		const attacks = attacksOf([...withoutKey(connections), ...withKey(connections, key, symbols)]);
 		// The first start makes the sample data, which takes memory of its own.
 		await (await startService(place)).kill("SIGTERM");
 		const rows: Row[] = [];
-		for (const shape of shapes.slice(0, options.count ?? shapes.length)) {
-			const row = await attacked(place, honest, shape, options);
+		for (const kind of attacks.slice(0, options.count ?? attacks.length)) {
+			const row = await attacked(place, honest, kind, options);
 			rows.push(row);
 			options.say(lineOf(row));
 		}
@@ -58,8 +58,14 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 	});
 }
 
+/** Shapes that a service meets at once. */
+interface Kind {
+	name: string;
+	shapes: readonly Shape[];
+}
+
 interface Row {
-	shape: Shape;
+	kind: Kind;
 	idle: number;
 	most: number;
 	honest: Load;
@@ -68,28 +74,49 @@ interface Row {
 	attacked: boolean;
 }
 
-async function attacked(place: Place, key: string, shape: Shape, options: TrustOptions): Promise<Row> {
+/** Each shape alone, and many together, of which each has its part of the connections. */
+function attacksOf(shapes: readonly Shape[]): Kind[] {
+	const alone = shapes.map((shape) => ({ name: shape.name, shapes: [shape] }));
+	const together = (name: string, chosen: readonly Shape[]): Kind => ({
+		name,
+		shapes: chosen.map((shape) => ({
+			...shape,
+			connections: Math.ceil(shape.connections / chosen.length),
+		})),
+	});
+	const withLongHeads = shapes.filter(({ name }) => /heads|1000 candles/.test(name));
+	return [
+		...alone,
+		together("long heads and candles at once", withLongHeads),
+		together("all of these at once", shapes),
+	];
+}
+
+async function attacked(place: Place, key: string, kind: Kind, options: TrustOptions): Promise<Row> {
 	const service = await startService(place);
 	try {
 		await askHonestly(service, key, 1);
 		const idle = (await residentMemory(service.pid)) ?? Number.NaN;
 		const seconds = options.seconds ?? 60;
-		const attack = startAttack(service, shape);
+		const attack = startAttack(service, kind.shapes);
 		const honest = askHonestly(service, key, seconds);
 		const most = await mostMemory(service, seconds);
 		const attacked = attack.stop();
-		return { shape, idle, most, honest: await honest, alive: service.alive(), attacked };
+		return { kind, idle, most, honest: await honest, alive: service.alive(), attacked };
 	} finally {
 		await service.kill("SIGKILL");
 	}
 }
 
 /** Starts the processes that attack. `stop` ends them, and tells whether all of them were at it. */
-function startAttack({ url }: Running, shape: Shape): { stop(): boolean } {
+function startAttack({ url }: Running, shapes: readonly Shape[]): { stop(): boolean } {
+	const shares = shapes.map((shape) => ({
+		...shape,
+		connections: Math.ceil(shape.connections / attackers),
+	}));
 	const children = Array.from({ length: attackers }, () => {
 		const child = fork(fileURLToPath(new URL("./attackers.ts", import.meta.url)));
-		const connections = Math.ceil(shape.connections / attackers);
-		child.send({ host: url.hostname, port: Number(url.port), shape, connections } satisfies Attack);
+		child.send({ host: url.hostname, port: Number(url.port), shapes: shares } satisfies Attack);
 		processes.add(child);
 		child.once("exit", () => processes.delete(child));
 		return child;
@@ -123,11 +150,11 @@ const heading = [
 	"|---|---|---|---|---|---|---|---|",
 ];
 
-function lineOf({ shape, idle, most, honest }: Row): string {
+function lineOf({ kind, idle, most, honest }: Row): string {
 	const answers = [...honest.statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
 	const [p50, p99] = [0.5, 0.99].map((part) => quantile(honest.latencies, part).toFixed(0));
 	const figures = [
-		shape.connections,
+		kind.shapes.reduce((sum, { connections }) => sum + connections, 0),
 		idle.toFixed(0),
 		(most - idle).toFixed(0),
 		answers,
@@ -135,16 +162,16 @@ function lineOf({ shape, idle, most, honest }: Row): string {
 		p50,
 		p99,
 	];
-	return `| ${shape.name} | ${figures.join(" | ")} |`;
+	return `| ${kind.name} | ${figures.join(" | ")} |`;
 }
 
-function faultsOf({ shape, idle, most, honest, alive, attacked }: Row): string[] {
+function faultsOf({ kind: { name }, idle, most, honest, alive, attacked }: Row): string[] {
 	const above = Math.round(most - idle);
 	return [
-		...(above > mostAboveIdle ? [`${shape.name}: ${above} MiB above idle`] : []),
-		...(alive ? [] : [`${shape.name}: the service ended`]),
-		...(attacked ? [] : [`${shape.name}: a process that attacks ended by itself`]),
-		...(honest.cut > 0 ? [`${shape.name}: ${honest.cut} honest requests were cut`] : []),
-		...(honest.acknowledged > 0 ? [] : [`${shape.name}: no honest request was answered`]),
+		...(above > mostAboveIdle ? [`${name}: ${above} MiB above idle`] : []),
+		...(alive ? [] : [`${name}: the service ended`]),
+		...(attacked ? [] : [`${name}: a process that attacks ended by itself`]),
+		...(honest.cut > 0 ? [`${name}: ${honest.cut} honest requests were cut`] : []),
+		...(honest.acknowledged > 0 ? [] : [`${name}: no honest request was answered`]),
 	];
 }
