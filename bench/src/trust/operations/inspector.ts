@@ -10,12 +10,17 @@ export interface Inspector {
 	close(): void;
 }
 
+const unreachable = (address: string): never => {
+	throw new Error(`the inspector of the process does not answer at ${address}`);
+};
+
 /** @param log what the process, started with `inspected`, wrote to standard error */
 export async function openInspector(log: string): Promise<Inspector> {
-	const [address] = /ws:\/\/\S+/.exec(log) ?? [];
+	// A service begins twice (`lifecycle/memory-bounds.ts`); the second one stays.
+	const address = log.match(/ws:\/\/\S+/g)?.at(-1);
 	if (!address) throw new Error(`the process does not say where its inspector listens: ${log}`);
 	const socket = new WebSocket(address);
-	await once(socket, "open");
+	await Promise.race([once(socket, "open"), once(socket, "error").then(() => unreachable(address))]);
 	let last = 0;
 	async function call<T>(method: string): Promise<T> {
 		const id = ++last;
