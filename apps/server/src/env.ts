@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Ajv } from "ajv";
-import { withoutUrlSecrets } from "./fetching/shown-url.ts";
 import { edgeSettings } from "./http/edge-settings.ts";
+import { withoutUrlSecrets } from "./shown-url.ts";
 
 /** Addresses of issuers of bearer tokens: https, or http on loopback, without a query. */
 export const issuerPattern =

@@ -1,3 +1,6 @@
+import type { ValueRefused } from "./analytics/screener/value-refused.ts";
+import { shortened } from "./shortened.ts";
+
 /**
  * Every error that the service answers: its stable code and status. The text is written where the error is
  * thrown, since it names the field, the value and what is allowed (service card, "Errors").
@@ -74,10 +77,8 @@ export class BadParameter extends ApiError {
 	}
 }
 
-const longestQuoted = 100;
-
-/** The start of a value that may be as long as a URL. */
-export const shortened = (value: string, longest = longestQuoted): string =>
-	value.length <= longest ? value : `${value.slice(0, longest).replace(/[\ud800-\udbff]$/, "")}…`;
+/** A value that a parser of a parameter refused. */
+export const badParameter = ({ parameter, value, allowed }: ValueRefused): BadParameter =>
+	new BadParameter(parameter, value, allowed);
 
 const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

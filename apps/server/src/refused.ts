@@ -1,6 +1,6 @@
-import { shortened } from "./errors.ts";
-import { withoutUrlSecrets } from "./fetching/shown-url.ts";
-import type { FailureClass } from "./store/updates.ts";
+import type { FailureClass } from "./failure-classes.ts";
+import { shortened } from "./shortened.ts";
+import { withoutUrlSecrets } from "./shown-url.ts";
 
 /** Characters of a file's content and of a name that a refusal shows. */
 const longestQuoted = 80;

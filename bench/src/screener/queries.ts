@@ -3,7 +3,7 @@ import type { Indicator, NumericIndicator } from "../../../apps/server/src/analy
 import { isNumeric } from "../../../apps/server/src/analytics/screener/indicators.ts";
 import type { Search } from "../../../apps/server/src/analytics/screener/search.ts";
 import type { Columns } from "../../../apps/server/src/analytics/view/columns.ts";
-import { type Random, random } from "../../../apps/server/src/sample/random.ts";
+import { type Random, random } from "../../../apps/server/src/random.ts";
 
 export type Query = Required<Search>;
 

@@ -1,5 +1,6 @@
+import { ValueRefused } from "../analytics/screener/value-refused.ts";
 import { createMarketViewCache } from "../analytics/view/market-view.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, badParameter } from "../errors.ts";
 import { etagOf } from "../http/etag.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
@@ -42,6 +43,7 @@ async function answer(
 }
 
 function failure(error: unknown): Reply {
+	if (error instanceof ValueRefused) return failure(badParameter(error));
 	if (error instanceof ApiError) {
 		const { code, message, details, headers } = error;
 		return { refused: { code, message, details, headers } };

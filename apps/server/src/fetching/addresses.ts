@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { shownUrl } from "../shown-url.ts";
 import { FetchFailed } from "./failed.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /** Addresses of a host's name. Throws when it has none. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzip } from "node:zlib";
+import { shownUrl } from "../shown-url.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./failed.ts";
 import { beyondUnpacked, type FetchLimits, tooLarge, usualLimits } from "./limits.ts";
 import type { Pace } from "./pace.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /** A body that has not been read. */
 export interface Unread {

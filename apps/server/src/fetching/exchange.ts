@@ -1,3 +1,4 @@
+import { shownUrl } from "../shown-url.ts";
 import { retryAfter } from "./backoff.ts";
 import { blockPage, looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
@@ -5,7 +6,6 @@ import { FetchFailed, unreachable } from "./failed.ts";
 import { type HostRule, hostRule, placeOf } from "./hosts.ts";
 import { redirected, refuseUser } from "./redirect.ts";
 import { type Answer, request } from "./request.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /** An answer, with what it is asked for. */
 export interface Exchange extends Answer {

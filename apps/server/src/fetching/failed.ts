@@ -1,6 +1,6 @@
+import type { FailureClass } from "../failure-classes.ts";
 import { InputRefused, type Place } from "../refused.ts";
-import type { FailureClass } from "../store/updates.ts";
-import { shownUrl } from "./shown-url.ts";
+import { shownUrl } from "../shown-url.ts";
 
 /**
  * Why there is no file: `absent` (404, 403, 410), `status` (another status), `page` (HTML instead of a file),

@@ -1,5 +1,5 @@
+import { shownUrl } from "../shown-url.ts";
 import { FetchFailed } from "./failed.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /** What the operator says about fetching. */
 export interface FetchSettings {

@@ -1,5 +1,5 @@
+import { shownUrl } from "../shown-url.ts";
 import { FetchFailed } from "./failed.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /** What a source's files are held to, so that one that is not what it should be fills no disk and holds nothing up. */
 export interface FetchLimits {

@@ -1,6 +1,6 @@
+import { shownUrl } from "../shown-url.ts";
 import { FetchFailed } from "./failed.ts";
 import { leastRate } from "./limits.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /** Watches how much comes. */
 export interface Pace {

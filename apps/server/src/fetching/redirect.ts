@@ -1,6 +1,6 @@
+import { shownUrl } from "../shown-url.ts";
 import { FetchFailed } from "./failed.ts";
 import type { FetchSettings } from "./hosts.ts";
-import { shownUrl } from "./shown-url.ts";
 
 /**
  * Whether the operator names a host: by the mirror, by a URL of his own, or by the URL of an import. Such a host may have

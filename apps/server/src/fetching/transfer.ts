@@ -1,3 +1,4 @@
+import { shownUrl, urlKey } from "../shown-url.ts";
 import { backoff, longestRetryAfterMs, retryAfter } from "./backoff.ts";
 import { looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
@@ -6,7 +7,6 @@ import { FetchFailed } from "./failed.ts";
 import { tooLarge, usualLimits } from "./limits.ts";
 import { deadline } from "./pace.ts";
 import { beginPart, dropPart, dropUnfinished, finishPart, type Part, readPart } from "./part.ts";
-import { shownUrl, urlKey } from "./shown-url.ts";
 import { appended, requireRoom } from "./take.ts";
 
 /** What was fetched before, to ask whether it changed. */

@@ -1,7 +1,8 @@
+import type { FailureClass } from "../failure-classes.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { type AreaName, areaNames, areas } from "../records/index.ts";
 import type { MarketReader } from "../store/market.ts";
-import type { FailureClass, Run, RunOutcome, UpdateStore } from "../store/updates.ts";
+import type { Run, RunOutcome, UpdateStore } from "../store/updates.ts";
 import type { Feed } from "../update/feeds/feed.ts";
 import { scheduleLock } from "../update/schedule/scheduler.ts";
 import { nextTime } from "../update/schedule/times.ts";

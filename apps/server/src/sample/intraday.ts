@@ -1,7 +1,7 @@
 import type { TradeSession } from "../calendar/index.ts";
+import { entry, type Random, random } from "../random.ts";
 import { extendedMinutes, sessionBounds } from "./clock.ts";
 import { apportion, clamp } from "./numbers.ts";
-import { entry, type Random, random } from "./random.ts";
 import type { Bar, SampleSecurity, Traded } from "./simulated.ts";
 
 /** A minute in which a security traded; `start` in epoch milliseconds. */

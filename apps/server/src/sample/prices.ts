@@ -1,5 +1,5 @@
+import { entry, type Random, random } from "../random.ts";
 import { scenarios, type Turn } from "./data/scenarios.ts";
-import { entry, type Random, random } from "./random.ts";
 import type { Bar, Figures, Split } from "./simulated.ts";
 
 /** Returns that securities share, by trading days back from the last one. */

@@ -1,3 +1,4 @@
+import { entry } from "../random.ts";
 import { presentTradingDay, sampleDays } from "./clock.ts";
 import { companyRows } from "./data/companies.ts";
 import { priceRows } from "./data/figures.ts";
@@ -5,7 +6,6 @@ import { listingRows } from "./data/listings.ts";
 import { delistedDaysBack, splitPlans } from "./data/scenarios.ts";
 import { dayTurnover } from "./intraday.ts";
 import { dailyBars, type Factors, marketFactors } from "./prices.ts";
-import { entry } from "./random.ts";
 import type { Bar, Figures, SampleSecurity, Split } from "./simulated.ts";
 
 /** Everything from which the areas are generated. */

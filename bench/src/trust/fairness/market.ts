@@ -3,7 +3,7 @@ import { dividend, insiderTrade, walk } from "../../../../apps/server/src/analyt
 import { generatedDay } from "../../../../apps/server/src/analytics/testing/generated-figures.ts";
 import { fillGenerated } from "../../../../apps/server/src/analytics/testing/generated-market.ts";
 import { loadSampleData } from "../../../../apps/server/src/first-start/sample-data.ts";
-import { random } from "../../../../apps/server/src/sample/random.ts";
+import { random } from "../../../../apps/server/src/random.ts";
 import type { MarketStore, MarketWriter, SecurityRef } from "../../../../apps/server/src/store/market.ts";
 
 /** How much a generated store holds. */

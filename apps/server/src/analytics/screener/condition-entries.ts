@@ -1,12 +1,12 @@
 import { canonicalDecimal } from "../../decimals.ts";
-import type { BadParameter } from "../../errors.ts";
 import type { Condition } from "./condition.ts";
 import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
+import type { ValueRefused } from "./value-refused.ts";
 
 /** Makes the error for an entry at fault. */
-type Refuse = (entry: string, allowed: string) => BadParameter;
+type Refuse = (entry: string, allowed: string) => ValueRefused;
 
 /** An entry before its key is known to exist. */
 interface Entry {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BadParameter } from "../../errors.ts";
 import type { Condition } from "./condition.ts";
 import { conditionRecord, parseConditions, printConditions } from "./conditions.ts";
 import { indicators, isNumeric } from "./indicators.ts";
+import { ValueRefused } from "./value-refused.ts";
 
 const records = (text: string) => parseConditions(text).map(conditionRecord);
 const numeric = (key: string, min: string | null, max: string | null) => ({ key, min, max, techValues: {} });
@@ -64,7 +64,7 @@ describe("parseConditions", () => {
 		['[{"key":"__proto__","min":1}]', '{"key":"__proto__","min":1}', "a known key"],
 	])("refuses %s, naming the entry", (text, entry, allowed) => {
 		const refused = () => parseConditions(text, "condition");
-		expect(refused).toThrow(BadParameter);
+		expect(refused).toThrow(ValueRefused);
 		expect(refused).toThrow(`"condition" is ${JSON.stringify(entry)}`);
 		expect(refused).toThrow(allowed);
 	});
@@ -92,7 +92,7 @@ describe("parseConditions", () => {
 				try {
 					parseConditions(text);
 				} catch (error) {
-					expect(error).toBeInstanceOf(BadParameter);
+					expect(error).toBeInstanceOf(ValueRefused);
 				}
 			}),
 			{ numRuns: 1000 },

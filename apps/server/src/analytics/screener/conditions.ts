@@ -1,6 +1,6 @@
-import { BadParameter } from "../../errors.ts";
 import type { Condition } from "./condition.ts";
 import { parseEntries } from "./condition-entries.ts";
+import { ValueRefused } from "./value-refused.ts";
 
 /** A condition as answers list it and as the JSON form of `conditions` spells it. */
 export interface ConditionRecord {
@@ -22,10 +22,10 @@ export interface ConditionRecord {
  * A prefix `filter_` of a key is dropped. Conditions on the same key all hold.
  *
  * @param parameter name that errors give
- * @throws {BadParameter} naming the entry at fault
+ * @throws {ValueRefused} naming the entry at fault
  */
 export function parseConditions(text: string, parameter = "conditions"): Condition[] {
-	return parseEntries(text, (entry, allowed) => new BadParameter(parameter, entry, allowed));
+	return parseEntries(text, (entry, allowed) => new ValueRefused(parameter, entry, allowed));
 }
 
 export const conditionRecord = (condition: Condition): ConditionRecord =>

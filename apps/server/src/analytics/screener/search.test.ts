@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BadParameter } from "../../errors.ts";
 import { type Member, smallView } from "../testing/small-market.ts";
 import { parseConditions } from "./conditions.ts";
 import { indicators, isNumeric } from "./indicators.ts";
@@ -8,6 +7,7 @@ import { filterGroups, indicatorGroups } from "./listing.ts";
 import { searchScreener } from "./search.ts";
 import { parseShow, parseSort } from "./show.ts";
 import { strategies, strategyOf, strategyRecord } from "./strategies.ts";
+import { ValueRefused } from "./value-refused.ts";
 
 const members: Record<string, Member> = {
 	"A.US": { closes: ["100", "101"], shares: "2000000000", epsttm: "5", industry: "Software" },
@@ -98,12 +98,12 @@ describe("show and sort", () => {
 	});
 
 	it.each(["roee", "", "roe,", "[1]", "[", '{"a":1}', "[null]"])("refuse %s", (text) => {
-		expect(() => parseShow(text)).toThrow(BadParameter);
+		expect(() => parseShow(text)).toThrow(ValueRefused);
 	});
 
 	it("sort by numbers only", () => {
 		expect(() => parseSort("industry")).toThrow("the key of a numeric indicator");
-		expect(() => parseSort("x")).toThrow(BadParameter);
+		expect(() => parseSort("x")).toThrow(ValueRefused);
 	});
 });
 

@@ -1,13 +1,13 @@
-import { BadParameter } from "../../errors.ts";
 import type { Indicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
+import { ValueRefused } from "./value-refused.ts";
 
 /**
  * Reads `show`: keys separated by commas, or a JSON array of them. A prefix `filter_` is dropped, a repeated key counts
  * once.
  *
- * @throws {BadParameter} naming the key at fault
+ * @throws {ValueRefused} naming the key at fault
  */
 export function parseShow(text: string, parameter = "show"): Indicator[] {
 	const keys = text.trimStart().startsWith("[") ? jsonKeys(text, parameter) : text.split(",");
@@ -17,22 +17,22 @@ export function parseShow(text: string, parameter = "show"): Indicator[] {
 /**
  * The indicator to sort by.
  *
- * @throws {BadParameter} when the key is unknown or not numeric
+ * @throws {ValueRefused} when the key is unknown or not numeric
  */
 export function parseSort(key: string, parameter = "sort"): NumericIndicator {
 	const indicator = known(key, parameter);
-	if (!isNumeric(indicator)) throw new BadParameter(parameter, key, "the key of a numeric indicator");
+	if (!isNumeric(indicator)) throw new ValueRefused(parameter, key, "the key of a numeric indicator");
 	return indicator;
 }
 
 function known(key: string, parameter: string): Indicator {
 	const indicator = indicatorOf(key);
-	if (!indicator) throw new BadParameter(parameter, key, `a known key; the nearest is ${nearestKey(key)}`);
+	if (!indicator) throw new ValueRefused(parameter, key, `a known key; the nearest is ${nearestKey(key)}`);
 	return indicator;
 }
 
 function jsonKeys(text: string, parameter: string): string[] {
-	const wrong = () => new BadParameter(parameter, text, "keys separated by commas, or a JSON array of them");
+	const wrong = () => new ValueRefused(parameter, text, "keys separated by commas, or a JSON array of them");
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(text);

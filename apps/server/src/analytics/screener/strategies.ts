@@ -1,6 +1,6 @@
-import { BadParameter } from "../../errors.ts";
 import type { Condition } from "./condition.ts";
 import { type ConditionRecord, conditionRecord, parseConditions } from "./conditions.ts";
+import { ValueRefused } from "./value-refused.ts";
 
 /** A named set of conditions. */
 export interface Strategy {
@@ -112,12 +112,12 @@ export const strategies: readonly Strategy[] = [
 /**
  * The strategy of a number.
  *
- * @throws {BadParameter} when there is none
+ * @throws {ValueRefused} when there is none
  */
 export function strategyOf(id: number, parameter = "strategy_id"): Strategy {
 	const found = strategies.find((strategy) => strategy.id === id);
 	if (!found)
-		throw new BadParameter(parameter, String(id), `the id of a strategy, 1 to ${strategies.length}`);
+		throw new ValueRefused(parameter, String(id), `the id of a strategy, 1 to ${strategies.length}`);
 	return found;
 }
 

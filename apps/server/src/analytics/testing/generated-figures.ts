@@ -1,4 +1,4 @@
-import { type Random, random } from "../../sample/random.ts";
+import { type Random, random } from "../../random.ts";
 import type { FundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
 import type { Listing } from "../derivations/company/listing.ts";
 import type { HolderMetrics } from "../derivations/holders/holder-metrics.ts";

@@ -1,4 +1,4 @@
-import { type Random, random } from "../../sample/random.ts";
+import { type Random, random } from "../../random.ts";
 import type { MarketWriter } from "../../store/market.ts";
 import type { Derivation } from "../derivation.ts";
 import { dividendMetrics } from "../derivations/company/dividend-metrics.ts";

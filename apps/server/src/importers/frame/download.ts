@@ -2,8 +2,8 @@ import { systemClock } from "../../clock.ts";
 import type { FetchContext } from "../../fetching/context.ts";
 import { localGate } from "../../fetching/gate.ts";
 import { usualLimits } from "../../fetching/limits.ts";
-import { digestOf } from "../../fetching/shown-url.ts";
 import { transfer } from "../../fetching/transfer.ts";
+import { digestOf } from "../../shown-url.ts";
 import type { Importer } from "./importer.ts";
 
 /** Fetching without a data folder: nothing is shared with other processes, and nothing is tried twice. */

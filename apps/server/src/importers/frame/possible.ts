@@ -1,5 +1,4 @@
 import { easternDate } from "../../calendar/index.ts";
-import { firstDate } from "../../middleware/contract/allowed.ts";
 import type { AreaName } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
 import type { Row } from "./importer.ts";
@@ -15,6 +14,8 @@ const happened: Readonly<Partial<Record<AreaName, string>>> = {
 	shortInterest: "date",
 };
 
+/** No record of a market is older. */
+const firstDate = "1900-01-01";
 const firstMs = Date.parse(firstDate);
 const longestVolume = 15;
 

@@ -1,4 +1,5 @@
-import { ApiError, shortened } from "../../errors.ts";
+import { ApiError } from "../../errors.ts";
+import { shortened } from "../../shortened.ts";
 
 /** A parameter as it stands in the query string, decoded. */
 export interface SentParameter {

@@ -2,7 +2,8 @@ import type { ErrorRequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { allowanceHeaders } from "../../accounts/allowance.ts";
 import { withoutSecrets } from "../../accounts/key-format.ts";
-import { ApiError } from "../../errors.ts";
+import { ValueRefused } from "../../analytics/screener/value-refused.ts";
+import { ApiError, badParameter } from "../../errors.ts";
 import type { AccountStore } from "../../store/accounts.ts";
 import { StoreReadOnly, StoreUnavailable } from "../../store/errors.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
@@ -42,6 +43,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 
 function asApiError(cause: unknown): ApiError {
 	if (cause instanceof ApiError) return cause;
+	if (cause instanceof ValueRefused) return badParameter(cause);
 	if (cause instanceof StoreUnavailable) {
 		const what = cause instanceof StoreReadOnly ? "cannot be written" : "is not reachable";
 		const message = `Service unavailable: the data store ${what}.`;

@@ -1,7 +1,7 @@
 import { addDays } from "../../calendar/dates.ts";
+import { entry, type Random, random } from "../../random.ts";
 import { monthEnd, tradingDayFrom } from "../clock.ts";
 import { accountRows } from "../data/figures.ts";
-import { entry, type Random, random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { find, splitFactor, type World } from "../world.ts";
 import { type Payout, payouts } from "./payouts.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "../../calendar/dates.ts";
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, type Random, random } from "../../random.ts";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { cents, roundTo } from "../numbers.ts";
-import { entry, type Random, random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { barAt, isListed, isStock, type World } from "../world.ts";
 import { accounts, byYear, type Quarter, total } from "./accounts.ts";

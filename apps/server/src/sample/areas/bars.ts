@@ -1,8 +1,8 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, random } from "../../random.ts";
 import { iso } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { apportion, cents, clamp, fixed } from "../numbers.ts";
-import { entry, random } from "../random.ts";
 import type { Bar, SampleSecurity } from "../simulated.ts";
 import { minuteDays, type World } from "../world.ts";
 

@@ -1,8 +1,8 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, type Random, random } from "../../random.ts";
 import { iso, sessionBounds } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { cents } from "../numbers.ts";
-import { entry, type Random, random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isListed, type World } from "../world.ts";
 

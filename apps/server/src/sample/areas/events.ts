@@ -1,8 +1,8 @@
 import { addDays } from "../../calendar/dates.ts";
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, random } from "../../random.ts";
 import { marketSymbol } from "../../records/events.ts";
 import { easternInstant, tradingDayFrom, tradingDayUpTo } from "../clock.ts";
-import { entry, random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isListed, isStock, type World } from "../world.ts";
 import { accounts, reportMinute } from "./accounts.ts";

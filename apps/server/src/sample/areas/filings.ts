@@ -1,6 +1,6 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, type Random, random } from "../../random.ts";
 import { easternInstant } from "../clock.ts";
-import { entry, type Random, random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import type { World } from "../world.ts";
 import { accession } from "./accession.ts";

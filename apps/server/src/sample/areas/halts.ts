@@ -1,6 +1,6 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry } from "../../random.ts";
 import { easternInstant } from "../clock.ts";
-import { entry } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { find, isListed, type World } from "../world.ts";
 

@@ -1,8 +1,8 @@
 import { addDays } from "../../calendar/dates.ts";
 import type { NativeRow } from "../../importers/native/write.ts";
+import { random } from "../../random.ts";
 import { monthEnd, tradingDayFrom } from "../clock.ts";
 import { fixed } from "../numbers.ts";
-import { random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { splitFactor, type World } from "../world.ts";
 import { sharesAt } from "./reference.ts";

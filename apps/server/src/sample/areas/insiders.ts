@@ -1,6 +1,6 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, type Random, random } from "../../random.ts";
 import { cents } from "../numbers.ts";
-import { entry, type Random, random } from "../random.ts";
 import type { Bar, SampleSecurity } from "../simulated.ts";
 import { isStock, type World } from "../world.ts";
 import { accession } from "./accession.ts";

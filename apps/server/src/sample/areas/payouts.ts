@@ -1,9 +1,9 @@
 import { addDays } from "../../calendar/dates.ts";
 import { nextTradingDay, previousTradingDay } from "../../calendar/index.ts";
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry, random } from "../../random.ts";
 import { tradingDayFrom } from "../clock.ts";
 import { perShare } from "../numbers.ts";
-import { entry, random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isListed, splitFactor, type World } from "../world.ts";
 

@@ -1,9 +1,9 @@
 import { addDays } from "../../calendar/dates.ts";
 import { nextTradingDay } from "../../calendar/index.ts";
 import type { NativeRow } from "../../importers/native/write.ts";
+import { random } from "../../random.ts";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { clamp, fixed } from "../numbers.ts";
-import { random } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { splitFactor, type World } from "../world.ts";
 

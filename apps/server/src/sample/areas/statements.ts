@@ -1,7 +1,7 @@
 import type { NativeRow } from "../../importers/native/write.ts";
+import { entry } from "../../random.ts";
 import { noFigures } from "../../records/fundamentals.ts";
 import { cents, perShare } from "../numbers.ts";
-import { entry } from "../random.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isStock, type World } from "../world.ts";
 import { accounts, byYear, type Quarter, total } from "./accounts.ts";

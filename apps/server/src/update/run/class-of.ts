@@ -1,6 +1,6 @@
+import type { FailureClass } from "../../failure-classes.ts";
 import { LowSpace } from "../../fetching/space.ts";
 import { InputRefused } from "../../refused.ts";
-import type { FailureClass } from "../../store/updates.ts";
 
 const diskCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
 /** SQLITE_FULL */

@@ -1,5 +1,6 @@
-import { withoutUrlSecrets } from "../../fetching/shown-url.ts";
-import { type FailureClass, type RunOutcome, runOutcomes } from "../../store/updates.ts";
+import type { FailureClass } from "../../failure-classes.ts";
+import { withoutUrlSecrets } from "../../shown-url.ts";
+import { type RunOutcome, runOutcomes } from "../../store/updates.ts";
 
 /** What became of one file of a feed. */
 export interface FileOutcome {

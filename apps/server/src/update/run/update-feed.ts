@@ -1,8 +1,8 @@
 import { FetchFailed } from "../../fetching/failed.ts";
-import { urlKey } from "../../fetching/shown-url.ts";
 import { requireSpace } from "../../fetching/space.ts";
 import { namingFile } from "../../importers/frame/faults.ts";
 import { InputRefused } from "../../refused.ts";
+import { urlKey } from "../../shown-url.ts";
 import type { Dataset } from "../../store/market.ts";
 import type { Due, Feed } from "../feeds/feed.ts";
 import { attempts, idleMs, type UpdateDeps } from "./deps.ts";

@@ -1,4 +1,5 @@
-import type { FailureClass, Run, RunEnd, RunOutcome } from "../../updates.ts";
+import type { FailureClass } from "../../../failure-classes.ts";
+import type { Run, RunEnd, RunOutcome } from "../../updates.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Runs that are kept of each source. */

@@ -1,0 +1,15 @@
+/** A value of a parameter that is not allowed. What answers requests tells it as a fault of the parameter. */
+export class ValueRefused extends Error {
+	override readonly name = "ValueRefused";
+	readonly parameter: string;
+	readonly value: string;
+	/** What the parameter takes. */
+	readonly allowed: string;
+
+	constructor(parameter: string, value: string, allowed: string) {
+		super(`"${parameter}" is ${JSON.stringify(value)}; allowed: ${allowed}.`);
+		this.parameter = parameter;
+		this.value = value;
+		this.allowed = allowed;
+	}
+}
