@@ -1,4 +1,5 @@
-import { type Dataset, sampleTag } from "../store/market.ts";
+import { sampleTag } from "../sample-tag.ts";
+import type { Dataset } from "../store/market.ts";
 
 /** What a figure was made of. */
 export interface Provenance {

@@ -10,13 +10,15 @@ const seed = 20_260_101;
 export async function loadSampleData(market: MarketStore, now: Date): Promise<boolean> {
 	if ((await market.datasets()).length > 0) return false;
 	// Only a first start waits for what makes the data.
-	const [{ generateSample }, { importNativeFolder }] = await Promise.all([
-		import("../sample/generate.ts"),
-		import("../importers/native/native.ts"),
-	]);
+	const [{ generateSample, sampleManifest }, { importNativeFolder }, { createNativeFolder }] =
+		await Promise.all([
+			import("../sample/generate.ts"),
+			import("../importers/native/native.ts"),
+			import("../importers/native/write.ts"),
+		]);
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-sample-"));
 	try {
-		await generateSample(folder, { seed, today: now });
+		await generateSample(createNativeFolder(folder, sampleManifest), { seed, today: now });
 		await importNativeFolder(market, folder, now);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

@@ -1,16 +1,16 @@
 import { ApiError } from "../errors.ts";
 import { marketSymbol } from "../records/events.ts";
 import type { AreaName, AreaRecord } from "../records/index.ts";
-import {
-	type Dataset,
-	type Derived,
-	type GeneralArea,
-	type ListQuery,
-	type MarketReader,
-	type SecurityRef,
-	type Stored,
-	type StoredOf,
-	sampleTag,
+import { sampleTag } from "../sample-tag.ts";
+import type {
+	Dataset,
+	Derived,
+	GeneralArea,
+	ListQuery,
+	MarketReader,
+	SecurityRef,
+	Stored,
+	StoredOf,
 } from "../store/market.ts";
 
 /** Time and datasets of something that an answer rests on. */

@@ -52,3 +52,6 @@ export type AreaRecord<A extends AreaName> = Static<(typeof areas)[A]["record"]>
 export const areaNames = Object.keys(areas) as AreaName[];
 
 export type { Area, AreaGroup } from "./area.ts";
+
+/** A record with the symbol of its security, as files and generators give it. */
+export type AreaRow<A extends AreaName> = { symbol: string } & AreaRecord<A>;

@@ -1,6 +1,5 @@
-import { createNativeFolder, type NativeRow } from "../importers/native/write.ts";
-import type { AreaName } from "../records/index.ts";
-import { sampleTag } from "../store/market.ts";
+import type { AreaName, AreaRow } from "../records/index.ts";
+import { sampleTag } from "../sample-tag.ts";
 import { estimates, ratings } from "./areas/analysts.ts";
 import { dayBars, minuteBars, shortVolume, splits } from "./areas/bars.ts";
 import { depth, quotes, trades } from "./areas/book.ts";
@@ -19,7 +18,7 @@ import { createWorld, type World } from "./world.ts";
 /** Areas that the sample leaves out: profiles and securities say the same of its companies. */
 type LeftOut = "identifiers" | "companies";
 export type SampleArea = Exclude<AreaName, LeftOut>;
-type Generators = { [A in SampleArea]: (world: World) => Iterable<NativeRow<A>> };
+type Generators = { [A in SampleArea]: (world: World) => Iterable<AreaRow<A>> };
 
 /** One generator per area of the sample; rows are made one by one as they are taken. */
 export const generators: Generators = {
@@ -49,7 +48,8 @@ export const generators: Generators = {
 
 export const sampleAreas = Object.keys(generators) as SampleArea[];
 
-const manifest = {
+/** What the data set says of itself. */
+export const sampleManifest = {
 	name: "sample",
 	tag: sampleTag,
 	licence: "Simulated; free to use.",
@@ -58,16 +58,23 @@ const manifest = {
 		"simulated and say nothing about any company.",
 };
 
+/** Takes the rows of an area, one by one. */
+export interface SampleTarget {
+	write<A extends SampleArea>(area: A, rows: Iterable<AreaRow<A>>): Promise<void>;
+}
+
 /**
- * Writes the sample data set as a native folder: some 60 securities, three years of daily bars, ten days of
+ * Makes the sample data set: some 60 securities, three years of daily bars, ten days of
  * minute bars and every other area. Prices are as traded, not adjusted for the simulated splits; financial
  * statements count in the shares of the last day. The last day with data is the day of `today` in New York once
  * its close is half an hour past, else the trading day before, so that no price is dated in the future. The
- * same seed and last day give the same bytes. Throws only where the folder cannot be written.
+ * same seed and last day give the same rows. Throws only what the target throws.
  */
-export async function generateSample(dir: string, options: { seed: number; today: Date }): Promise<void> {
+export async function generateSample(
+	target: SampleTarget,
+	options: { seed: number; today: Date },
+): Promise<void> {
 	const world = createWorld(options.seed, options.today);
-	const folder = createNativeFolder(dir, manifest);
-	const write = <A extends SampleArea>(area: A) => folder.write(area, generators[area](world));
+	const write = <A extends SampleArea>(area: A) => target.write(area, generators[area](world));
 	for (const area of sampleAreas) await write(area);
 }

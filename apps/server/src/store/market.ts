@@ -1,8 +1,5 @@
 import type { AreaName, AreaRecord } from "../records/index.ts";
 
-/** Tag of simulated data. Every other tag is real data, which takes its place. */
-export const sampleTag = "sample";
-
 /** A security that the service holds. The id is stable for the life of the store and never leaves it. */
 export interface SecurityRef {
 	id: number;

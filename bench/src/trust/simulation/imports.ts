@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { sampleTag } from "../../../../apps/server/src/sample-tag.ts";
 import type { MarketWriter } from "../../../../apps/server/src/store/market.ts";
-import { sampleTag } from "../../../../apps/server/src/store/market.ts";
 import {
 	dataset,
 	dayBar,

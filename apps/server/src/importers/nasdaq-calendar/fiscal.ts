@@ -1,5 +1,6 @@
 import type { AreaRecord } from "../../records/index.ts";
-import { type MarketReader, type SecurityRef, type Stored, sampleTag } from "../../store/market.ts";
+import { sampleTag } from "../../sample-tag.ts";
+import type { MarketReader, SecurityRef, Stored } from "../../store/market.ts";
 
 /** How a company counts its fiscal quarters. */
 export interface FiscalCalendar {

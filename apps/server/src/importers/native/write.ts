@@ -1,17 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { type AreaName, type AreaRecord, areas } from "../../records/index.ts";
+import { type AreaName, type AreaRow, areas } from "../../records/index.ts";
 import { columnsOf, fileOfArea } from "./layout.ts";
 import { manifestFile, type NativeManifest } from "./manifest.ts";
-
-/** A record of a native file. */
-export type NativeRow<A extends AreaName> = { symbol: string } & AreaRecord<A>;
 
 /** Writes the files of a native folder, one call per area. */
 export interface NativeFolder {
 	/** Writes the file of an area, replacing what it held. Rows are taken one by one, so they may be generated. */
-	write<A extends AreaName>(area: A, rows: Iterable<NativeRow<A>>): Promise<void>;
+	write<A extends AreaName>(area: A, rows: Iterable<AreaRow<A>>): Promise<void>;
 }
 
 /** Creates a native folder with its manifest; `data import native <dir>` reads it back. */

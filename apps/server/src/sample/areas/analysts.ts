@@ -1,13 +1,13 @@
 import { addDays } from "../../calendar/dates.ts";
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, type Random, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { cents, roundTo } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { barAt, isListed, isStock, type World } from "../world.ts";
 import { accounts, byYear, type Quarter, total } from "./accounts.ts";
 
-type Estimate = NativeRow<"estimates">;
+type Estimate = AreaRow<"estimates">;
 type Key = Estimate["key"];
 
 const keys: readonly Key[] = ["revenue", "eps", "netincome", "ebit"];
@@ -97,7 +97,7 @@ function expect(quarter: Quarter, stream: Random): Expected {
 const ratingMonths = 12;
 
 /** The distribution of ratings at the end of each month of a year and on the last day. */
-export function* ratings(world: World): Generator<NativeRow<"ratings">> {
+export function* ratings(world: World): Generator<AreaRow<"ratings">> {
 	for (const security of world.securities.filter((candidate) => isStock(candidate) && isListed(candidate))) {
 		const stream = random(world.seed, security.symbol, "ratings");
 		const mood = stream.between(0.15, 0.9);

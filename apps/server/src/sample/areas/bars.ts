@@ -1,5 +1,5 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { iso } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { apportion, cents, clamp, fixed } from "../numbers.ts";
@@ -15,12 +15,12 @@ const ohlcv = (bar: Omit<Bar, "date">) => ({
 	turnover: cents(bar.turnover),
 });
 
-export function* dayBars(world: World): Generator<NativeRow<"dayBars">> {
+export function* dayBars(world: World): Generator<AreaRow<"dayBars">> {
 	for (const { symbol, bars } of world.securities)
 		for (const bar of bars) yield { symbol, date: bar.date, ...ohlcv(bar) };
 }
 
-export function* minuteBars(world: World): Generator<NativeRow<"minuteBars">> {
+export function* minuteBars(world: World): Generator<AreaRow<"minuteBars">> {
 	for (const security of world.securities) {
 		const { symbol, bars } = security;
 		for (let index = bars.length - minuteDays; index < bars.length; index++) {
@@ -38,7 +38,7 @@ const minutesOf = (seed: number, security: SampleSecurity, index: number): Minut
 	...extendedSession(seed, security, index, 2),
 ];
 
-export function* splits(world: World): Generator<NativeRow<"splits">> {
+export function* splits(world: World): Generator<AreaRow<"splits">> {
 	for (const { symbol, split } of world.securities)
 		if (split) yield { symbol, exDate: split.date, numerator: String(split.ratio), denominator: "1" };
 }
@@ -52,7 +52,7 @@ const facilities = ["FNSQ", "FNYX"] as const;
 /** Tickers of which much more than usual was sold short on the last day. */
 const heavilyShorted: ReadonlySet<string> = new Set(["RIVN", "INTC", "UNH"]);
 
-export function* shortVolume(world: World): Generator<NativeRow<"shortVolume">> {
+export function* shortVolume(world: World): Generator<AreaRow<"shortVolume">> {
 	for (const security of world.securities) {
 		const { symbol, bars } = security;
 		const stream = random(world.seed, symbol, "shorts");
@@ -76,7 +76,7 @@ function* reports(
 	date: string,
 	volumes: readonly [number, number, number],
 	nasdaqPart: number,
-): Generator<NativeRow<"shortVolume">> {
+): Generator<AreaRow<"shortVolume">> {
 	const report = (facility: "CNMS" | "FNSQ" | "FNYX", part: (volume: number) => number) => {
 		const [shortVolume, shortExemptVolume, totalVolume] = volumes.map((volume) => plain(part(volume)));
 		return {

@@ -1,5 +1,5 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, type Random, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { iso, sessionBounds } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { cents } from "../numbers.ts";
@@ -9,7 +9,7 @@ import { isListed, type World } from "../world.ts";
 /** Statuses of a quote. */
 const statuses: Readonly<Record<string, 0 | 1 | 2>> = { normal: 0, halted: 1, delisted: 2 };
 
-export function* quotes(world: World): Generator<NativeRow<"quotes">> {
+export function* quotes(world: World): Generator<AreaRow<"quotes">> {
 	for (const security of world.securities) {
 		const bar = entry(security.bars, -1);
 		yield {
@@ -52,7 +52,7 @@ const levels = 10;
 const firms = Array.from({ length: 24 }, (_, i) => 101 + i);
 
 /** The books at the close: of every security that trades, empty for a halted one. */
-export function* depth(world: World): Generator<NativeRow<"depth">> {
+export function* depth(world: World): Generator<AreaRow<"depth">> {
 	for (const security of world.securities.filter(isListed)) {
 		const bar = entry(security.bars, -1);
 		const stream = random(world.seed, security.symbol, "depth");
@@ -88,7 +88,7 @@ const lastMinutes = 19;
 const tradesPerMinute = 10;
 
 /** The last trades of the last day, up to the closing print and some of the post-market session. */
-export function* trades(world: World): Generator<NativeRow<"trades">> {
+export function* trades(world: World): Generator<AreaRow<"trades">> {
 	for (const security of world.securities.filter(isListed)) {
 		const { symbol, bars } = security;
 		const bar = entry(bars, -1);

@@ -1,13 +1,13 @@
 import { addDays } from "../../calendar/dates.ts";
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, random } from "../../random.ts";
 import { marketSymbol } from "../../records/events.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { easternInstant, tradingDayFrom, tradingDayUpTo } from "../clock.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isListed, isStock, type World } from "../world.ts";
 import { accounts, reportMinute } from "./accounts.ts";
 
-type Event = NativeRow<"events">;
+type Event = AreaRow<"events">;
 
 const pastReports = 8;
 const futureReports = 2;

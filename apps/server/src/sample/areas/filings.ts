@@ -1,5 +1,5 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, type Random, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { easternInstant } from "../clock.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import type { World } from "../world.ts";
@@ -7,7 +7,7 @@ import { accession } from "./accession.ts";
 import { accounts, reportMinute } from "./accounts.ts";
 import { insiderTradesOf } from "./insiders.ts";
 
-type Filing = NativeRow<"filings">;
+type Filing = AreaRow<"filings">;
 
 /** What a filing says before it gets a number and a time. */
 interface Draft {

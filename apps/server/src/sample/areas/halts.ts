@@ -1,10 +1,10 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { easternInstant } from "../clock.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { find, isListed, type World } from "../world.ts";
 
-type Halt = NativeRow<"halts">;
+type Halt = AreaRow<"halts">;
 
 /** A simulated halt: trading days back from the last one, and minutes of the day in New York. */
 interface Plan {

@@ -1,13 +1,13 @@
 import { addDays } from "../../calendar/dates.ts";
-import type { NativeRow } from "../../importers/native/write.ts";
 import { random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { monthEnd, tradingDayFrom } from "../clock.ts";
 import { fixed } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { splitFactor, type World } from "../world.ts";
 import { sharesAt } from "./reference.ts";
 
-type Row = NativeRow<"shareholders">;
+type Row = AreaRow<"shareholders">;
 
 const periods = 8;
 const institutions = 24;

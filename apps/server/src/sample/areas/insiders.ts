@@ -1,11 +1,11 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, type Random, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { cents } from "../numbers.ts";
 import type { Bar, SampleSecurity } from "../simulated.ts";
 import { isStock, type World } from "../world.ts";
 import { accession } from "./accession.ts";
 
-type Trade = NativeRow<"insiderTrades">;
+type Trade = AreaRow<"insiderTrades">;
 
 interface Kind {
 	code: string;

@@ -1,5 +1,5 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, type Random, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { easternInstant } from "../clock.ts";
 import type { Bar, SampleSecurity } from "../simulated.ts";
 import { splitFactor, type World } from "../world.ts";
@@ -11,7 +11,7 @@ const topicsEach = 8;
 const spread = 60;
 
 /** Every text says that it is simulated; no real journalist, analyst or post stands behind any of it. */
-export function* news(world: World): Generator<NativeRow<"news">> {
+export function* news(world: World): Generator<AreaRow<"news">> {
 	for (const security of world.securities) {
 		const stream = random(world.seed, security.symbol, "news");
 		const peers = peersOf(world, security);
@@ -66,7 +66,7 @@ const subjects = [
 	"Long-term view: where is the business in five years?",
 ] as const;
 
-export function* topics(world: World): Generator<NativeRow<"topics">> {
+export function* topics(world: World): Generator<AreaRow<"topics">> {
 	for (const security of world.securities) {
 		const stream = random(world.seed, security.symbol, "topics");
 		for (const [i, index] of spreadDays(security, topicsEach, stream).entries()) {

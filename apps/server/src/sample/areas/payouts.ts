@@ -1,7 +1,7 @@
 import { addDays } from "../../calendar/dates.ts";
 import { nextTradingDay, previousTradingDay } from "../../calendar/index.ts";
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry, random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { tradingDayFrom } from "../clock.ts";
 import { perShare } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
@@ -43,7 +43,7 @@ export function payouts(world: World, security: SampleSecurity): Payout[] {
 const dateIn = (year: number, month: number, day: number): string =>
 	new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-export function* dividends(world: World): Generator<NativeRow<"dividends">> {
+export function* dividends(world: World): Generator<AreaRow<"dividends">> {
 	for (const security of world.securities) {
 		for (const { exDate, amount } of payouts(world, security)) {
 			if (exDate < entry(world.days, 0)) continue;

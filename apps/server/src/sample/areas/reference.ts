@@ -1,4 +1,4 @@
-import type { NativeRow } from "../../importers/native/write.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { monthEnd } from "../clock.ts";
 import { fixed, roundTo } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
@@ -23,7 +23,7 @@ const chineseNames: Readonly<Record<string, readonly [string, string]>> = {
 const kindOf = (type: string): "stock" | "etf" | "preferred" =>
 	type === "etf" || type === "preferred" ? type : "stock";
 
-export function* securities(world: World): Generator<NativeRow<"securities">> {
+export function* securities(world: World): Generator<AreaRow<"securities">> {
 	for (const { symbol, ticker, listing, lastDay } of world.securities) {
 		const [nameCn, nameHk] = chineseNames[ticker] ?? ["", ""];
 		yield {
@@ -43,7 +43,7 @@ export function* securities(world: World): Generator<NativeRow<"securities">> {
 	}
 }
 
-export function* profiles(world: World): Generator<NativeRow<"profiles">> {
+export function* profiles(world: World): Generator<AreaRow<"profiles">> {
 	for (const { symbol, company, listing, lastDay } of world.securities) {
 		const end = monthEnd(2026, Number(company.fiscalEnd));
 		yield {
@@ -90,7 +90,7 @@ export function sharesAt(security: SampleSecurity, date: string): number {
 	return roundTo(now * (1 + growth), 30_000) / splitFactor(security.split, date);
 }
 
-export function* shares(world: World): Generator<NativeRow<"shares">> {
+export function* shares(world: World): Generator<AreaRow<"shares">> {
 	for (const security of world.securities) {
 		const [year, month] = security.lastDay.split("-").map(Number);
 		for (let back = quarters; back >= 0; back--) {

@@ -1,7 +1,7 @@
 import { addDays } from "../../calendar/dates.ts";
 import { nextTradingDay } from "../../calendar/index.ts";
-import type { NativeRow } from "../../importers/native/write.ts";
 import { random } from "../../random.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { clamp, fixed } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
@@ -12,7 +12,7 @@ const reports = 12;
 /** Trading days from the settlement day to the publication. */
 const publishedAfter = 9;
 
-export function* shortInterest(world: World): Generator<NativeRow<"shortInterest">> {
+export function* shortInterest(world: World): Generator<AreaRow<"shortInterest">> {
 	const days = settlementDays(world.lastDay, reports + 1);
 	for (const security of world.securities) yield* positions(world, security, days);
 }
@@ -40,7 +40,7 @@ function* positions(
 	world: World,
 	{ symbol, figures, split, bars }: SampleSecurity,
 	days: readonly string[],
-): Generator<NativeRow<"shortInterest">> {
+): Generator<AreaRow<"shortInterest">> {
 	const stream = random(world.seed, symbol, "short interest");
 	let rate = stream.between(0.006, 0.05);
 	let before: { date: string; shares: number } | undefined;

@@ -1,15 +1,15 @@
-import type { NativeRow } from "../../importers/native/write.ts";
 import { entry } from "../../random.ts";
 import { noFigures } from "../../records/fundamentals.ts";
+import type { AreaRow } from "../../records/index.ts";
 import { cents, perShare } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isStock, type World } from "../world.ts";
 import { accounts, byYear, type Quarter, total } from "./accounts.ts";
 
-type Report = NativeRow<"financials">["report"];
+type Report = AreaRow<"financials">["report"];
 
 /** Quarters, half years and years. Half years and years are the sums of their quarters. */
-export function* financials(world: World): Generator<NativeRow<"financials">> {
+export function* financials(world: World): Generator<AreaRow<"financials">> {
 	for (const security of world.securities.filter(isStock)) {
 		const reported = accounts(world, security).filter((quarter) => quarter.reported);
 		for (const [, quarters] of byYear(reported)) {
@@ -20,7 +20,7 @@ export function* financials(world: World): Generator<NativeRow<"financials">> {
 	}
 }
 
-function record(security: SampleSecurity, report: Report, quarters: Quarter[]): NativeRow<"financials"> {
+function record(security: SampleSecurity, report: Report, quarters: Quarter[]): AreaRow<"financials"> {
 	const last = entry(quarters, -1);
 	const { ticker } = security;
 	const sum = (of: (quarter: Quarter) => number) => String(total(quarters, of));

@@ -1,5 +1,5 @@
 import { type Area, type AreaName, areas } from "../../records/index.ts";
-import { sampleTag } from "../market.ts";
+import { sampleTag } from "../../sample-tag.ts";
 
 interface Row {
 	symbol: string;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AreaRecord, areaNames, type areas } from "../../records/index.ts";
-import { type MarketStore, type MarketWriter, sampleTag } from "../market.ts";
+import { sampleTag } from "../../sample-tag.ts";
+import type { MarketStore, MarketWriter } from "../market.ts";
 import { dataset, dayBar, depth, filing, minuteBar, news, shortVolume, trade } from "./market.fixtures.ts";
 import { MarketModel } from "./market-model.suite.ts";
 import type { MakeMarketPlace } from "./market-place.ts";

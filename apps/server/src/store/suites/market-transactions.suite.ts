@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type MarketWriter, sampleTag } from "../market.ts";
+import { sampleTag } from "../../sample-tag.ts";
+import type { MarketWriter } from "../market.ts";
 import { dataset, dayBar, depth, importInto, minuteBar, news, symbolsOf } from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-place.ts";
 

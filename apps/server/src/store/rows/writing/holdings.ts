@@ -1,5 +1,5 @@
 import { type AreaGroup, type AreaName, areaNames } from "../../../records/index.ts";
-import { sampleTag } from "../../market.ts";
+import { sampleTag } from "../../../sample-tag.ts";
 import { definitions } from "../definitions.ts";
 
 /** Tags by area of one security. */
