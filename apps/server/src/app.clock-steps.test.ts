@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { revokeKey, rotateKey } from "./accounts/administration.ts";
 import { addressTest } from "./http/addresses.ts";
 import { openEdge } from "./http/edge.ts";
-import { openAccounts } from "./store/postgres/accounts.ts";
+import { openAccountsDatabase } from "./store/postgres/accounts.ts";
 import { goodRequests } from "./testing/good-requests.ts";
 import { newDatabase, type TestDatabase } from "./testing/postgres/database.ts";
 import { type Service, startService } from "./testing/service.ts";
@@ -19,7 +19,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 	let database: TestDatabase | undefined;
 	beforeAll(async () => {
 		database = engine === "postgres" ? await newDatabase() : undefined;
-		service = await startService(database && { accounts: await openAccounts(database.url) });
+		service = await startService(database && { accounts: await openAccountsDatabase(database.url) });
 	});
 	afterAll(async () => {
 		await service.close();

@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { BadSetting, readEnv } from "./env.ts";
-import { temporaryFolder } from "./importers/testing.ts";
+import { BadSetting } from "./bad-setting.ts";
+import { readEnv } from "./env.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const token = "0123456789abcdef";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BadSetting, readEnv } from "./env.ts";
+import { BadSetting } from "./bad-setting.ts";
+import { readEnv } from "./env.ts";
 
 describe("readEnv", () => {
 	it("has safe defaults", () => {

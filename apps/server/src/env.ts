@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Ajv } from "ajv";
+import { BadSetting } from "./bad-setting.ts";
 import { edgeSettings } from "./http/edge-settings.ts";
 import { withoutUrlSecrets } from "./shown-url.ts";
 
@@ -162,11 +163,6 @@ export type Env = Static<typeof Settings>;
 
 /** Their names. */
 export const settingNames: readonly string[] = Object.keys(Settings.properties);
-
-/** A setting that cannot be used. The message says which, what was given and what is allowed. */
-export class BadSetting extends Error {
-	override readonly name = "BadSetting";
-}
 
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile<Env>(Settings);
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { displayPrefix } from "./accounts/key-format.ts";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
 import { type Answer, createHttpClient, type HttpClient } from "./testing/http-client.ts";
-import { environment, runNode, sourcePath } from "./testing/run-node.ts";
+import { programs } from "./testing/programs.ts";
+import { environment, runNode } from "./testing/run-node.ts";
 
 /**
  * What a secret must not reach: after requests of every kind, with secrets wherever a caller can put one, nothing
@@ -22,7 +23,7 @@ const secrets: string[] = [];
 const answers: Answer[] = [];
 
 const admin = async (...words: string[]) => {
-	const { code, stdout, stderr } = await runNode("commands/admin/main.ts", words, { DATA_DIR: folder });
+	const { code, stdout, stderr } = await runNode(programs.admin, words, { DATA_DIR: folder });
 	log += stderr;
 	return { code, stdout };
 };
@@ -37,7 +38,7 @@ async function issue(...words: string[]): Promise<string> {
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-secrets-"));
 	const settings = { PORT: "0", DATA_DIR: folder, LOG_LEVEL: "debug", METRICS_TOKEN: metricsToken };
-	child = spawn(process.execPath, [sourcePath("main.ts")], {
+	child = spawn(process.execPath, [programs.service], {
 		env: environment(settings),
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -4,9 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "./importers/testing.ts";
+import { programs } from "./testing/programs.ts";
 import { runNode } from "./testing/run-node.ts";
 import { endStarted, startProcess } from "./testing/start-process.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 /** What the settings switch on, in a real process. */
 afterAll(endStarted);
@@ -72,7 +73,7 @@ test("a port for the metrics that is taken is named, with exit code 2", async ()
 	await once(other, "listening");
 	const METRICS_PORT = String((other.address() as AddressInfo).port);
 	const settings = { PORT: "0", DATA_DIR: await temporaryFolder(), SAMPLE_DATA: "false", METRICS_PORT };
-	const { code, stderr } = await runNode("main.ts", [], settings);
+	const { code, stderr } = await runNode(programs.service, [], settings);
 	expect(code).toBe(2);
 	expect(stderr).toContain(`Setting METRICS_PORT is "${METRICS_PORT}"; allowed: a free TCP port`);
 });

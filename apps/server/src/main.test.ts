@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { programs } from "./testing/programs.ts";
 import { runNode } from "./testing/run-node.ts";
 import { endStarted, type Running, startProcess } from "./testing/start-process.ts";
 
@@ -137,7 +138,7 @@ test.each([
 	["NODE_ENV", "staging", "development, test or production"],
 	["SAMPLE_DATA", "yes", "true or false"],
 ])("the setting %s=%s is refused with a line and exit code 2", async (name, value, allowed) => {
-	const { code, stdout, stderr } = await runNode("main.ts", [], {
+	const { code, stdout, stderr } = await runNode(programs.service, [], {
 		DATA_DIR: join(folder, "never"),
 		[name]: value,
 	});

@@ -3,9 +3,10 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import manifest from "../package.json" with { type: "json" };
 import { createMarketViewCache } from "./analytics/view/market-view.ts";
 import { createApp } from "./app.ts";
+import { BadSetting } from "./bad-setting.ts";
 import { DearAnswers } from "./dear/dear-answers.ts";
 import { offLoop } from "./dear/off-loop.ts";
-import { BadSetting, type Env, readEnv, settingNames } from "./env.ts";
+import { type Env, readEnv, settingNames } from "./env.ts";
 import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";

@@ -7,7 +7,7 @@ import { ItchReader } from "../../../apps/server/src/importers/nasdaq-itch/reade
 import { ByteQueue } from "../../../apps/server/src/importers/order-book/byte-queue.ts";
 import { Identities } from "../../../apps/server/src/importers/order-book/identities.ts";
 import { Recorder } from "../../../apps/server/src/importers/order-book/recorder.ts";
-import { openMarket } from "../../../apps/server/src/store/sqlite/market.ts";
+import { openMarketFile } from "../../../apps/server/src/store/sqlite/market.ts";
 
 /** Ways to read the file. */
 export const ways = ["walk", "book", "one symbol", "import"] as const;
@@ -75,7 +75,7 @@ function book(path: string, symbols?: string[]): Pick<Measured, "messages" | "ro
 }
 
 async function imported(path: string): Promise<Pick<Measured, "messages" | "rows">> {
-	const store = await openMarket(`${path}.sqlite`);
+	const store = await openMarketFile(`${path}.sqlite`);
 	try {
 		const { stored } = await runImport(store, nasdaqItch, path, { now: new Date() });
 		return { messages: 0, rows: stored };

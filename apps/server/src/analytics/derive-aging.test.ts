@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { once, readBenchmark, sourcesOf } from "./derivation.ts";
 import { agingDerivations } from "./derivations/aging.ts";
@@ -23,7 +23,7 @@ it("moves windows on by a day, and changes nothing when nothing aged", async () 
 });
 
 it("knows every derivation that asks what day it is", async () => {
-	const store = await openMarket(await sampleMarket());
+	const store = await openMarketFile(await sampleMarket());
 	onTestFinished(() => store.close());
 	const facts = datasetFacts(await store.datasets());
 	const asking = new Set<string>();

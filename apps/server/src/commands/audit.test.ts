@@ -2,8 +2,10 @@ import { mkdir, readFile, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder, writeFixture } from "../importers/testing.ts";
+import { writeFixture } from "../importers/testing.ts";
+import { programs } from "../testing/programs.ts";
 import { runNode } from "../testing/run-node.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 /** Commands as real processes on a data folder of their own. */
 let folder: string;
@@ -13,8 +15,8 @@ beforeEach(async () => {
 	dataDir = join(folder, "data");
 });
 
-const admin = (...words: string[]) => runNode("commands/admin/main.ts", words, { DATA_DIR: dataDir });
-const data = (...words: string[]) => runNode("commands/data/main.ts", words, { DATA_DIR: dataDir });
+const admin = (...words: string[]) => runNode(programs.admin, words, { DATA_DIR: dataDir });
+const data = (...words: string[]) => runNode(programs.data, words, { DATA_DIR: dataDir });
 
 async function noted(place = dataDir): Promise<Record<string, unknown>[]> {
 	const text = await readFile(join(place, "audit.log"), "utf8").catch(() => "");

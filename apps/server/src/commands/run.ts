@@ -1,7 +1,8 @@
 import { constants } from "node:os";
 import { type Command, CommanderError } from "commander";
 import { AdministrationError } from "../accounts/administration.ts";
-import { BadSetting, readEnv } from "../env.ts";
+import { BadSetting } from "../bad-setting.ts";
+import { readEnv } from "../env.ts";
 import { LowSpace } from "../fetching/space.ts";
 import { isSystemError, StoreFault } from "../importers/frame/faults.ts";
 import { leave } from "../lifecycle/leave.ts";

@@ -6,8 +6,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder, writeFixture } from "../importers/testing.ts";
-import { environment, sourcePath } from "../testing/run-node.ts";
+import { writeFixture } from "../importers/testing.ts";
+import { programs } from "../testing/programs.ts";
+import { environment } from "../testing/run-node.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 /** Commands whose output nobody takes, and commands that are asked to end. */
 let folder: string;
@@ -17,8 +19,13 @@ beforeEach(async () => {
 	dataDir = join(folder, "data");
 });
 
-function command(file: string, words: string[], stdout: "pipe" | number, flags: string[] = []) {
-	const child = spawn(process.execPath, [...flags, sourcePath(`commands/${file}/main.ts`), ...words], {
+function command(
+	file: keyof typeof programs,
+	words: string[],
+	stdout: "pipe" | number,
+	flags: string[] = [],
+) {
+	const child = spawn(process.execPath, [...flags, programs[file], ...words], {
 		env: environment({ DATA_DIR: dataDir }),
 		stdio: ["ignore", stdout, "pipe"],
 	});

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMarketViewCache } from "../analytics/view/market-view.ts";
 import { handlers } from "../operations/index.ts";
 import type { MarketStore } from "../store/market.ts";
-import { openMarket } from "../store/postgres/market.ts";
+import { openMarketDatabase } from "../store/postgres/market.ts";
 import { dayBar, importInto } from "../store/suites/market.fixtures.ts";
 import { dearRequests, told } from "../testing/dear-requests.ts";
-import { runOn, type TestDatabase } from "../testing/postgres/database.ts";
+import type { TestDatabase } from "../testing/postgres/database.ts";
 import { sampleDatabase } from "../testing/postgres/sample-database.ts";
 import { type Severable, severable } from "../testing/postgres/severable.ts";
+import { runOn } from "../testing/postgres/statement.ts";
 import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { DearAnswers } from "./dear-answers.ts";
@@ -28,7 +29,7 @@ const opens = <T extends { close(): Promise<unknown> }>(part: T): T => {
 beforeAll(async () => {
 	database = await sampleDatabase();
 	line = await severable(database.url);
-	market = await openMarket(database.url);
+	market = await openMarketDatabase(database.url);
 	const common = { market, view: createMarketViewCache(market), validateResponses: false };
 	here = opens(await startService(common));
 	const answers = opens(new DearAnswers(data()));

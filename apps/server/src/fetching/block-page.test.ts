@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
-import { openUpdates } from "../store/sqlite/updates/updates.ts";
+import { openUpdatesFile } from "../store/sqlite/updates/updates.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { TestClock } from "../update/testing/clock.ts";
 import { playSources, status } from "../update/testing/sources.ts";
 import { type Gate, localGate } from "./gate.ts";
@@ -19,7 +19,7 @@ const gates: [name: string, open: () => Promise<Gate>][] = [
 	[
 		"in a data folder",
 		async () => {
-			const updates = await openUpdates(join(await temporaryFolder(), "updates.sqlite"));
+			const updates = await openUpdatesFile(join(await temporaryFolder(), "updates.sqlite"));
 			onTestFinished(() => updates.close());
 			return updates;
 		},

@@ -1,10 +1,10 @@
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
-import { openUpdates } from "../store/sqlite/updates/updates.ts";
-import { runNode, sourcePath } from "../testing/run-node.ts";
+import { openUpdatesFile } from "../store/sqlite/updates/updates.ts";
+import { runNode } from "../testing/run-node.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { playSources } from "../update/testing/sources.ts";
 import { localGate } from "./gate.ts";
 import { hostRule } from "./hosts.ts";
@@ -19,13 +19,9 @@ test("several processes together keep to eight requests a second, and never exce
 	const [processes, each] = [4, 8];
 	for (let i = 0; i < processes * each; i++) sources.publish(`https://www.sec.gov/${i}.txt`, "file");
 	const file = join(folder, "updates.sqlite");
-	(await openUpdates(file)).close();
+	(await openUpdatesFile(file)).close();
 	const runs = Array.from({ length: processes }, (_, i) =>
-		runNode(
-			relative(sourcePath("."), program),
-			[file, sources.mirror, folder, String(i * each), String(each)],
-			{},
-		),
+		runNode(program, [file, sources.mirror, folder, String(i * each), String(each)], {}),
 	);
 	for (const run of await Promise.all(runs)) expect(run).toMatchObject({ code: 0, stderr: "" });
 	const times = sources.seen.map(({ at }) => at).sort((a, b) => a - b);
@@ -42,7 +38,7 @@ test("several processes together keep to eight requests a second, and never exce
 test("slots of any sequence of askers lie apart, in order, and never before their asker", async () => {
 	const folder = await temporaryFolder();
 	const file = join(folder, "updates.sqlite");
-	const connections = [await openUpdates(file), await openUpdates(file)];
+	const connections = [await openUpdatesFile(file), await openUpdatesFile(file)];
 	onTestFinished(() => {
 		for (const connection of connections) connection.close();
 	});
@@ -70,7 +66,7 @@ test("slots of any sequence of askers lie apart, in order, and never before thei
 });
 
 test("a clock that was set back does not close a gate", async () => {
-	const updates = await openUpdates(join(await temporaryFolder(), "updates.sqlite"));
+	const updates = await openUpdatesFile(join(await temporaryFolder(), "updates.sqlite"));
 	onTestFinished(() => updates.close());
 	expect(updates.takeSlot("host", 500, 9_000_000_000)).toBe(9_000_000_000);
 	expect(updates.takeSlot("host", 500, 1_000_000)).toBe(1_000_000);

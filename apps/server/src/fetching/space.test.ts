@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { MiB } from "./limits.ts";
 import { LowSpace, requireSpace, systemSpace } from "./space.ts";
 import { hostileSource, victim } from "./testing/hostile.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { TestClock } from "../update/testing/clock.ts";
 import { cutAfter, playSources, silence, status } from "../update/testing/sources.ts";
 import type { FetchContext } from "./context.ts";

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
-import { openAccounts } from "../store/sqlite/accounts.ts";
+import { openAccountsFile } from "../store/sqlite/accounts.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 
 test("of services that start on an empty store at once, one makes all demo accounts and has their keys", async () => {
 	const file = join(await temporaryFolder(), "accounts.sqlite");
-	const stores = [await openAccounts(file), await openAccounts(file)];
+	const stores = [await openAccountsFile(file), await openAccountsFile(file)];
 	onTestFinished(async () => {
 		await Promise.all(stores.map((store) => store.close()));
 	});

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { BadSetting, type Env } from "../env.ts";
+import { BadSetting } from "../bad-setting.ts";
+import type { Env } from "../env.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";

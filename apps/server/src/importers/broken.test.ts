@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { InputRefused } from "../refused.ts";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { allFormats } from "./all-formats.fixture.ts";
 import { type Format, generalDamages } from "./formats.fixture.ts";
 import { runImport } from "./frame/run.ts";
-import { now, sha256, temporaryFolder, writeFixture } from "./testing.ts";
+import { now, sha256, writeFixture } from "./testing.ts";
 
 async function prepareIn(market: string, prepare: NonNullable<Format["prepare"]>): Promise<void> {
-	const store = await openMarket(market);
+	const store = await openMarketFile(market);
 	await prepare(store);
 	await store.close();
 }
@@ -21,7 +22,7 @@ describe.each(allFormats)("$format", (given) => {
 		const folder = await temporaryFolder();
 		for (const [file, content] of Object.entries(beside ?? {})) await writeFixture(folder, file, content);
 		const path = await writeFixture(folder, name, text);
-		const store = await openMarket(market);
+		const store = await openMarketFile(market);
 		try {
 			const target = beside ? folder : path;
 			return await runImport(store, importer, target, { now }).catch((error: unknown) => error);

@@ -2,10 +2,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputRefused } from "../refused.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { runImport } from "./frame/run.ts";
 import { hostileFiles, writeHostile } from "./hostile.fixture.ts";
 import { putIssuer } from "./sec-ownership/formats.fixture.ts";
-import { now, temporaryFolder, testStore, writeFixture } from "./testing.ts";
+import { now, testStore, writeFixture } from "./testing.ts";
 
 /** Large enough to overflow a stack; `pnpm trust imports` takes far larger ones and measures the memory. */
 const megabytes = 1;

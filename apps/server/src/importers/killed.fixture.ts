@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import type { MarketStore, MarketWriter } from "../store/market.ts";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
 import { runImport } from "./frame/run.ts";
 import { importers } from "./index.ts";
 
@@ -15,7 +15,7 @@ let calls = 0;
 
 const importer = importers.find((one) => one.source === source);
 if (!importer) throw new Error(`no source ${source}`);
-const store = await openMarket(file);
+const store = await openMarketFile(file);
 await runImport(mortal(store), importer, target, { now: new Date(time) });
 await store.close();
 writeSync(1, String(calls));

@@ -5,10 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { allFormats } from "./all-formats.fixture.ts";
 import type { Format } from "./formats.fixture.ts";
-import { now, temporaryFolder, writeFixture } from "./testing.ts";
+import { now, writeFixture } from "./testing.ts";
 
 const program = fileURLToPath(new URL("./killed.fixture.ts", import.meta.url));
 /**
@@ -73,7 +74,7 @@ async function prepared({ importer, prepare, name, sound, beside }: Format): Pro
 		await writeFixture(folder, join("in", file), content);
 	const path = await writeFixture(folder, join("in", name), sound);
 	const file = join(folder, "market.sqlite");
-	const store = await openMarket(file);
+	const store = await openMarketFile(file);
 	await prepare?.(store);
 	await store.close();
 	return { folder, file, source: importer.source, target: beside ? join(folder, "in") : path };
@@ -105,7 +106,7 @@ test.each(formats)(
 			killed = await copied(`killed-${point}.sqlite`);
 			expect(await importIn(ready, killed, point), `killed before call ${point} of ${calls}`).toBeUndefined();
 			// As the service does: opening brings a store that was left in the middle to its last commit.
-			await (await openMarket(killed)).close();
+			await (await openMarketFile(killed)).close();
 			expect(contentOf(killed)).toEqual(before);
 		}
 		expect(await importIn(ready, killed, 0)).toBe(calls);

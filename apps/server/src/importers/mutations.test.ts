@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { allFormats } from "./all-formats.fixture.ts";
 import { fuzzFormat } from "./mutations.fixture.ts";
-import { now, temporaryFolder, testStore } from "./testing.ts";
+import { now, testStore } from "./testing.ts";
 
 /** Changed files of each format; `pnpm trust imports` takes thousands. */
 const count = 25;

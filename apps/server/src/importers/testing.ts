@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { AreaName, AreaRecord } from "../records/index.ts";
 import type { MarketStore } from "../store/market.ts";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { hashOf } from "./frame/bytes.ts";
 import { contentOf } from "./frame/content.ts";
 import type { Importer, ImportOptions, Outcome } from "./frame/importer.ts";
@@ -14,13 +14,6 @@ import type { SourceFile } from "./frame/source-file.ts";
 
 /** Now, for tests. */
 export const now = new Date("2026-11-20T18:00:00Z");
-
-/** A folder that goes when the test ends. */
-export async function temporaryFolder(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), "importers-"));
-	onTestFinished(() => rm(folder, { recursive: true, force: true }));
-	return folder;
-}
 
 /** Writes a fixture and returns its path. */
 export async function writeFixture(folder: string, name: string, content: string | Buffer): Promise<string> {
@@ -32,7 +25,7 @@ export async function writeFixture(folder: string, name: string, content: string
 
 /** A store in a file of its own, closed when the test ends. */
 export async function testStore(file?: string): Promise<MarketStore> {
-	const store = await openMarket(file ?? join(await temporaryFolder(), "market.sqlite"));
+	const store = await openMarketFile(file ?? join(await temporaryFolder(), "market.sqlite"));
 	onTestFinished(() => store.close().catch(() => {}));
 	return store;
 }

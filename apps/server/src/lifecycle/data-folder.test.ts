@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environment, sourcePath } from "../testing/run-node.ts";
+import { programs } from "../testing/programs.ts";
+import { environment } from "../testing/run-node.ts";
 import { endStarted, startProcess } from "../testing/start-process.ts";
 
 /** The data folder: places that are none, and who may read what is in it. */
@@ -27,15 +28,15 @@ function after(shell: string, words: string[], settings: Record<string, string>)
 	return new Promise<{ code: unknown; said: string }>((resolve) => {
 		execFile(
 			"sh",
-			["-c", script, process.execPath, sourcePath(file), ...others],
+			["-c", script, process.execPath, file, ...others],
 			{ env: environment({ PORT: "0", LOG_LEVEL: "silent", ...settings }), timeout: 60_000 },
 			(error, _stdout, stderr) => resolve({ code: error?.code ?? 0, said: stderr }),
 		);
 	});
 }
 
-const service = ["main.ts"];
-const command = ["commands/admin/main.ts", "plan", "list"];
+const service = [programs.service];
+const command = [programs.admin, "plan", "list"];
 
 describe("a folder that cannot be used is told in a line, with exit code 2", () => {
 	const refused = (reason: string) =>
@@ -127,7 +128,7 @@ test("nor what is being fetched", async () => {
 	}).listen(0, "127.0.0.1");
 	await once(mirror, "listening");
 	const { port } = mirror.address() as AddressInfo;
-	const words = ["-c", 'umask 000; exec "$0" "$@"', process.execPath, sourcePath("commands/data/main.ts")];
+	const words = ["-c", 'umask 000; exec "$0" "$@"', process.execPath, programs.data];
 	const child = spawn("sh", [...words, "update", "sec-tickers"], {
 		env: environment({
 			DATA_DIR: dataDir,

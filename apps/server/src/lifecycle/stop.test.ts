@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSecret } from "../accounts/key-format.ts";
-import { environment, runNode, sourcePath } from "../testing/run-node.ts";
+import { programs } from "../testing/programs.ts";
+import { environment, runNode } from "../testing/run-node.ts";
 import { endStarted, type Running, startProcess } from "../testing/start-process.ts";
 
 /** How a process ends, and why it does not begin. */
@@ -81,7 +82,7 @@ test("a terminal that closes ends it in order", async () => {
 
 test("a signal during the start ends it with 0, and the next start finds all well", async () => {
 	const dataDir = join(folder, "cut");
-	const child = spawn(process.execPath, [sourcePath("main.ts")], {
+	const child = spawn(process.execPath, [programs.service], {
 		env: environment({ DATA_DIR: dataDir, PORT: "0", SAMPLE_DATA: "false" }),
 		stdio: ["ignore", "ignore", "ignore"],
 	});
@@ -128,7 +129,7 @@ describe("a fault that nothing caught is told without secrets, and ends the proc
 
 describe("does not start, and says in a line what to do", () => {
 	const refusal = async (settings: Record<string, string>) => {
-		const { code, stdout, stderr } = await runNode("main.ts", [], {
+		const { code, stdout, stderr } = await runNode(programs.service, [], {
 			DATA_DIR: join(folder, "data"),
 			PORT: "0",
 			LOG_LEVEL: "silent",

@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environment, sourcePath } from "../testing/run-node.ts";
+import { programs } from "../testing/programs.ts";
+import { environment } from "../testing/run-node.ts";
 
 /** The service whose standard streams are full, closed, or read by nobody. */
 let folder: string;
@@ -45,7 +46,7 @@ async function start(stdio: StdioOptions, prepare?: (child: ChildProcess) => voi
 	const port = await freePort();
 	const settings = { DATA_DIR: join(folder, "data"), SAMPLE_DATA: "false", PORT: String(port) };
 	const env = environment({ ...settings, METRICS_TOKEN: "token-of-sixteen" });
-	const child = spawn(process.execPath, [sourcePath("main.ts")], { env, stdio });
+	const child = spawn(process.execPath, [programs.service], { env, stdio });
 	started.push(child);
 	prepare?.(child);
 	const exited = once(child, "exit") as Promise<[number | null, string | null]>;

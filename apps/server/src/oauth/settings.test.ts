@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BadSetting, readEnv } from "../env.ts";
+import { BadSetting } from "../bad-setting.ts";
+import { readEnv } from "../env.ts";
 import { oauthSettings } from "./settings.ts";
 
 const settings = (variables: Record<string, string>) => oauthSettings(readEnv(variables, "/srv"));

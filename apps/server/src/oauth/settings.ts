@@ -1,4 +1,5 @@
-import { BadSetting, type Env } from "../env.ts";
+import { BadSetting } from "../bad-setting.ts";
+import type { Env } from "../env.ts";
 
 /** How bearer tokens are judged. */
 export interface OAuthSettings {

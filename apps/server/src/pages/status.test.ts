@@ -7,9 +7,10 @@ import { finraShortVolume } from "../importers/finra-short-volume/importer.ts";
 import { runImport } from "../importers/frame/run.ts";
 import { directoryFormats } from "../importers/nasdaq-directory/formats.fixture.ts";
 import { native } from "../importers/native/importer.ts";
-import { temporaryFolder, testStore, writeFixture } from "../importers/testing.ts";
-import { openUpdates } from "../store/sqlite/updates/updates.ts";
+import { testStore, writeFixture } from "../importers/testing.ts";
+import { openUpdatesFile } from "../store/sqlite/updates/updates.ts";
 import type { Run } from "../store/updates.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { finraShortVolumeFeed } from "../update/feeds/finra-short-volume.ts";
 import { recordedRun } from "../update/run/recorded.ts";
 import { volumeFile } from "../update/testing/updates.ts";
@@ -23,7 +24,7 @@ async function setUp() {
 	const market = await testStore();
 	const file = await writeFixture(folder, "CNMSshvol20261120.txt", volumeFile("2026-11-20"));
 	await runImport(market, finraShortVolume, file, { now: new Date(now) });
-	const updates = await openUpdates(join(folder, "updates.sqlite"));
+	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	onTestFinished(() => updates.close());
 	const ran = (source: string, at: string, run: Partial<Run> = {}) => {
 		const id = updates.beginRun(source, Date.parse(at));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newDatabase, runOn, type TestDatabase } from "../testing/postgres/database.ts";
+import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
 import { severable } from "../testing/postgres/severable.ts";
+import { runOn } from "../testing/postgres/statement.ts";
 import { AccountLimits } from "./account-limits.ts";
 import { openCounters } from "./open.ts";
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, inject, it } from "vitest";
 import { createMarketViewCache } from "../analytics/view/market-view.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { sampleDatabase } from "../testing/postgres/sample-database.ts";
+import { programs } from "../testing/programs.ts";
 import { runNode } from "../testing/run-node.ts";
 import { sampleMarket } from "../testing/sample-market.ts";
 import { startService } from "../testing/service.ts";
@@ -114,7 +115,7 @@ describe.each([
 			writer.put("dayBars", writer.ensureSecurity("NEW.US"), id, dayBar("2026-11-02"));
 		});
 		expect((await market.datasets()).map(({ file }) => file)).toContain("new");
-		const { code, stdout, stderr } = await runNode("main.ts", [], { PORT: "0", ...place.settings });
+		const { code, stdout, stderr } = await runNode(programs.service, [], { PORT: "0", ...place.settings });
 		expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
 		expect(stderr).toMatch(
 			/cannot open .*: it was written by a newer version of the service \(it has 9999-later\)/,
@@ -127,7 +128,7 @@ it("a start on accounts of a later version, or on what updates of one remember, 
 	const { settings, open, upgrade } = await sqlitePlace();
 	const { market, accounts } = await open();
 	await Promise.all([market.close(), accounts.close()]);
-	const start = () => runNode("main.ts", [], { PORT: "0", SAMPLE_DATA: "false", ...settings });
+	const start = () => runNode(programs.service, [], { PORT: "0", SAMPLE_DATA: "false", ...settings });
 	await upgrade("accounts");
 	const refused = {
 		code: 2,
@@ -137,7 +138,7 @@ it("a start on accounts of a later version, or on what updates of one remember, 
 	const other = await mkdtemp(join(inject("runFolder"), "upgraded-"));
 	(await openSqliteUpdates(other)).close();
 	(await openFile(join(other, "updates.sqlite"), { ...updateMigrations, ...later(sqliteTables) })).close();
-	const again = await runNode("main.ts", [], { PORT: "0", SAMPLE_DATA: "false", DATA_DIR: other });
+	const again = await runNode(programs.service, [], { PORT: "0", SAMPLE_DATA: "false", DATA_DIR: other });
 	expect(again).toMatchObject({
 		code: 2,
 		stderr: expect.stringMatching(/^[^\n]*updates.sqlite: it was written by a newer[^\n]*\n$/),

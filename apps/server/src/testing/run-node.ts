@@ -1,14 +1,10 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 
 export interface Run {
 	code: number;
 	stdout: string;
 	stderr: string;
 }
-
-/** Absolute path of a file below `src/`. */
-export const sourcePath = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 /** Environment of a process with these settings and no other of the service's own. */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -17,7 +13,7 @@ export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv
 	...settings,
 });
 
-/** Runs a program below `src/` to its end, as an operator does. */
+/** Runs a program to its end, as an operator does. */
 export function runNode(
 	file: string,
 	args: readonly string[],
@@ -26,7 +22,7 @@ export function runNode(
 	return new Promise((resolve) => {
 		execFile(
 			process.execPath,
-			[sourcePath(file), ...args],
+			[file, ...args],
 			{ env: environment(settings), timeout: 60_000 },
 			(error, stdout, stderr) => {
 				const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { loadSampleData } from "../first-start/sample-data.ts";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
 
 /** The instant at which the tests take place: Friday evening in New York, after the close of the last day. */
 export const sampleTime = Date.UTC(2026, 10, 20, 22, 30);
@@ -37,7 +37,7 @@ export async function sampleMarket(): Promise<string> {
 
 async function build(file: string): Promise<void> {
 	const unfinished = `${file}.unfinished`;
-	const market = await openMarket(unfinished, { now: () => sampleTime });
+	const market = await openMarketFile(unfinished, { now: () => sampleTime });
 	await loadSampleData(market, new Date(sampleTime));
 	await market.close();
 	await rename(unfinished, file);

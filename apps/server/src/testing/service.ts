@@ -11,8 +11,8 @@ import { refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { handlers } from "../operations/index.ts";
 import type { AccountStore } from "../store/accounts.ts";
-import { openAccounts } from "../store/sqlite/accounts.ts";
-import { openMarket } from "../store/sqlite/market.ts";
+import { openAccountsFile } from "../store/sqlite/accounts.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
 import { type Answer, type CallOptions, createHttpClient } from "./http-client.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
@@ -38,8 +38,8 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 	const clock = { now: sampleTime };
 	const now = () => clock.now;
 	const folder = await mkdtemp(join(inject("runFolder"), "accounts-"));
-	const market = await openMarket(await sampleMarket());
-	const accounts = replaced.accounts ?? (await openAccounts(join(folder, "accounts.sqlite"), { now }));
+	const market = await openMarketFile(await sampleMarket());
+	const accounts = replaced.accounts ?? (await openAccountsFile(join(folder, "accounts.sqlite"), { now }));
 	const log: string[] = [];
 	const logger = pino({ level: "debug" }, { write: (line: string) => void log.push(line) });
 	const app = createApp({

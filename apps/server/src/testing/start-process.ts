@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { environment, sourcePath } from "./run-node.ts";
+import { programs } from "./programs.ts";
+import { environment } from "./run-node.ts";
 
 /** The service as a real process. */
 export interface Running {
@@ -29,7 +30,7 @@ export function endStarted(): void {
 /** Starts the service with these settings and no other, on a free port, and waits until it is ready. */
 export async function startProcess(settings: Record<string, string>): Promise<Running> {
 	const env = environment({ PORT: "0", ...settings });
-	const child = spawn(process.execPath, [sourcePath("main.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+	const child = spawn(process.execPath, [programs.service], { env, stdio: ["ignore", "pipe", "pipe"] });
 	started.push(child);
 	const exited = once(child, "exit").then(([code, signal]): Exit => ({ code, signal }));
 	let [printed, log] = ["", ""];

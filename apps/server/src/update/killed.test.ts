@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../importers/testing.ts";
 import { areaNames } from "../records/index.ts";
-import { openMarket } from "../store/sqlite/market.ts";
-import { environment, runNode, sourcePath } from "../testing/run-node.ts";
+import { openMarketFile } from "../store/sqlite/market.ts";
+import { programs } from "../testing/programs.ts";
+import { environment, runNode } from "../testing/run-node.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { type Fault, playSources, type Sources } from "./testing/sources.ts";
 import { directories } from "./testing/updates.ts";
 
-const program = "commands/data/main.ts";
 const sec = "https://www.sec.gov/files/company_tickers.json";
 /** How many securities the long directory lists. */
 const securities = 4000;
@@ -56,7 +56,7 @@ const settingsOf = (folder: string, { mirror }: Sources) => ({
 
 /** Everything that the store holds, but for times of imports and ids of datasets. */
 async function contentOf(folder: string) {
-	const store = await openMarket(join(folder, "market.sqlite"));
+	const store = await openMarketFile(join(folder, "market.sqlite"));
 	try {
 		const rows: unknown[] = [];
 		for (const { id, symbol } of await store.securities()) {
@@ -84,7 +84,7 @@ test("an update that is killed at any moment is completed by the next to the sam
 	const sources = await playSources();
 	publishAll(sources);
 	const started = Date.now();
-	expect(await runNode(program, ["update"], settingsOf(undisturbed, sources))).toMatchObject({
+	expect(await runNode(programs.data, ["update"], settingsOf(undisturbed, sources))).toMatchObject({
 		code: 0,
 		stderr: "",
 	});
@@ -98,7 +98,10 @@ test("an update that is killed at any moment is completed by the next to the sam
 	for (let trial = 0; trial < trials; trial++) {
 		const ms = Math.round(took * (0.3 + (0.65 * (trial + Math.random())) / trials));
 		const { folder, world } = await killedAfter(ms);
-		expect(await runNode(program, ["update"], settingsOf(folder, world)), `trial ${trial}`).toMatchObject({
+		expect(
+			await runNode(programs.data, ["update"], settingsOf(folder, world)),
+			`trial ${trial}`,
+		).toMatchObject({
 			code: 0,
 		});
 		expect(await contentOf(folder)).toEqual(expected);
@@ -113,7 +116,7 @@ async function killedAfter(ms: number): Promise<{ folder: string; world: Sources
 	const folder = await temporaryFolder();
 	const world = await playSources();
 	publishAll(world);
-	const child = spawn(process.execPath, [sourcePath(program), "update"], {
+	const child = spawn(process.execPath, [programs.data, "update"], {
 		env: environment(settingsOf(folder, world)),
 		stdio: "ignore",
 	});
@@ -130,7 +133,7 @@ test("the schedule stops at SIGTERM, in the middle of a transfer too, and stores
 	const sources = await playSources();
 	publishAll(sources);
 	const settings = { ...settingsOf(folder, sources), UPDATE_SOURCES: "nasdaq-directory" };
-	const child = spawn(process.execPath, [sourcePath(program), "schedule"], { env: environment(settings) });
+	const child = spawn(process.execPath, [programs.data, "schedule"], { env: environment(settings) });
 	let out = "";
 	child.stdout.on("data", (text: Buffer) => {
 		out += text.toString();
@@ -142,7 +145,7 @@ test("the schedule stops at SIGTERM, in the middle of a transfer too, and stores
 	expect(out).toMatch(
 		/^Updating nasdaq-directory\.\n.*nasdaq-directory: failed .*\n +stopped before its end; nothing is half stored\nStopped\.\n$/,
 	);
-	const store = await openMarket(join(folder, "market.sqlite"));
+	const store = await openMarketFile(join(folder, "market.sqlite"));
 	expect(await store.datasets()).toEqual([]);
 	await store.close();
 });

@@ -1,4 +1,4 @@
-import { BadSetting, type Env } from "../env.ts";
+import { BadSetting } from "../bad-setting.ts";
 import type { FetchSettings } from "../fetching/hosts.ts";
 import { MiB } from "../fetching/limits.ts";
 import { InputRefused } from "../refused.ts";
@@ -6,10 +6,15 @@ import type { Feed } from "./feeds/feed.ts";
 import { feeds } from "./feeds/index.ts";
 
 /** Settings that updates heed. */
-export type UpdateSettings = Pick<
-	Env,
-	"UPDATE_SOURCES" | "UPDATE_URLS" | "SEC_USER_AGENT" | "SOURCE_MIRROR" | "MIN_FREE_DISK_MB"
->;
+export interface UpdateSettings {
+	/** Names of feeds with commas between; the usual ones when empty. */
+	UPDATE_SOURCES: string;
+	/** Path of a file with URLs of the operator; none when empty. */
+	UPDATE_URLS: string;
+	SEC_USER_AGENT: string;
+	SOURCE_MIRROR: string;
+	MIN_FREE_DISK_MB: number;
+}
 
 /** What can be fetched, and what of it is when the operator names nothing. */
 export interface Selection {

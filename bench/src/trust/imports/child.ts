@@ -1,14 +1,14 @@
 import { runImport } from "../../../../apps/server/src/importers/frame/run.ts";
 import { importers } from "../../../../apps/server/src/importers/index.ts";
 import { InputRefused } from "../../../../apps/server/src/refused.ts";
-import { openMarket } from "../../../../apps/server/src/store/sqlite/market.ts";
+import { openMarketFile } from "../../../../apps/server/src/store/sqlite/market.ts";
 import type { Measured } from "./measured.ts";
 
 /** Imports a file in a process of its own and says on standard output what it took. */
 const [market = "", source = "", target = ""] = process.argv.slice(2);
 const importer = importers.find((candidate) => candidate.source === source);
 if (!importer) throw new Error(`there is no source ${source}`);
-const store = await openMarket(market);
+const store = await openMarketFile(market);
 const idle = process.resourceUsage().maxRSS;
 const started = performance.now();
 const outcome: unknown = await runImport(store, importer, target, { now: new Date() }).catch(

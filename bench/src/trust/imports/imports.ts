@@ -8,7 +8,7 @@ import { hostileFiles, writeHostile } from "../../../../apps/server/src/importer
 import type { Hostile } from "../../../../apps/server/src/importers/hostile-shape.fixture.ts";
 import { fuzzFormat } from "../../../../apps/server/src/importers/mutations.fixture.ts";
 import { putIssuer } from "../../../../apps/server/src/importers/sec-ownership/formats.fixture.ts";
-import { openMarket } from "../../../../apps/server/src/store/sqlite/market.ts";
+import { openMarketFile } from "../../../../apps/server/src/store/sqlite/market.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import type { Measured } from "./measured.ts";
@@ -32,7 +32,7 @@ export function run({ count = 300, say }: TrustOptions): Promise<TrustResult> {
 			table.push(line);
 			if (fault) broken.push(fault);
 		};
-		const store = await openMarket(join(folder, "market.sqlite"));
+		const store = await openMarketFile(join(folder, "market.sqlite"));
 		await putIssuer(store, "FIVC.US", "5", "Five Corp");
 		await store.close();
 		for (const hostile of hostileFiles) await measure(hostile, megabytes, "refused");
@@ -76,7 +76,7 @@ async function fuzz(folder: string, count: number, table: string[]): Promise<str
 	for (const [place, format] of allFormats.entries()) {
 		const own = join(folder, String(place));
 		await mkdir(own);
-		const store = await openMarket(join(own, "market.sqlite"));
+		const store = await openMarketFile(join(own, "market.sqlite"));
 		await format.prepare?.(store);
 		const found = await fuzzFormat(store, format, { folder: own, from: 1000, count, now: new Date() });
 		await store.close();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { issueKey } from "../../../../apps/server/src/accounts/administration.ts";
 import { findCredential } from "../../../../apps/server/src/accounts/find-credential.ts";
 import type { AccountStore } from "../../../../apps/server/src/store/accounts.ts";
-import { openAccounts } from "../../../../apps/server/src/store/sqlite/accounts.ts";
+import { openAccountsFile } from "../../../../apps/server/src/store/sqlite/accounts.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { type Mistype, mistypes, singleCharacter } from "./mistype.ts";
@@ -18,7 +18,7 @@ interface Tally {
 /** Mistyped keys of a store that holds a thousand: none is accepted, and the store is hardly ever asked. */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const store = await openAccounts(join(folder, "accounts.sqlite"), { durability: "process" });
+		const store = await openAccountsFile(join(folder, "accounts.sqlite"), { durability: "process" });
 		try {
 			const tallies = await tryAll(store, await issueKeys(store), options.count ?? 1_000_000);
 			return { table: tableOf(tallies), broken: faultsOf(tallies) };

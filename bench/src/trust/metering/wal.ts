@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AccountStore } from "../../../../apps/server/src/store/accounts.ts";
-import { openAccounts } from "../../../../apps/server/src/store/sqlite/accounts.ts";
+import { openAccountsFile } from "../../../../apps/server/src/store/sqlite/accounts.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { faultsOfUsage, integrityOf } from "../usage.ts";
@@ -66,14 +66,14 @@ async function liveRun(folder: string): Promise<LiveRun> {
 	const used = join(folder, "used");
 	await mkdir(used, { recursive: true });
 	const file = join(used, "accounts.sqlite");
-	const first = await openAccounts(file);
+	const first = await openAccountsFile(file);
 	await first.createPlan({ name: "p", monthlyAllowance: null, marketData: true, families: ["main"] });
 	const account = await first.createAccount({ name: "acme", plan: "p" });
 	const keys = ["a", "b"];
 	for (const id of keys)
 		await first.addKey({ id, accountId: account.id, name: id, prefix: id, sha256: id, expiresAt: null });
 	await first.close();
-	const store = await openAccounts(file);
+	const store = await openAccountsFile(file);
 	const points: Point[] = [{ bytes: 0, used: 0 }];
 	for (let group = 0; group < groups; group++) {
 		await chargeGroup(store, account.id, keys);
@@ -108,7 +108,7 @@ async function faultsAfter(live: LiveRun, folder: string, name: string, cut: num
 	const file = join(folder, "accounts.sqlite");
 	await copyFile(join(live.folder, "accounts.sqlite"), file);
 	await writeFile(`${file}-wal`, damages[name]?.(live.log, cut) ?? "");
-	const store = await openAccounts(file).catch((error: unknown) => String(error));
+	const store = await openAccountsFile(file).catch((error: unknown) => String(error));
 	if (typeof store === "string") return [`it does not open: ${store}`];
 	const usage = await store.usage(live.accountId, at);
 	const integrity = integrityOf(folder);

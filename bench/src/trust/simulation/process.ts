@@ -4,8 +4,8 @@ import type { AccountStore } from "../../../../apps/server/src/store/accounts.ts
 import type { Durability } from "../../../../apps/server/src/store/durability.ts";
 import type { MarketStore } from "../../../../apps/server/src/store/market.ts";
 import { CredentialCache } from "../../../../apps/server/src/store/postgres/metering/credential-cache.ts";
-import { openAccounts } from "../../../../apps/server/src/store/sqlite/accounts.ts";
-import { openMarket } from "../../../../apps/server/src/store/sqlite/market.ts";
+import { openAccountsFile } from "../../../../apps/server/src/store/sqlite/accounts.ts";
+import { openMarketFile } from "../../../../apps/server/src/store/sqlite/market.ts";
 import { chargedApp } from "../../../../apps/server/src/testing/without-socket.ts";
 import type { Disk, Owner } from "./disk.ts";
 import type { SimulatedTime } from "./time.ts";
@@ -58,8 +58,8 @@ export class SimulatedProcess {
 		const { disk, time, durability } = options;
 		const now = () => time.wall;
 		return disk.owners.run(owner, async () => {
-			const accounts = await openAccounts(join(folder, "accounts.sqlite"), { now, durability });
-			const market = await openMarket(join(folder, "market.sqlite"), { now });
+			const accounts = await openAccountsFile(join(folder, "accounts.sqlite"), { now, durability });
+			const market = await openMarketFile(join(folder, "market.sqlite"), { now });
 			return new SimulatedProcess(owner, market, accounts, options);
 		});
 	}

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openAccounts } from "../../../../apps/server/src/store/sqlite/accounts.ts";
-import { openMarket } from "../../../../apps/server/src/store/sqlite/market.ts";
+import { openAccountsFile } from "../../../../apps/server/src/store/sqlite/accounts.ts";
+import { openMarketFile } from "../../../../apps/server/src/store/sqlite/market.ts";
 import { randomFrom } from "../../books/random.ts";
 import type { Bug } from "./bugs.ts";
 import { Fact } from "./fact.ts";
@@ -23,14 +23,14 @@ const plans = { small: 8, large: null } as const;
 /** Makes the folder that every history begins with: two plans, two accounts, three keys, no data. */
 export async function makeTemplate(folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const accounts = await openAccounts(join(folder, "accounts.sqlite"), { now: () => 0 });
+	const accounts = await openAccountsFile(join(folder, "accounts.sqlite"), { now: () => 0 });
 	for (const [name, monthlyAllowance] of Object.entries(plans)) {
 		await accounts.createPlan({ name, monthlyAllowance, marketData: true, families: ["main"] });
 		await accounts.createAccount({ name: `of ${name}`, plan: name });
 	}
 	for (const key of firstKeys()) await accounts.addKey({ ...keyRow(key), expiresAt: null });
 	await accounts.close();
-	await (await openMarket(join(folder, "market.sqlite"))).close();
+	await (await openMarketFile(join(folder, "market.sqlite"))).close();
 }
 
 const firstKeys = () =>

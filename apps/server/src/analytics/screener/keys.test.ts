@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MarketStore } from "../../store/market.ts";
-import { openMarket } from "../../store/sqlite/market.ts";
+import { openMarketFile } from "../../store/sqlite/market.ts";
 import { sampleMarket } from "../../testing/sample-market.ts";
 import { loadMarketView, type MarketView } from "../view/market-view.ts";
 import { parseConditions } from "./conditions.ts";
@@ -44,7 +44,7 @@ describe("every key and kind", () => {
 	let store: MarketStore;
 	let view: MarketView;
 	beforeAll(async () => {
-		store = await openMarket(await sampleMarket());
+		store = await openMarketFile(await sampleMarket());
 		view = await loadMarketView(store);
 		return () => store.close();
 	}, 120_000);

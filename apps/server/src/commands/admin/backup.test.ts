@@ -1,8 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../importers/testing.ts";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 /** Backups as an operator makes them, with real processes. */
 let folder: string;
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 
 const admin = (words: string[], settings: Record<string, string> = {}) =>
-	runNode("commands/admin/main.ts", words, { DATA_DIR: join(folder, "data"), ...settings });
+	runNode(programs.admin, words, { DATA_DIR: join(folder, "data"), ...settings });
 
 test("a backup is made, told and restored; accounts are there again", async () => {
 	await admin(["plan", "create", "basic", "--allowance", "10"]);

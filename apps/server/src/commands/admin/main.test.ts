@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digest, isWellFormed } from "../../accounts/key-format.ts";
 import { openSqliteAccounts } from "../../store/sqlite/open.ts";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
 
 /** The administration as a real process on a folder of its own. */
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = (command: string, ...more: string[]) =>
-	runNode("commands/admin/main.ts", [...command.split(" ").filter((word) => word !== ""), ...more], {
+	runNode(programs.admin, [...command.split(" ").filter((word) => word !== ""), ...more], {
 		DATA_DIR: folder,
 	});
 
@@ -253,7 +254,7 @@ test("wrong use of a command leaves with 2, like wrong use of the program", asyn
 });
 
 test("an invalid setting is named", async () => {
-	const { code, stderr } = await runNode("commands/admin/main.ts", ["plan", "list"], {
+	const { code, stderr } = await runNode(programs.admin, ["plan", "list"], {
 		DATA_DIR: folder,
 		PORT: "-1",
 	});

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
 
 /** Subjects, clients and signing keys, administered by a real process on a folder of its own. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = (command: string, settings: Record<string, string> = {}) =>
-	runNode("commands/admin/main.ts", command.split(" "), { DATA_DIR: folder, ...settings });
+	runNode(programs.admin, command.split(" "), { DATA_DIR: folder, ...settings });
 
 const refused = async (command: string) => {
 	const { code, stdout, stderr } = await admin(command);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
 import { type SmallDisk, smallDisk } from "../../testing/small-disk.ts";
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 const data = (folder: string, ...args: string[]) =>
-	runNode("commands/data/main.ts", args, { DATA_DIR: join(folder, "data"), MIN_FREE_DISK_MB: "0" });
+	runNode(programs.data, args, { DATA_DIR: join(folder, "data"), MIN_FREE_DISK_MB: "0" });
 
 async function writeBars(file: string, days: number): Promise<string> {
 	const lines = ["Date,Open,High,Low,Close,Adj Close,Volume"];

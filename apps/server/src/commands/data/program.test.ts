@@ -7,8 +7,8 @@ import { systemClock } from "../../clock.ts";
 import { importers } from "../../importers/index.ts";
 import { migrateStores } from "../../store/copy/migrate-stores.ts";
 import { StoreUnavailable } from "../../store/errors.ts";
-import { openMarket } from "../../store/sqlite/market.ts";
-import { openUpdates } from "../../store/sqlite/updates/updates.ts";
+import { openMarketFile } from "../../store/sqlite/market.ts";
+import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
 import { exitOf } from "../run.ts";
 import type { DataContext } from "./context.ts";
 import { createProgram } from "./program.ts";
@@ -29,11 +29,11 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 	let err = "";
 	const context: DataContext = {
 		async withStore(work) {
-			const store = await openMarket(market);
+			const store = await openMarketFile(market);
 			return work(store).finally(() => store.close());
 		},
 		async withUpdates(work) {
-			const updates = await openUpdates(join(dirname(market), "updates.sqlite"));
+			const updates = await openUpdatesFile(join(dirname(market), "updates.sqlite"));
 			return work(updates).finally(() => updates.close());
 		},
 		withUpdateDeps: (work) =>

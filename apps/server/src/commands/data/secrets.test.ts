@@ -2,9 +2,11 @@ import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hostileSource } from "../../fetching/testing/hostile.ts";
-import { temporaryFolder, writeFixture } from "../../importers/testing.ts";
-import { openUpdates } from "../../store/sqlite/updates/updates.ts";
+import { writeFixture } from "../../importers/testing.ts";
+import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const csv = "Date,Open,High,Low,Close,Adj Close,Volume\n2026-11-20,1,2,1,2,2,100\n";
 const query = "sig=hidden&auth=hidden&pwd=hidden&x=hidden";
@@ -46,12 +48,12 @@ test("no credential of an address and no line of a file elsewhere is shown by a 
 		["import", "native", native],
 		["update"],
 	]) {
-		runs.push(await runNode("commands/data/main.ts", args, settings));
+		runs.push(await runNode(programs.data, args, settings));
 	}
 	expect(runs.map(({ code }) => code)).toEqual([0, 1, 1, 1]);
 	expect(JSON.stringify(runs)).not.toContain("hidden");
 	expect(await everything(settings.DATA_DIR)).not.toContain("hidden");
-	const updates = await openUpdates(join(settings.DATA_DIR, "updates.sqlite"));
+	const updates = await openUpdatesFile(join(settings.DATA_DIR, "updates.sqlite"));
 	const classes = updates.runs({ limit: 9 }).map(({ source, failure }) => `${source} ${failure}`);
 	updates.close();
 	expect(classes.sort()).toEqual([

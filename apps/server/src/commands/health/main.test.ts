@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
 
 /** A service that says whether it is ready, at the path that is asked. */
@@ -16,7 +17,7 @@ async function answering(status: number): Promise<string> {
 
 test.each(["127.0.0.1", "0.0.0.0"])("a service that is ready on %s is healthy", async (HOST) => {
 	const PORT = await answering(200);
-	expect(await runNode("commands/health/main.ts", [], { PORT, HOST })).toEqual({
+	expect(await runNode(programs.health, [], { PORT, HOST })).toEqual({
 		code: 0,
 		stdout: "",
 		stderr: "",
@@ -24,8 +25,8 @@ test.each(["127.0.0.1", "0.0.0.0"])("a service that is ready on %s is healthy", 
 });
 
 test("one that is not ready, or not there, is not, and says why", async () => {
-	const notReady = await runNode("commands/health/main.ts", [], { PORT: await answering(503) });
+	const notReady = await runNode(programs.health, [], { PORT: await answering(503) });
 	expect([notReady.code, notReady.stderr]).toEqual([1, "Not ready: /readyz answers 503: said\n"]);
-	const away = await runNode("commands/health/main.ts", [], { PORT: "9" });
+	const away = await runNode(programs.health, [], { PORT: "9" });
 	expect([away.code, away.stderr]).toEqual([1, "Not ready: fetch failed\n"]);
 });

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { systemClock } from "../../clock.ts";
-import { temporaryFolder } from "../../importers/testing.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { FetchContext } from "../context.ts";
 import { localGate } from "../gate.ts";
 import { transfer } from "../transfer.ts";

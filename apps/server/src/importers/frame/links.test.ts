@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { finraShortVolume } from "../finra-short-volume/importer.ts";
-import { temporaryFolder, writeFixture } from "../testing.ts";
+import { writeFixture } from "../testing.ts";
 import { fetchTarget } from "./fetch.ts";
 
 const name = "CNMSshvol20260515.txt";

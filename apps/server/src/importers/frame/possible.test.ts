@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { bars } from "../bars/importer.ts";
 import { finraShortVolume } from "../finra-short-volume/importer.ts";
 import { native } from "../native/importer.ts";
-import { now, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { now, testStore, writeFixture } from "../testing.ts";
 import type { Importer } from "./importer.ts";
 import { runImport } from "./run.ts";
 

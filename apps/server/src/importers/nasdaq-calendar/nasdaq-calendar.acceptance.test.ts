@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { accounts } from "../../analytics/testing/fixtures.ts";
 import { rows, testMarket } from "../../operations/testing.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
-import { now, temporaryFolder, writeFixture } from "../testing.ts";
+import { now, writeFixture } from "../testing.ts";
 import { earningsAnswer, report as row, split, splitsAnswer } from "./formats.fixture.ts";
 import { nasdaqCalendar } from "./importer.ts";
 

@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { InputRefused } from "../../refused.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { ImportOptions } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";
 import { firmOf } from "../order-book/firms.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { dateOfName } from "./file-name.ts";
 import { nasdaqItch } from "./importer.ts";
 import * as m from "./messages.fixture.ts";

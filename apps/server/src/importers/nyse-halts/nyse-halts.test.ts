@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { feed, pause } from "../nasdaq-halts/formats.fixture.ts";
 import { nasdaqHalts } from "../nasdaq-halts/importer.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { haltListHeader as header } from "./formats.fixture.ts";
 import { nyseHalts } from "./importer.ts";
 

@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { dayBar } from "../../analytics/testing/fixtures.ts";
 import type { AreaRecord } from "../../records/index.ts";
 import { InputRefused } from "../../refused.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
-import { held, now, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, testStore, writeFixture } from "../testing.ts";
 import { sec13f } from "./importer.ts";
 import {
 	coverXml,

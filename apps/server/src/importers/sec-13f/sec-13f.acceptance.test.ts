@@ -4,9 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMarketViewCache } from "../../analytics/view/market-view.ts";
 import type { MarketStore } from "../../store/market.ts";
 import { startService } from "../../testing/service.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { secFailsToDeliver } from "../sec-fails-to-deliver/importer.ts";
-import { held, now, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, testStore, writeFixture } from "../testing.ts";
 import { sec13f } from "./importer.ts";
 import { coverXml, zipOf } from "./testing/documents.ts";
 

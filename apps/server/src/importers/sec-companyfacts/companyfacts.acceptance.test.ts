@@ -6,9 +6,10 @@ import type { FundamentalMetrics } from "../../analytics/derivations/company/fun
 import { createMarketViewCache } from "../../analytics/view/market-view.ts";
 import type { MarketStore } from "../../store/market.ts";
 import { type Service, startService } from "../../testing/service.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { native } from "../native/importer.ts";
-import { held, now, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, testStore, writeFixture } from "../testing.ts";
 import { secCompanyfacts } from "./importer.ts";
 
 const realData = process.env["REAL_DATA_DIR"];

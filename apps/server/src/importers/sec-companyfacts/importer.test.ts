@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { zipOf } from "../sec-submissions/submissions.fixture.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { companyOf, filing, holdSeven, spans } from "./companyfacts.fixture.ts";
 import { secCompanyfacts } from "./importer.ts";
 

@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { security } from "../../analytics/testing/fixtures.ts";
 import { InputRefused } from "../../refused.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { parseLines } from "../frame/lines.ts";
 import { runImport } from "../frame/run.ts";
 import { rowsInto } from "../sec-13f/testing/market.ts";
-import { cut, held, now, parseFile, pieces, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { cut, held, now, parseFile, pieces, testStore, writeFixture } from "../testing.ts";
 import { secFailsToDeliver } from "./importer.ts";
 import { FailsParser } from "./parse.ts";
 

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MarketStore } from "../../store/market.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { secSubmissions } from "../sec-submissions/importer.ts";
 import { companyOf } from "../sec-submissions/submissions.fixture.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { feedEntries, feedName } from "./atom.ts";
 import { readIndexLine } from "./daily-index.ts";
 import { type Entry, feedOf, indexOf } from "./feed.fixture.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { Outcome } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { formXml, putIssuer } from "./formats.fixture.ts";
 import { accessionIn } from "./forms/accession.ts";
 import { secOwnership } from "./importer.ts";

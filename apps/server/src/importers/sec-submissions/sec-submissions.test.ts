@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AreaName } from "../../records/index.ts";
 import type { MarketStore } from "../../store/market.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { Outcome, Row } from "../frame/importer.ts";
 import { runImport } from "../frame/run.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { secSubmissions } from "./importer.ts";
 import { arraysOf, companyOf, type FilingRow, zipOf } from "./submissions.fixture.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
-import { held, now, parseFile, temporaryFolder, testStore, writeFixture } from "../testing.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../testing.ts";
 import { secTickers } from "./importer.ts";
 import { parseTickers } from "./parse.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OAuthStore } from "../../store/oauth.ts";
-import { openOAuth } from "../../store/sqlite/oauth/oauth.ts";
+import { openOAuthFile } from "../../store/sqlite/oauth/oauth.ts";
 import { adapterOn } from "./adapter.ts";
 import { createClient, listClients, removeClient } from "./clients.ts";
 import { clientKind, nameOf } from "./kinds.ts";
@@ -14,7 +14,7 @@ let folder: string;
 let store: OAuthStore;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "oauth-clients-"));
-	store = await openOAuth(join(folder, "oauth.sqlite"));
+	store = await openOAuthFile(join(folder, "oauth.sqlite"));
 });
 afterAll(async () => {
 	await store.close();

@@ -4,8 +4,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { StoreUnavailable } from "../../store/errors.ts";
 import type { OAuthStore } from "../../store/oauth.ts";
-import { openAccounts } from "../../store/sqlite/accounts.ts";
-import { openOAuth } from "../../store/sqlite/oauth/oauth.ts";
+import { openAccountsFile } from "../../store/sqlite/accounts.ts";
+import { openOAuthFile } from "../../store/sqlite/oauth/oauth.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { createClient } from "./clients.ts";
@@ -18,8 +18,8 @@ let isAway = false;
 let lines = "";
 beforeAll(async () => {
 	const folder = await mkdtemp(join(inject("runFolder"), "issuer-"));
-	const accounts = await openAccounts(join(folder, "accounts.sqlite"));
-	const store = await openOAuth(join(folder, "oauth.sqlite"));
+	const accounts = await openAccountsFile(join(folder, "accounts.sqlite"));
+	const store = await openOAuthFile(join(folder, "oauth.sqlite"));
 	await createClient(store, { name: "cli", redirects: ["http://127.0.0.1/callback"], device: true });
 	const failing = new Proxy<OAuthStore>(store, {
 		get: (target, name) => {

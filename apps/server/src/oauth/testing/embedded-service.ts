@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { programs } from "../../testing/programs.ts";
 import { runNode } from "../../testing/run-node.ts";
 import { type Running, startProcess } from "../../testing/start-process.ts";
 import { Browser, type Page } from "./browser.ts";
@@ -80,7 +81,7 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 		...more,
 	};
 	const admin = async (command: string) => {
-		const { code, stdout, stderr } = await runNode("commands/admin/main.ts", command.split(" "), settings);
+		const { code, stdout, stderr } = await runNode(programs.admin, command.split(" "), settings);
 		if (code !== 0) throw new Error(`admin ${command}: ${stderr}`);
 		return stdout;
 	};

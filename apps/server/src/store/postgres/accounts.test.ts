@@ -1,10 +1,10 @@
 import { preparedDatabases } from "../../testing/postgres/database.ts";
 import { accountSuite } from "../suites/accounts.suite.ts";
-import { openAccounts } from "./accounts.ts";
+import { openAccountsDatabase } from "./accounts.ts";
 
-const newDatabase = preparedDatabases(async (url) => (await openAccounts(url)).close());
+const newDatabase = preparedDatabases(async (url) => (await openAccountsDatabase(url)).close());
 
 accountSuite("PostgreSQL", async () => {
 	const { url, drop } = await newDatabase();
-	return { settings: { DATABASE_URL: url }, open: () => openAccounts(url), dispose: drop };
+	return { settings: { DATABASE_URL: url }, open: () => openAccountsDatabase(url), dispose: drop };
 });

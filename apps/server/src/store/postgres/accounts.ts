@@ -19,7 +19,7 @@ import { accountMigrations } from "./migrations/accounts/index.ts";
  *
  * @throws {StoreUnavailable} when the database cannot be used
  */
-export async function openAccounts(url: string, options: AccountOptions = {}): Promise<AccountStore> {
+export async function openAccountsDatabase(url: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const database = await openDatabase<AccountTables>(url, "accounts", accountMigrations, timeoutOf(options));
 	return new PostgresAccountStore(database, options);
 }

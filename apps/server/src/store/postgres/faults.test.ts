@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "../../testing/good-requests.ts";
-import { runOn } from "../../testing/postgres/database.ts";
 import { startTestServer, type TestServer } from "../../testing/postgres/server.ts";
+import { runOn } from "../../testing/postgres/statement.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import { openPostgresStores } from "./open.ts";
 

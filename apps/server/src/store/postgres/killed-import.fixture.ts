@@ -1,10 +1,10 @@
 import { writeSync } from "node:fs";
 import { dataset, dayBar, news } from "../suites/market.fixtures.ts";
-import { openMarket } from "./market.ts";
+import { openMarketDatabase } from "./market.ts";
 
 /** A process that dies in the middle of an import, after part of it has gone to the database. */
 const [url = ""] = process.argv.slice(2);
-const store = await openMarket(url);
+const store = await openMarketDatabase(url);
 await store.transaction(async (writer) => {
 	for (const { id } of await writer.datasets()) writer.removeDataset(id);
 	const id = writer.beginDataset(dataset("killed"));

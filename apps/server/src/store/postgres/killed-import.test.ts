@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { newDatabase } from "../../testing/postgres/database.ts";
 import { dayBar, importInto, symbolsOf } from "../suites/market.fixtures.ts";
-import { openMarket } from "./market.ts";
+import { openMarketDatabase } from "./market.ts";
 
 const script = fileURLToPath(new URL("./killed-import.fixture.ts", import.meta.url));
 
 it("holds what it held when a process is killed in the middle of an import, and lets the next one write", async () => {
 	const database = await newDatabase();
-	const store = await openMarket(database.url);
+	const store = await openMarketDatabase(database.url);
 	onTestFinished(async () => {
 		await store.close();
 		await database.drop();

@@ -1,8 +1,8 @@
 import { preparedDatabases } from "../../testing/postgres/database.ts";
 import { marketSuite } from "../suites/market.suite.ts";
-import { openMarket } from "./market.ts";
+import { openMarketDatabase } from "./market.ts";
 
-const newDatabase = preparedDatabases(async (url) => (await openMarket(url)).close());
+const newDatabase = preparedDatabases(async (url) => (await openMarketDatabase(url)).close());
 
 /** A database for each history takes its time. */
 const histories = 25;
@@ -11,7 +11,7 @@ marketSuite(
 	"PostgreSQL",
 	async () => {
 		const { url, drop } = await newDatabase();
-		return { open: () => openMarket(url), dispose: drop };
+		return { open: () => openMarketDatabase(url), dispose: drop };
 	},
 	histories,
 );

@@ -28,7 +28,7 @@ export interface MarketOptions extends TransactionOptions {
  *
  * @throws {StoreUnavailable} when the database cannot be used; a replica need not be there
  */
-export async function openMarket(url: string, options: MarketOptions = {}): Promise<MarketStore> {
+export async function openMarketDatabase(url: string, options: MarketOptions = {}): Promise<MarketStore> {
 	const { readUrl, timeout = usualTimeout } = options;
 	const primary = await openDatabase<MarketTables>(url, "market", marketMigrations, { timeout });
 	return new PostgresMarketStore(primary, replicaOf(readUrl, timeout), options);

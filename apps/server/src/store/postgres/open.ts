@@ -1,9 +1,9 @@
 import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "../index.ts";
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
 import type { OAuthOptions } from "../rows/oauth-record.ts";
-import { openAccounts } from "./accounts.ts";
-import { type MarketOptions, openMarket, openMarketReader } from "./market.ts";
-import { openOAuth } from "./oauth/oauth.ts";
+import { openAccountsDatabase } from "./accounts.ts";
+import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
+import { openOAuthDatabase } from "./oauth/oauth.ts";
 
 /** Where a database is found. */
 export interface Addresses {
@@ -36,7 +36,7 @@ export async function openPostgresStores(
 export const openPostgresMarket = (
 	{ url, readUrl }: Addresses,
 	options: MarketOptions = {},
-): Promise<MarketStore> => openMarket(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
+): Promise<MarketStore> => openMarketDatabase(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
 
 /** The market data for reading alone; they are there already. */
 export const openPostgresReader = (
@@ -48,8 +48,8 @@ export const openPostgresReader = (
 export const openPostgresAccounts = (
 	{ url }: Addresses,
 	options: AccountOptions = {},
-): Promise<AccountStore> => openAccounts(url, options);
+): Promise<AccountStore> => openAccountsDatabase(url, options);
 
 /** Opens the state of the embedded issuer of tokens. */
 export const openPostgresOAuth = ({ url }: Addresses, options: OAuthOptions = {}): Promise<OAuthStore> =>
-	openOAuth(url, options);
+	openOAuthDatabase(url, options);

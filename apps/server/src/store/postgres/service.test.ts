@@ -4,7 +4,7 @@ import { newDatabase, type TestDatabase } from "../../testing/postgres/database.
 import { type Severable, severable } from "../../testing/postgres/severable.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import type { MarketStore } from "../market.ts";
-import { openMarket } from "./market.ts";
+import { openMarketDatabase } from "./market.ts";
 
 let database: TestDatabase;
 let line: Severable;
@@ -13,7 +13,7 @@ let service: Service;
 beforeAll(async () => {
 	database = await newDatabase();
 	line = await severable(database.url);
-	market = await openMarket(line.url);
+	market = await openMarketDatabase(line.url);
 	service = await startService({ market });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chargeOf, newAccount, newKey } from "../suites/accounts.fixtures.ts";
-import { openAccounts } from "./accounts.ts";
+import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
 
 /** What stands in the file of accounts, and how safely. */
@@ -28,19 +28,19 @@ test.each([
 
 test("accounts keep the durability that they are opened with, and count in either", async () => {
 	for (const durability of ["power", "process"] as const) {
-		const store = await openAccounts(join(folder, durability), { durability });
+		const store = await openAccountsFile(join(folder, durability), { durability });
 		const { account, key } = await newAccount(store, "acme");
 		const charge = chargeOf(account, key);
 		expect(await store.charge(charge)).toMatchObject({ accepted: true, used: 1 });
 		await store.close();
-		const again = await openAccounts(join(folder, durability), { durability });
+		const again = await openAccountsFile(join(folder, durability), { durability });
 		expect(await again.used(account.id, charge.at)).toBe(1);
 		await again.close();
 	}
 });
 
 test("usage grows with days, operations and keys, never with requests", async () => {
-	const store = await openAccounts(file);
+	const store = await openAccountsFile(file);
 	const { account, key } = await newAccount(store, "acme", null);
 	const keys = [key, await newKey(store, account, "second")];
 	const charges = Array.from({ length: 6_000 }, (_, n) =>

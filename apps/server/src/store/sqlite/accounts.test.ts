@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountSuite } from "../suites/accounts.suite.ts";
-import { openAccounts } from "./accounts.ts";
+import { openAccountsFile } from "./accounts.ts";
 
 accountSuite("SQLite", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "accounts-"));
 	return {
 		settings: { DATA_DIR: folder },
-		open: () => openAccounts(join(folder, "accounts.sqlite")),
+		open: () => openAccountsFile(join(folder, "accounts.sqlite")),
 		dispose: () => rm(folder, { recursive: true }),
 	};
 });

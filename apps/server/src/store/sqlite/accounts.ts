@@ -16,7 +16,7 @@ import { accountMigrations } from "./migrations/accounts/index.ts";
 const patience = 10_000;
 
 /** Opens the file of accounts, creates it when there is none and upgrades an older one. */
-export async function openAccounts(file: string, options: AccountOptions = {}): Promise<AccountStore> {
+export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const connection = await openFile<AccountTables>(file, accountMigrations, options);
 	return new SqliteAccountStore(connection, new WriteTurns(connection, file), options);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "../../testing/good-requests.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import { type SmallDisk, smallDisk } from "../../testing/small-disk.ts";
-import { openAccounts } from "./accounts.ts";
+import { openAccountsFile } from "./accounts.ts";
 
 /** A disk that is full or without its file: 503 and nothing charged while it lasts, all well after it. */
 let disk: SmallDisk | undefined;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 	disk = await smallDisk(4);
 	if (!disk) return;
 	file = join(disk.folder, "accounts.sqlite");
-	service = await startService({ accounts: await openAccounts(file, { timeout: 1_000 }) });
+	service = await startService({ accounts: await openAccountsFile(file, { timeout: 1_000 }) });
 });
 afterEach(async () => {
 	await service?.close();

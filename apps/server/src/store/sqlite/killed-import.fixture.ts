@@ -1,10 +1,10 @@
 import { writeSync } from "node:fs";
 import { dataset, news } from "../suites/market.fixtures.ts";
-import { openMarket } from "./market.ts";
+import { openMarketFile } from "./market.ts";
 
 /** A process that dies in the middle of an import, after part of it has spilled to the log. */
 const [file = ""] = process.argv.slice(2);
-const store = await openMarket(file);
+const store = await openMarketFile(file);
 await store.transaction(async (writer) => {
 	const id = writer.beginDataset(dataset("killed"));
 	const security = writer.ensureSecurity("NEW.US");

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataset, dayBar, importInto, news } from "../suites/market.fixtures.ts";
-import { openMarket } from "./market.ts";
+import { openMarketFile } from "./market.ts";
 
 describe("the file of market data", () => {
 	let folder: string;
@@ -25,7 +25,7 @@ describe("the file of market data", () => {
 	const firstDay = Date.UTC(2000, 0, 1);
 	const date = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
 	const fill = async (securities: number) => {
-		const store = await openMarket(file);
+		const store = await openMarketFile(file);
 		await importInto(store, "bars", "real", (writer, id) => {
 			for (let i = 0; i < securities; i++) {
 				const security = writer.ensureSecurity(`S${i}.US`);
@@ -44,7 +44,7 @@ describe("the file of market data", () => {
 	it("does not change when it is opened, read and closed", async () => {
 		await (await fill(3)).close();
 		const before = await hash();
-		const store = await openMarket(file);
+		const store = await openMarketFile(file);
 		expect(await store.securities()).toHaveLength(3);
 		await store.close();
 		expect(await hash()).toBe(before);
@@ -55,7 +55,7 @@ describe("the file of market data", () => {
 		async (end) => {
 			await (await fill(20)).close();
 			const before = await hash();
-			const store = await openMarket(file);
+			const store = await openMarketFile(file);
 			const done = store.transaction(
 				async (writer) => {
 					for (const { id } of await writer.datasets()) writer.removeDataset(id);
@@ -86,7 +86,7 @@ describe("the file of market data", () => {
 		const script = fileURLToPath(new URL("./killed-import.fixture.ts", import.meta.url));
 		const killed = promisify(execFile)(process.execPath, [script, file]);
 		await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "put" });
-		const store = await openMarket(file);
+		const store = await openMarketFile(file);
 		expect(await store.securities()).toHaveLength(20);
 		await store.close();
 		expect(await hash()).toBe(before);
@@ -95,7 +95,7 @@ describe("the file of market data", () => {
 
 	it("answers from the last commit while another connection writes", async () => {
 		const store = await fill(3);
-		const importing = await openMarket(file);
+		const importing = await openMarketFile(file);
 		const read = async () => {
 			const security = await store.security("S0.US");
 			return (await store.list("dayBars", security?.id ?? 0, { order: "desc", limit: 1 })).map(
@@ -120,7 +120,7 @@ describe("the file of market data", () => {
 
 	it("refuses a file that is something else", async () => {
 		await writeFile(file, "date,open,high,low,close\n".repeat(500));
-		await expect(openMarket(file)).rejects.toThrow(`cannot open ${file}: file is not a database`);
+		await expect(openMarketFile(file)).rejects.toThrow(`cannot open ${file}: file is not a database`);
 		expect(await readdir(folder)).toEqual(["market.sqlite"]);
 	});
 });

@@ -10,7 +10,7 @@ import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
 
 /** Opens the file of market data, creates it when there is none and upgrades an older one. */
-export async function openMarket(file: string, options: TransactionOptions = {}): Promise<MarketStore> {
+export async function openMarketFile(file: string, options: TransactionOptions = {}): Promise<MarketStore> {
 	const connection = await openFile<MarketTables>(file, marketMigrations);
 	return new SqliteMarketStore(connection, file, options);
 }

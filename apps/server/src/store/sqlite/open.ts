@@ -4,12 +4,12 @@ import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores, Updat
 import type { AccountOptions } from "../rows/accounts/account-options.ts";
 import type { OAuthOptions } from "../rows/oauth-record.ts";
 import type { TransactionOptions } from "../rows/writing/transactions.ts";
-import { openAccounts } from "./accounts.ts";
+import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
-import { openMarket } from "./market.ts";
+import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
-import { openOAuth } from "./oauth/oauth.ts";
-import { openUpdates } from "./updates/updates.ts";
+import { openOAuthFile } from "./oauth/oauth.ts";
+import { openUpdatesFile } from "./updates/updates.ts";
 
 /**
  * Opens both stores in a folder, which is created when it is missing. They are two files, so that the long
@@ -35,7 +35,7 @@ export async function openSqliteMarket(
 	options: TransactionOptions = {},
 ): Promise<MarketStore> {
 	await makeDataFolder(folder);
-	return openMarket(join(folder, "market.sqlite"), options);
+	return openMarketFile(join(folder, "market.sqlite"), options);
 }
 
 /** Opens the market data that a folder holds for reading alone, on a connection that cannot write. */
@@ -49,17 +49,17 @@ export async function openSqliteAccounts(
 	options: AccountOptions = {},
 ): Promise<AccountStore> {
 	await makeDataFolder(folder);
-	return openAccounts(join(folder, "accounts.sqlite"), options);
+	return openAccountsFile(join(folder, "accounts.sqlite"), options);
 }
 
 /** Opens what updates remember of their runs and share among processes. */
 export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
 	await makeDataFolder(folder);
-	return openUpdates(join(folder, "updates.sqlite"));
+	return openUpdatesFile(join(folder, "updates.sqlite"));
 }
 
 /** Opens the state of the embedded issuer of tokens. */
 export async function openSqliteOAuth(folder: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	await makeDataFolder(folder);
-	return openOAuth(join(folder, "oauth.sqlite"), options);
+	return openOAuthFile(join(folder, "oauth.sqlite"), options);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MarketTables } from "../rows/market-schema.ts";
 import { dayBar, importInto } from "../suites/market.fixtures.ts";
 import { Connection } from "./connection/connection.ts";
-import { openMarket } from "./market.ts";
+import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 
 /** Statements that go through a whole table on purpose: their answer is the whole table. */
@@ -17,7 +17,7 @@ describe("query plans", () => {
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), "plans-"));
 		const file = join(folder, "market.sqlite");
-		const store = await openMarket(file);
+		const store = await openMarketFile(file);
 		await importInto(store, "bars", "real", (writer, id) => {
 			writer.put("dayBars", writer.ensureSecurity("AAPL.US"), id, dayBar("2024-01-02"));
 		});

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openAccounts } from "./accounts.ts";
+import { openAccountsFile } from "./accounts.ts";
 import type { Connection } from "./connection/connection.ts";
 import type { Migrations } from "./connection/migrate.ts";
 import { openFile } from "./connection/open-file.ts";
-import { openMarket } from "./market.ts";
+import { openMarketFile } from "./market.ts";
 import { initial as firstAccounts } from "./migrations/accounts/0001-initial.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 import { initial as firstMarket } from "./migrations/market/0001-initial.ts";
@@ -99,7 +99,7 @@ describe("accounts", () => {
 	test("of the first version are all there, and are charged as before", async () => {
 		const { file, rows } = await oldFile("accounts.sqlite", { "0001-initial": firstAccounts }, accountRows);
 		expect([...rows.values()].every((held) => held.length > 0)).toBe(true);
-		const accounts = await openAccounts(file);
+		const accounts = await openAccountsFile(file);
 		const acme = await accounts.account("acme");
 		expect(await accounts.credential("digest-1")).toMatchObject({
 			account: { id: 1, name: "acme", disabledAt: null },
@@ -112,7 +112,7 @@ describe("accounts", () => {
 		});
 		await accounts.close();
 		expect(await keptOf(file, accountMigrations, rows)).toEqual(rows);
-		const again = await openAccounts(file);
+		const again = await openAccountsFile(file);
 		const charge = { accountId: 1, keyId: "k1", operationId: "getQuotes", allowance: 1000, at: january };
 		expect(await again.charge(charge)).toMatchObject({ accepted: true, used: 43 });
 		await again.close();
@@ -123,7 +123,7 @@ describe("market data", () => {
 	test("of the first version is all there, and can be read and added to", async () => {
 		const { file, rows } = await oldFile("market.sqlite", { "0001-initial": firstMarket }, marketRows);
 		expect([...rows].filter(([, held]) => held.length === 0)).toEqual([]);
-		const market = await openMarket(file);
+		const market = await openMarketFile(file);
 		expect(await market.dataVersion()).toBe(12);
 		expect(await market.security("BRK.B.US")).toEqual({ id: 5, symbol: "BRK.B.US" });
 		const bars = await market.list("dayBars", 1, { order: "asc", limit: 9 });
@@ -131,7 +131,7 @@ describe("market data", () => {
 		expect(await market.disabledTags()).toEqual(["stooq"]);
 		await market.close();
 		expect(await keptOf(file, marketMigrations, rows)).toEqual(rows);
-		const again = await openMarket(file);
+		const again = await openMarketFile(file);
 		await again.transaction(async (writer) => writer.setTagDisabled("yahoo", true));
 		expect(await again.disabledTags()).toEqual(["stooq", "yahoo"]);
 		await again.close();
@@ -139,8 +139,8 @@ describe("market data", () => {
 });
 
 test.each([
-	["accounts.sqlite", accountMigrations, openAccounts],
-	["market.sqlite", marketMigrations, openMarket],
+	["accounts.sqlite", accountMigrations, openAccountsFile],
+	["market.sqlite", marketMigrations, openMarketFile],
 ] as const)("%s of a newer version is refused, and says so", async (name, migrations, open) => {
 	const file = join(folder, name);
 	(await openFile(file, { ...migrations, "9999-later": { up: async () => {} } })).close();

@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createMarketViewCache } from "../../analytics/view/market-view.ts";
-import { temporaryFolder, testStore } from "../../importers/testing.ts";
-import { openAccounts } from "../../store/sqlite/accounts.ts";
-import { openUpdates } from "../../store/sqlite/updates/updates.ts";
+import { testStore } from "../../importers/testing.ts";
+import { openAccountsFile } from "../../store/sqlite/accounts.ts";
+import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
 import { goodRequests } from "../../testing/good-requests.ts";
 import { startService } from "../../testing/service.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createTelemetry } from "../telemetry.ts";
 import type { FreshnessDeps } from "./freshness.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -30,7 +31,7 @@ const token = "a-token-of-the-monitoring";
 async function watched() {
 	const metrics = createMetrics("1.2.3");
 	const folder = await temporaryFolder();
-	const updates = await openUpdates(join(folder, "updates.sqlite"));
+	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	const service = await startService({ telemetry: createTelemetry({ metrics, metricsToken: token }) });
 	onTestFinished(async () => {
 		await service.close();
@@ -130,7 +131,7 @@ test("a port of its own shows the metrics and nothing else", async () => {
 
 test("freshness: rows, securities and age of each area, data version, and how updates ended", async () => {
 	const metrics = createMetrics("0");
-	const updates = await openUpdates(join(await temporaryFolder(), "updates.sqlite"));
+	const updates = await openUpdatesFile(join(await temporaryFolder(), "updates.sqlite"));
 	onTestFinished(() => updates.close());
 	const newest = Date.UTC(2026, 10, 20);
 	const reads: string[] = [];
@@ -180,7 +181,7 @@ test("a store that does not answer is told, and what is known without it too", a
 
 test("the meter tells how many charges shared a transaction, the view how long it took to load", async () => {
 	const metrics = createMetrics("0");
-	const accounts = await openAccounts(join(await temporaryFolder(), "accounts.sqlite"), {
+	const accounts = await openAccountsFile(join(await temporaryFolder(), "accounts.sqlite"), {
 		onCommit: metrics.meterCommitted,
 	});
 	const store = await testStore();

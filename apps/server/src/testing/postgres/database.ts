@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { runOn } from "./statement.ts";
 
-export { runOn } from "./statement.ts";
-
 /** A database of its own for a test. */
 export interface TestDatabase {
 	url: string;

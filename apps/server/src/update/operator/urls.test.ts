@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BadSetting } from "../../env.ts";
-import { temporaryFolder, writeFixture } from "../../importers/testing.ts";
+import { BadSetting } from "../../bad-setting.ts";
+import { writeFixture } from "../../importers/testing.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { recordedUpdate } from "../run/recorded.ts";
 import { selectFeeds } from "../select.ts";
 import { setUpUpdates } from "../testing/updates.ts";

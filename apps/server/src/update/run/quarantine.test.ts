@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../importers/testing.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { Quarantine } from "./quarantine.ts";
 
 const now = Date.parse("2026-11-20T18:00:00Z");

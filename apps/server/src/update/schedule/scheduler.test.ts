@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../importers/testing.ts";
-import { openUpdates } from "../../store/sqlite/updates/updates.ts";
+import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { TestClock } from "../testing/clock.ts";
 import { type Job, runSchedule } from "./scheduler.ts";
 import type { Schedule } from "./times.ts";
 
 /** Runs jobs from `start` to `end` of a test clock and tells when each ran. */
 async function setUp(start: string, end: string) {
-	const updates = await openUpdates(join(await temporaryFolder(), "updates.sqlite"));
+	const updates = await openUpdatesFile(join(await temporaryFolder(), "updates.sqlite"));
 	onTestFinished(() => updates.close());
 	const clock = new TestClock(start);
 	const stop = new AbortController();

@@ -1,10 +1,10 @@
 import { systemClock } from "../../clock.ts";
 import { transfer } from "../../fetching/transfer.ts";
-import { openUpdates } from "../../store/sqlite/updates/updates.ts";
+import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
 
 /** A process that fetches files of the SEC from a mirror through the gate that it shares with others. */
 const [file = "", mirror = "", folder = "", from = "", count = ""] = process.argv.slice(2);
-const gate = await openUpdates(file);
+const gate = await openUpdatesFile(file);
 const settings = { mirror, secUserAgent: "Example admin@example.com" };
 const context = { gate, clock: systemClock, settings, attempts: 1, idleMs: 5000 };
 for (let i = 0; i < Number(count); i++) {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { importers } from "../../importers/index.ts";
-import { temporaryFolder, testStore } from "../../importers/testing.ts";
-import { openUpdates } from "../../store/sqlite/updates/updates.ts";
+import { testStore } from "../../importers/testing.ts";
+import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import type { UpdateDeps } from "../run/deps.ts";
 import { TestClock } from "./clock.ts";
 import { playSources } from "./sources.ts";
@@ -11,7 +12,7 @@ import { playSources } from "./sources.ts";
 export async function setUpUpdates(now: string) {
 	const folder = await temporaryFolder();
 	const market = await testStore(join(folder, "market.sqlite"));
-	const updates = await openUpdates(join(folder, "updates.sqlite"));
+	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	onTestFinished(() => updates.close());
 	const sources = await playSources();
 	const clock = new TestClock(now);

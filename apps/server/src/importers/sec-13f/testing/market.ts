@@ -3,8 +3,9 @@ import { deriveTouched } from "../../../analytics/derive.ts";
 import type { AreaName, AreaRecord } from "../../../records/index.ts";
 import type { MarketStore } from "../../../store/market.ts";
 import { dataset } from "../../../store/suites/market.fixtures.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { runImport } from "../../frame/run.ts";
-import { held, now, temporaryFolder, testStore, writeFixture } from "../../testing.ts";
+import { held, now, testStore, writeFixture } from "../../testing.ts";
 import { sec13f } from "../importer.ts";
 import type { DataSetFiling } from "./documents.ts";
 

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartRefused } from "../../../lifecycle/start-refused.ts";
 import type { OAuthStore } from "../../../store/oauth.ts";
-import { openOAuth } from "../../../store/sqlite/oauth/oauth.ts";
+import { openOAuthFile } from "../../../store/sqlite/oauth/oauth.ts";
 import { type AgreementDeps, agreeOnKeys, KeyComparison } from "./key-agreement.ts";
 import { KeyRing } from "./key-ring.ts";
 import { rotateSigningKey, secretsFile } from "./signing-keys.ts";
@@ -18,7 +18,7 @@ let ahead = 0;
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), "key-agreement-"));
 	ahead = 0;
-	store = await openOAuth(join(folder, "oauth.sqlite"), { now: () => Date.now() + ahead });
+	store = await openOAuthFile(join(folder, "oauth.sqlite"), { now: () => Date.now() + ahead });
 });
 afterEach(async () => {
 	await store.close();
@@ -121,5 +121,5 @@ test("a state that cannot be read is logged once and ends nothing", async () => 
 	await comparison.end();
 	expect(one.lines).toHaveLength(1);
 	expect(one.lines[0]).toContain("cannot be compared");
-	store = await openOAuth(join(folder, "oauth.sqlite"));
+	store = await openOAuthFile(join(folder, "oauth.sqlite"));
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newDatabase, runOn, type TestDatabase } from "../../../testing/postgres/database.ts";
+import { newDatabase, type TestDatabase } from "../../../testing/postgres/database.ts";
+import { runOn } from "../../../testing/postgres/statement.ts";
 import type { Migrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { newDatabase, runOn } from "../../../testing/postgres/database.ts";
+import { newDatabase } from "../../../testing/postgres/database.ts";
 import { severable } from "../../../testing/postgres/severable.ts";
+import { runOn } from "../../../testing/postgres/statement.ts";
 import { channels } from "./channels.ts";
 import { Notices } from "./notices.ts";
 

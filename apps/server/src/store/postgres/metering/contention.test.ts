@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newDatabase, runOn, type TestDatabase } from "../../../testing/postgres/database.ts";
+import { newDatabase, type TestDatabase } from "../../../testing/postgres/database.ts";
+import { runOn } from "../../../testing/postgres/statement.ts";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
 import { chargeInProcesses } from "../../suites/charge-processes.ts";
-import { openAccounts } from "../accounts.ts";
+import { openAccountsDatabase } from "../accounts.ts";
 
 const january = Date.UTC(2024, 0, 31, 23, 59);
 const february = Date.UTC(2024, 1, 1);
@@ -13,7 +14,7 @@ describe("several processes on one database", () => {
 	let store: AccountStore;
 	beforeEach(async () => {
 		database = await newDatabase();
-		store = await openAccounts(database.url);
+		store = await openAccountsDatabase(database.url);
 	});
 	afterEach(async () => {
 		await store.close();
@@ -60,7 +61,7 @@ describe("several processes on one database", () => {
 
 	it("refuse a key within a second of its revocation, and hear of it sooner", async () => {
 		const { key } = await newAccount(store, "acme");
-		const other = await openAccounts(database.url);
+		const other = await openAccountsDatabase(database.url);
 		expect((await other.credential(key.sha256))?.key.revokedAt).toBeNull();
 		// By then the other one listens.
 		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1));
@@ -77,7 +78,7 @@ describe("several processes on one database", () => {
 
 	it("refuse a revoked key in time when nobody tells them", async () => {
 		const { key } = await newAccount(store, "acme");
-		const other = await openAccounts(database.url);
+		const other = await openAccountsDatabase(database.url);
 		await other.credential(key.sha256);
 		await runOn(database.url, `update api_keys set revoked_at = 5 where id = '${key.id}'`);
 		await vi.waitFor(async () => expect((await other.credential(key.sha256))?.key.revokedAt).toBe(5), {

@@ -1,10 +1,10 @@
 import { preparedDatabases } from "../../../testing/postgres/database.ts";
 import { oauthSuite } from "../../suites/oauth.suite.ts";
-import { openOAuth } from "./oauth.ts";
+import { openOAuthDatabase } from "./oauth.ts";
 
-const newDatabase = preparedDatabases(async (url) => (await openOAuth(url)).close());
+const newDatabase = preparedDatabases(async (url) => (await openOAuthDatabase(url)).close());
 
 oauthSuite("PostgreSQL", async () => {
 	const { url, drop } = await newDatabase();
-	return { open: (now) => openOAuth(url, { now }), dispose: drop };
+	return { open: (now) => openOAuthDatabase(url, { now }), dispose: drop };
 });

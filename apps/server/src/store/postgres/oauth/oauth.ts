@@ -9,7 +9,7 @@ import { oauthMigrations } from "../migrations/oauth/index.ts";
  *
  * @throws {StoreUnavailable} when the database cannot be used
  */
-export async function openOAuth(url: string, options: OAuthOptions = {}): Promise<OAuthStore> {
+export async function openOAuthDatabase(url: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	const { now = Date.now, timeout } = options;
 	const limits = timeout === undefined ? {} : { timeout };
 	const database = await openDatabase<unknown>(url, "oauth", oauthMigrations, limits);

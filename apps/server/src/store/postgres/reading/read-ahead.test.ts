@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { newDatabase, type TestDatabase } from "../../../testing/postgres/database.ts";
 import type { MarketStore } from "../../market.ts";
 import { dataset, dayBar } from "../../suites/market.fixtures.ts";
-import { openMarket } from "../market.ts";
+import { openMarketDatabase } from "../market.ts";
 
 const count = 600;
 let database: TestDatabase;
@@ -11,8 +11,8 @@ let store: MarketStore;
 let other: MarketStore;
 beforeEach(async () => {
 	database = await newDatabase();
-	store = await openMarket(database.url);
-	other = await openMarket(database.url);
+	store = await openMarketDatabase(database.url);
+	other = await openMarketDatabase(database.url);
 	await other.transaction(async (writer) => {
 		const id = writer.beginDataset(dataset("a"));
 		for (let i = 1; i <= count; i++) {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { runOn } from "../../../testing/postgres/database.ts";
 import { startReplicated, type TestServer } from "../../../testing/postgres/server.ts";
 import { type Severable, severable } from "../../../testing/postgres/severable.ts";
+import { runOn } from "../../../testing/postgres/statement.ts";
 import type { MarketStore } from "../../market.ts";
 import { dayBar, importInto, symbolsOf } from "../../suites/market.fixtures.ts";
-import { openMarket } from "../market.ts";
+import { openMarketDatabase } from "../market.ts";
 
 let primary: TestServer;
 let replica: TestServer;
@@ -12,8 +12,8 @@ let other: MarketStore;
 let store: MarketStore;
 beforeAll(async () => {
 	({ primary, replica } = await startReplicated());
-	other = await openMarket(primary.url);
-	store = await openMarket(primary.url, { readUrl: replica.url });
+	other = await openMarketDatabase(primary.url);
+	store = await openMarketDatabase(primary.url, { readUrl: replica.url });
 });
 afterAll(async () => {
 	await store.close();
@@ -71,7 +71,7 @@ it("answers reads once it has come as far as was announced, and leaves them to t
 
 it("need not be there", async () => {
 	const { port } = new URL(replica.url);
-	const alone = await openMarket(primary.url, {
+	const alone = await openMarketDatabase(primary.url, {
 		readUrl: replica.url.replace(`:${port}/`, ":1/"),
 	});
 	expect(await symbolsOf(alone)).toHaveLength(4);
@@ -81,7 +81,7 @@ it("need not be there", async () => {
 it("need not have the tables of this version yet, nor the database", async () => {
 	const named = (url: string, name: string) => new URL(`/${name}`, url).href;
 	const opened = async (name: string) => {
-		const market = await openMarket(named(primary.url, name), { readUrl: named(replica.url, name) });
+		const market = await openMarketDatabase(named(primary.url, name), { readUrl: named(replica.url, name) });
 		try {
 			await put(market, "A.US");
 			return await symbolsOf(market);
@@ -104,7 +104,7 @@ describe("the way to a replica", () => {
 	beforeEach(async () => {
 		line = await severable(replica.url);
 		// What the replica does not answer within a second, the primary does.
-		reading = await openMarket(primary.url, { readUrl: line.url, timeout: 4_000 });
+		reading = await openMarketDatabase(primary.url, { readUrl: line.url, timeout: 4_000 });
 		await expectFromReplica();
 	});
 	afterEach(async () => {

@@ -3,7 +3,7 @@ import { appendFile, chmod, cp, mkdir, readdir, readFile, rename, stat, writeFil
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../../importers/testing.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { dataset, dayBar } from "../../suites/market.fixtures.ts";
 import { openSqliteStores, openSqliteUpdates } from "../open.ts";

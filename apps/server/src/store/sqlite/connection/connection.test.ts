@@ -5,14 +5,14 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
-import { openAccounts } from "../accounts.ts";
+import { openAccountsFile } from "../accounts.ts";
 
 /** Statements that fail although SQLite is well: what began before them must not stay open. */
 let folder: string;
 let store: AccountStore;
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), "connection-"));
-	store = await openAccounts(join(folder, "accounts.sqlite"));
+	store = await openAccountsFile(join(folder, "accounts.sqlite"));
 });
 afterEach(async () => {
 	vi.restoreAllMocks();
@@ -40,7 +40,7 @@ test("a look-up that fails at its end leaves no transaction open", async () => {
 
 test("a turn that cannot be left is left all the same", async () => {
 	const { account, key } = await newAccount(store, "acme");
-	const other = await openAccounts(join(folder, "accounts.sqlite"));
+	const other = await openAccountsFile(join(folder, "accounts.sqlite"));
 	failOnce("rollback", "-turn");
 	expect(await store.charge(chargeOf(account, key))).toMatchObject({ accepted: true, used: 1 });
 	expect(await other.charge(chargeOf(account, key))).toMatchObject({ accepted: true, used: 2 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../../importers/testing.ts";
 import { smallDisk } from "../../../testing/small-disk.ts";
+import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { Connection } from "./connection.ts";
 import { translated } from "./unavailable.ts";

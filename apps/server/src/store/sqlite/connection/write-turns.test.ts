@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AccountStore } from "../../accounts.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
-import { openAccounts } from "../accounts.ts";
+import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "./connection.ts";
 import { WriteTurns } from "./write-turns.ts";
 
@@ -22,7 +22,7 @@ let store: AccountStore;
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), "turns-"));
 	file = join(folder, "accounts.sqlite");
-	store = await openAccounts(file);
+	store = await openAccountsFile(file);
 });
 afterEach(async () => {
 	await store.close();

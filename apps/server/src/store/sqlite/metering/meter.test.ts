@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
-import { openAccounts } from "../accounts.ts";
+import { openAccountsFile } from "../accounts.ts";
 
 test("charges made in one turn share a transaction, however soon after their answers callers make them", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "meter-"));
 	const groups: number[] = [];
-	const store = await openAccounts(join(folder, "accounts.sqlite"), {
+	const store = await openAccountsFile(join(folder, "accounts.sqlite"), {
 		durability: "process",
 		onCommit: (charges) => groups.push(charges),
 	});

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { oauthSuite } from "../../suites/oauth.suite.ts";
 import { openFile } from "../connection/open-file.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
-import { openOAuth } from "./oauth.ts";
+import { openOAuthFile } from "./oauth.ts";
 
 oauthSuite("SQLite", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "oauth-"));
 	return {
-		open: (now) => openOAuth(join(folder, "oauth.sqlite"), { now }),
+		open: (now) => openOAuthFile(join(folder, "oauth.sqlite"), { now }),
 		dispose: () => rm(folder, { recursive: true }),
 	};
 });
@@ -23,7 +23,7 @@ test("what earlier versions kept in clear is gone from the file", async () => {
 	old.exec(`insert into records (kind, id, payload) values
 		('DeviceCode', 'device-code-as-given', '{"userCode":"user-code-as-given"}'), ('Client', '#a', '{}')`);
 	old.close();
-	const store = await openOAuth(file);
+	const store = await openOAuthFile(file);
 	expect((await store.list("Client")).map(({ id }) => id)).toEqual(["#a"]);
 	await store.close();
 	const files = await Promise.all(

@@ -6,7 +6,7 @@ import { openFile } from "../connection/open-file.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
 
 /** Opens the file of the embedded issuer's state, creates it when there is none. */
-export async function openOAuth(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
+export async function openOAuthFile(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	(await openFile(file, oauthMigrations)).close();
 	const busyTimeout = options.timeout ?? usualTimeout;
 	const connection = new Connection<unknown>(file, { cacheKib: 1024, busyTimeout });

@@ -3,11 +3,11 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { RunOutcome, UpdateStore } from "../../updates.ts";
-import { openUpdates } from "./updates.ts";
+import { openUpdatesFile } from "./updates.ts";
 
 async function setUp(): Promise<UpdateStore> {
 	const folder = await mkdtemp(join(tmpdir(), "updates-"));
-	const updates = await openUpdates(join(folder, "updates.sqlite"));
+	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
 	onTestFinished(async () => {
 		updates.close();
 		await rm(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { Locks } from "./locks.ts";
 import { Runs } from "./runs.ts";
 
 /** Opens the file of what updates remember and share, creates it when there is none. */
-export async function openUpdates(file: string): Promise<UpdateStore> {
+export async function openUpdatesFile(file: string): Promise<UpdateStore> {
 	(await openFile(file, updateMigrations)).close();
 	// Many processes may be at the gates at once, each for less than a millisecond.
 	return new SqliteUpdates(new Connection<unknown>(file, { busyTimeout: 30_000, cacheKib: 1024 }));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFile } from "../connection/open-file.ts";
 import { initial } from "../migrations/updates/0001-initial.ts";
-import { openUpdates } from "./updates.ts";
+import { openUpdatesFile } from "./updates.ts";
 
 test("a file of the first version keeps its runs and what is known of files, without the credentials of addresses", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
@@ -18,7 +18,7 @@ test("a file of the first version keeps its runs and what is known of files, wit
 		insert into files values
 			('https://x.test/a', '"1"', null, '["a"]', 1), ('https://x.test/a?sig=hidden', '"1"', null, '["a"]', 1)`);
 	old.close();
-	const updates = await openUpdates(file);
+	const updates = await openUpdatesFile(file);
 	onTestFinished(() => updates.close());
 	expect(updates.runs({ limit: 9 })).toMatchObject([
 		{ startedAt: 3, outcome: "refused", failure: null, message: 'a.csv, line 2: price is "x"' },

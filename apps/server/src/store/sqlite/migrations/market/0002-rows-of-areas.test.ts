@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFile } from "../../connection/open-file.ts";
-import { openMarket } from "../../market.ts";
+import { openMarketFile } from "../../market.ts";
 import { initial } from "./0001-initial.ts";
 
 test("an older file is brought up to date: datasets of one area know their rows, others not until imported again", async () => {
@@ -18,7 +18,7 @@ test("an older file is brought up to date: datasets of one area know their rows,
 		insert into dataset_areas (dataset_id, area, first, last)
 		values (1, 'dayBars', 0, 1), (2, 'dayBars', 0, 1), (3, 'trades', 0, 1), (3, 'minuteBars', 0, 1)`);
 	older.close();
-	const store = await openMarket(file);
+	const store = await openMarketFile(file);
 	expect(await store.rowsBrought()).toEqual([
 		{ area: "dayBars", source: "bars", tag: "yahoo", rows: 253 },
 		{ area: "minuteBars", source: "itch", tag: "itch", rows: 0 },
