@@ -7,15 +7,9 @@ import { InputRefused } from "../../refused.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { held, now, testStore, writeFixture } from "../testing.ts";
+import { zipOf } from "../zip.fixture.ts";
 import { sec13f } from "./importer.ts";
-import {
-	coverXml,
-	type DataSetFiling,
-	dataSet,
-	dataSetTables,
-	tableXml,
-	zipOf,
-} from "./testing/documents.ts";
+import { coverXml, type DataSetFiling, dataSet, dataSetTables, tableXml } from "./testing/documents.ts";
 import {
 	apple,
 	coke,

@@ -1,7 +1,8 @@
 import type { MarketStore } from "../../store/market.ts";
 import type { Format } from "../formats.fixture.ts";
+import { zipOf } from "../zip.fixture.ts";
 import { sec13f } from "./importer.ts";
-import { coverXml, dataSetTables, submissionText, tableXml, zipOf } from "./testing/documents.ts";
+import { coverXml, dataSetTables, submissionText, tableXml } from "./testing/documents.ts";
 import { apple, cusips, filing, known, rowsInto } from "./testing/market.ts";
 
 const prepare = (store: MarketStore) => rowsInto(store, cusips(known));

@@ -8,8 +8,9 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { secFailsToDeliver } from "../sec-fails-to-deliver/importer.ts";
 import { held, now, testStore, writeFixture } from "../testing.ts";
+import { zipOf } from "../zip.fixture.ts";
 import { sec13f } from "./importer.ts";
-import { coverXml, zipOf } from "./testing/documents.ts";
+import { coverXml } from "./testing/documents.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../frame/importer.ts";
 import { parseFile, testStore } from "../testing.ts";
+import { zipOf } from "../zip.fixture.ts";
 import { spelledDateField } from "./form.ts";
 import { formXml, putIssuer, transactionXml } from "./formats.fixture.ts";
 import { secOwnership } from "./importer.ts";
-import { zipOf } from "./zip.fixture.ts";
 
 const tsv = (rows: Record<string, string>[]): string => {
 	const columns = Object.keys(rows[0] ?? {});

@@ -10,9 +10,9 @@ import { startService } from "../../testing/service.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { runImport } from "../frame/run.ts";
 import { now, testStore, writeFixture } from "../testing.ts";
+import { zipOf } from "../zip.fixture.ts";
 import { putIssuer } from "./formats.fixture.ts";
 import { secOwnership } from "./importer.ts";
-import { zipOf } from "./zip.fixture.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

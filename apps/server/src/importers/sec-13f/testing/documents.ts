@@ -1,4 +1,4 @@
-import { ZipFile } from "yazl";
+import { zipOf } from "../../zip.fixture.ts";
 
 /** A row of an information table; shares unless told otherwise. */
 export interface TableRow {
@@ -68,16 +68,6 @@ export function dataSetTables(filings: readonly DataSetFiling[]): Record<string,
 		),
 		"SUBMISSION.tsv": table("ACCESSION_NUMBER FILING_DATE SUBMISSIONTYPE CIK PERIODOFREPORT", submissions),
 	};
-}
-
-/** A zip archive of texts. */
-export async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
-	const zip = new ZipFile();
-	for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
-	zip.end();
-	const pieces: Buffer[] = [];
-	for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
-	return Buffer.concat(pieces);
 }
 
 /** A data set as the SEC publishes it. */
