@@ -1,5 +1,5 @@
+import { issueKey } from "@us-market-data/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { issueKey } from "./accounts/administration.ts";
 import { goodRequests } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { createTestKey } from "./testing/test-keys.ts";

@@ -1,5 +1,5 @@
+import type { ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ErrorBody } from "./testing/http-client.ts";
 import {
 	choices,
 	dates,

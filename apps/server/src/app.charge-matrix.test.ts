@@ -1,11 +1,11 @@
 import { type OperationId, operations } from "@us-market-data/contract";
+import { StoreUnavailable } from "@us-market-data/store";
+import type { Answer, CallOptions } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "./errors.ts";
 import type { Handler, HandlerTable } from "./operations/handler.ts";
 import { handlers } from "./operations/index.ts";
-import { StoreUnavailable } from "./store/errors.ts";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
-import type { Answer, CallOptions } from "./testing/http-client.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { type AccountName, createTestKey } from "./testing/test-keys.ts";
 

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { answersIn } from "@us-market-data/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
-import { answersIn } from "./testing/raw-socket.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** A data request is charged when it is answered, at the instant by which it was judged, and never else. */

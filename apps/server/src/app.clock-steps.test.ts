@@ -1,10 +1,10 @@
+import { revokeKey, rotateKey } from "@us-market-data/accounts";
+import { openAccountsDatabase } from "@us-market-data/store/postgres";
+import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { revokeKey, rotateKey } from "./accounts/administration.ts";
 import { addressTest } from "./http/addresses.ts";
 import { openEdge } from "./http/edge.ts";
-import { openAccountsDatabase } from "./store/postgres/accounts.ts";
 import { goodRequests } from "./testing/good-requests.ts";
-import { newDatabase, type TestDatabase } from "./testing/postgres/database.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { createTestKey } from "./testing/test-keys.ts";
 

@@ -1,10 +1,10 @@
+import type { MarketReader } from "@us-market-data/store";
+import type { Answer } from "@us-market-data/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AppDeps } from "./app.ts";
 import type { HandlerTable } from "./operations/handler.ts";
 import { handlers } from "./operations/index.ts";
-import type { MarketReader } from "./store/market.ts";
 import { goodRequests } from "./testing/good-requests.ts";
-import type { Answer } from "./testing/http-client.ts";
 import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 

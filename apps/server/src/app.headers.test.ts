@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Answer, CallOptions } from "@us-market-data/testkit";
+import { answersIn, sendRaw } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMetrics } from "./telemetry/metrics/metrics.ts";
 import { createMetricsServer } from "./telemetry/metrics/serve.ts";
 import { createTelemetry } from "./telemetry/telemetry.ts";
 import { goodRequests } from "./testing/good-requests.ts";
-import type { Answer, CallOptions } from "./testing/http-client.ts";
-import { answersIn, sendRaw } from "./testing/raw-socket.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** Headers that keep a browser from taking an answer for anything else, on each kind of answer. */

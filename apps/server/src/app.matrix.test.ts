@@ -1,8 +1,8 @@
+import { newSecret } from "@us-market-data/accounts";
 import { type OperationId, operations } from "@us-market-data/contract";
+import type { Answer, ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSecret } from "./accounts/key-format.ts";
 import { goodRequests, unknownSymbolRequests, withQuery } from "./testing/good-requests.ts";
-import type { Answer, ErrorBody } from "./testing/http-client.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { type AccountName, accountNames } from "./testing/test-keys.ts";
 

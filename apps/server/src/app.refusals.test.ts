@@ -1,6 +1,6 @@
+import type { ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
-import type { ErrorBody } from "./testing/http-client.ts";
 import type { Refusal } from "./testing/refusal-builders.ts";
 import { refusals } from "./testing/refusals.ts";
 import { type Service, startService } from "./testing/service.ts";

@@ -1,3 +1,4 @@
+import type { AccountStore, MarketReader } from "@us-market-data/store";
 import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
@@ -22,8 +23,6 @@ import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import type { UpdateView } from "./pages/status.ts";
-import type { AccountStore } from "./store/accounts.ts";
-import type { MarketReader } from "./store/market.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export interface AppDeps {

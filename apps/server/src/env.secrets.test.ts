@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { BadSetting } from "@us-market-data/market";
+import { readEnv } from "@us-market-data/runtime";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { BadSetting } from "./bad-setting.ts";
-import { readEnv } from "./env.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const token = "0123456789abcdef";
 

@@ -1,6 +1,6 @@
+import { shortened } from "@us-market-data/market";
 import { expect, it } from "vitest";
 import { BadParameter } from "./errors.ts";
-import { shortened } from "./shortened.ts";
 
 it("quotes the start of a long value, whole characters only", () => {
 	expect(shortened("x".repeat(100))).toBe("x".repeat(100));

@@ -1,5 +1,5 @@
-import type { ValueRefused } from "./analytics/screener/value-refused.ts";
-import { shortened } from "./shortened.ts";
+import type { ValueRefused } from "@us-market-data/analytics";
+import { shortened } from "@us-market-data/market";
 
 /**
  * Every error that the service answers: its stable code and status. The text is written where the error is

@@ -3,12 +3,17 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { displayPrefix } from "@us-market-data/accounts";
+import {
+	type Answer,
+	createHttpClient,
+	environment,
+	type HttpClient,
+	programs,
+	runNode,
+} from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { displayPrefix } from "./accounts/key-format.ts";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
-import { type Answer, createHttpClient, type HttpClient } from "./testing/http-client.ts";
-import { programs } from "./testing/programs.ts";
-import { environment, runNode } from "./testing/run-node.ts";
 
 /**
  * What a secret must not reach: after requests of every kind, with secrets wherever a caller can put one, nothing

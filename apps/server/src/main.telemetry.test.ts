@@ -3,11 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { endStarted, programs, runNode, startProcess, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { programs } from "./testing/programs.ts";
-import { runNode } from "./testing/run-node.ts";
-import { endStarted, startProcess } from "./testing/start-process.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 /** What the settings switch on, in a real process. */
 afterAll(endStarted);

@@ -6,10 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { endStarted, programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { programs } from "./testing/programs.ts";
-import { runNode } from "./testing/run-node.ts";
-import { endStarted, type Running, startProcess } from "./testing/start-process.ts";
 
 /** The service as a real process, from the first start in an empty folder. */
 let folder: string;

@@ -1,12 +1,21 @@
 import type { AddressInfo } from "node:net";
+import { createMarketViewCache } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { selectFeeds } from "@us-market-data/ingest";
+import { BadSetting, InputRefused } from "@us-market-data/market";
+import { type Env, readEnv, settingNames, tolerateLostStreams } from "@us-market-data/runtime";
+import {
+	dataFolderRefusal,
+	makeDataFolder,
+	openOAuthStore,
+	openStores,
+	StoreUnavailable,
+} from "@us-market-data/store";
+import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import manifest from "../package.json" with { type: "json" };
-import { createMarketViewCache } from "./analytics/view/market-view.ts";
 import { createApp } from "./app.ts";
-import { BadSetting } from "./bad-setting.ts";
 import { DearAnswers } from "./dear/dear-answers.ts";
 import { offLoop } from "./dear/off-loop.ts";
-import { type Env, readEnv, settingNames } from "./env.ts";
 import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
@@ -19,19 +28,12 @@ import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import { listen, StartRefused } from "./lifecycle/start-refused.ts";
 import { type Stop, stopInOrder } from "./lifecycle/stop.ts";
 import { openLog, type ServiceLog } from "./log/log.ts";
-import { tolerateLostStreams } from "./log/standard-streams.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
 import { handlers } from "./operations/index.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
-import { InputRefused } from "./refused.ts";
-import { dataFolderRefusal, makeDataFolder } from "./store/data-folder.ts";
-import { StoreUnavailable } from "./store/errors.ts";
-import { openOAuthStore, openStores } from "./store/open.ts";
-import { openSqliteUpdates } from "./store/sqlite/open.ts";
 import { startTelemetry } from "./telemetry/start.ts";
-import { selectFeeds } from "./update/select.ts";
 
 /** Starts the service from its environment. The only place that picks an engine. */
 async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promise<void> {

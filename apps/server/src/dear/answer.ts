@@ -1,12 +1,11 @@
-import { ValueRefused } from "../analytics/screener/value-refused.ts";
-import { createMarketViewCache } from "../analytics/view/market-view.ts";
+import { createMarketViewCache, ValueRefused } from "@us-market-data/analytics";
+import type { MarketReader } from "@us-market-data/store";
+import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError, badParameter } from "../errors.ts";
 import { etagOf } from "../http/etag.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
-import { StoreUnavailable } from "../store/errors.ts";
-import type { MarketReader } from "../store/market.ts";
 import type { Question, Reply, ThreadData } from "./messages.ts";
 
 /** Answers questions from a store, and from a view of the market of its own. Nothing is thrown: a failure is a reply. */

@@ -1,9 +1,9 @@
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { OperationId } from "@us-market-data/contract";
+import { openSqliteMarket } from "@us-market-data/store/sqlite";
+import { dayBar, importInto } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { openSqliteMarket } from "../store/sqlite/open.ts";
-import { dayBar, importInto } from "../store/suites/market.fixtures.ts";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { DearAnswers, type DearOptions } from "./dear-answers.ts";
 import { ReadyBody } from "./ready-body.ts";

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
+import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import { FairQueue } from "../fairness/fair-queue.ts";
 import type { Citation } from "../operations/citing-reader.ts";
-import { StoreUnavailable } from "../store/errors.ts";
 import type { Question, Reply, ThreadData } from "./messages.ts";
 import { ReadyBody } from "./ready-body.ts";
 import { ThreadEnded, ThreadOfAnswers } from "./thread-of-answers.ts";

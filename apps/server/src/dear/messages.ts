@@ -1,7 +1,7 @@
 import type { OperationId } from "@us-market-data/contract";
+import type { StoreSettings } from "@us-market-data/store";
 import type { ErrorCode, ErrorDetail } from "../errors.ts";
 import type { Citation } from "../operations/citing-reader.ts";
-import type { StoreSettings } from "../store/open.ts";
 
 /** What a thread is started with. */
 export interface ThreadData {

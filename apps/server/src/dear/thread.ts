@@ -10,7 +10,7 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 
 // Loaded now, so that it is done at that priority.
 const [{ openMarketReader }, { answering }] = await Promise.all([
-	import("../store/open.ts"),
+	import("@us-market-data/store"),
 	import("./answer.ts"),
 ]);
 const { settings, form } = workerData as ThreadData;

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { openAccountsFile } from "@us-market-data/store/sqlite";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { openAccountsFile } from "../store/sqlite/accounts.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 
 test("of services that start on an empty store at once, one makes all demo accounts and has their keys", async () => {

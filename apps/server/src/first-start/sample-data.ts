@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MarketStore } from "../store/market.ts";
+import type { MarketStore } from "@us-market-data/store";
 
 /** Seed of the sample data; the same day gives the same data everywhere. */
 const seed = 20_260_101;
@@ -10,12 +10,10 @@ const seed = 20_260_101;
 export async function loadSampleData(market: MarketStore, now: Date): Promise<boolean> {
 	if ((await market.datasets()).length > 0) return false;
 	// Only a first start waits for what makes the data.
-	const [{ generateSample, sampleManifest }, { importNativeFolder }, { createNativeFolder }] =
-		await Promise.all([
-			import("../sample/generate.ts"),
-			import("../importers/native/native.ts"),
-			import("../importers/native/write.ts"),
-		]);
+	const [{ generateSample, sampleManifest }, { createNativeFolder, importNativeFolder }] = await Promise.all([
+		import("@us-market-data/sample"),
+		import("@us-market-data/ingest"),
+	]);
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-sample-"));
 	try {
 		await generateSample(createNativeFolder(folder, sampleManifest), { seed, today: now });

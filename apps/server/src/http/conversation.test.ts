@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { answersIn } from "@us-market-data/testkit";
 import { afterEach, expect, test } from "vitest";
-import { answersIn } from "../testing/raw-socket.ts";
 import { createHttpServer } from "./server.ts";
 
 const running: Server[] = [];

@@ -1,11 +1,11 @@
+import { BadSetting } from "@us-market-data/market";
+import type { Env } from "@us-market-data/runtime";
+import { edgeSettings } from "@us-market-data/runtime";
 import type { Logger } from "pino";
-import { BadSetting } from "../bad-setting.ts";
-import type { Env } from "../env.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";
 import type { ConnectionLimits } from "./connections.ts";
-import { edgeSettings } from "./edge-settings.ts";
 import type { RefusalObserver } from "./refusals.ts";
 
 /** What stands between the network and the checks of the contract. */

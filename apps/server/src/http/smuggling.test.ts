@@ -1,5 +1,5 @@
+import { answersIn, sendRaw } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answersIn, sendRaw } from "../testing/raw-socket.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 /**

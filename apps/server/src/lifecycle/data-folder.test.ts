@@ -6,10 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endStarted, environment, programs, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { programs } from "../testing/programs.ts";
-import { environment } from "../testing/run-node.ts";
-import { endStarted, startProcess } from "../testing/start-process.ts";
 
 /** The data folder: places that are none, and who may read what is in it. */
 let folder: string;

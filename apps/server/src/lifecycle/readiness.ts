@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreUnavailable } from "../store/errors.ts";
+import { StoreUnavailable } from "@us-market-data/store";
 
 export interface ReadinessOptions {
 	/** Milliseconds that a probe may take. */

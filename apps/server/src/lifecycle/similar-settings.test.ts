@@ -1,5 +1,5 @@
+import { settingNames } from "@us-market-data/runtime";
 import { expect, test } from "vitest";
-import { settingNames } from "../env.ts";
 import { similarSettings } from "./similar-settings.ts";
 
 test.each([

@@ -7,11 +7,16 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { newSecret } from "@us-market-data/accounts";
+import {
+	endStarted,
+	environment,
+	programs,
+	type Running,
+	runNode,
+	startProcess,
+} from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSecret } from "../accounts/key-format.ts";
-import { programs } from "../testing/programs.ts";
-import { environment, runNode } from "../testing/run-node.ts";
-import { endStarted, type Running, startProcess } from "../testing/start-process.ts";
 
 /** How a process ends, and why it does not begin. */
 let folder: string;

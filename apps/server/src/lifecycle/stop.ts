@@ -1,8 +1,8 @@
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withoutSecrets } from "../accounts/key-format.ts";
+import { withoutSecrets } from "@us-market-data/accounts";
+import { leave } from "@us-market-data/runtime";
 import type { ServiceLog } from "../log/log.ts";
-import { leave } from "./leave.ts";
 
 /** What a process that serves does to stop. */
 export interface StopSteps {

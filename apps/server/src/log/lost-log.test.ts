@@ -7,9 +7,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { environment, programs } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { programs } from "../testing/programs.ts";
-import { environment } from "../testing/run-node.ts";
 
 /** The service whose standard streams are full, closed, or read by nobody. */
 let folder: string;

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey } from "node:crypto";
+import type { ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ErrorBody } from "../testing/http-client.ts";
 import { type GuardedService, startGuardedService } from "./testing/guarded-service.ts";
 import { forged, newKey } from "./testing/other-issuer.ts";
 

@@ -1,8 +1,7 @@
+import { linkedSubjects, newSecret, unlinkSubject } from "@us-market-data/accounts";
+import type { Answer, ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSecret } from "../accounts/key-format.ts";
 import { goodRequests } from "../testing/good-requests.ts";
-import type { Answer, ErrorBody } from "../testing/http-client.ts";
-import { linkedSubjects, unlinkSubject } from "./subjects.ts";
 import { type GuardedService, startGuardedService } from "./testing/guarded-service.ts";
 
 /** Tokens that are good, and what becomes of them. */

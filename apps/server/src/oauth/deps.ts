@@ -1,6 +1,5 @@
+import type { AccountStore, OAuthStore } from "@us-market-data/store";
 import type { Logger } from "pino";
-import type { AccountStore } from "../store/accounts.ts";
-import type { OAuthStore } from "../store/oauth.ts";
 
 /** What taking bearer tokens needs of the service. */
 export interface OAuthDeps {

@@ -1,6 +1,6 @@
+import { BadSetting } from "@us-market-data/market";
+import { readEnv } from "@us-market-data/runtime";
 import { describe, expect, test } from "vitest";
-import { BadSetting } from "../bad-setting.ts";
-import { readEnv } from "../env.ts";
 import { oauthSettings } from "./settings.ts";
 
 const settings = (variables: Record<string, string>) => oauthSettings(readEnv(variables, "/srv"));

@@ -1,5 +1,5 @@
-import { BadSetting } from "../bad-setting.ts";
-import type { Env } from "../env.ts";
+import { BadSetting } from "@us-market-data/market";
+import type { Env } from "@us-market-data/runtime";
 
 /** How bearer tokens are judged. */
 export interface OAuthSettings {

@@ -1,6 +1,6 @@
+import { security } from "@us-market-data/analytics/testing";
 import type { OperationId } from "@us-market-data/contract";
 import { describe, expect, it } from "vitest";
-import { security } from "../analytics/testing/fixtures.ts";
 import { rows, type TestMarket, testMarket } from "./testing.ts";
 
 /** A security of which nothing is known but what the exchange's directory says. */

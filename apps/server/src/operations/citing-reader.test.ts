@@ -1,5 +1,5 @@
+import { dayBar, security } from "@us-market-data/analytics/testing";
 import { expect, it } from "vitest";
-import { dayBar, security } from "../analytics/testing/fixtures.ts";
 import { CitingReader } from "./citing-reader.ts";
 import { rows, testMarket } from "./testing.ts";
 

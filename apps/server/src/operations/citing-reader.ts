@@ -1,7 +1,5 @@
-import { ApiError } from "../errors.ts";
-import { marketSymbol } from "../records/events.ts";
-import type { AreaName, AreaRecord } from "../records/index.ts";
-import { sampleTag } from "../sample-tag.ts";
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { marketSymbol, sampleTag } from "@us-market-data/market";
 import type {
 	Dataset,
 	Derived,
@@ -11,7 +9,8 @@ import type {
 	SecurityRef,
 	Stored,
 	StoredOf,
-} from "../store/market.ts";
+} from "@us-market-data/store";
+import { ApiError } from "../errors.ts";
 
 /** Time and datasets of something that an answer rests on. */
 export interface Citation {

@@ -1,6 +1,6 @@
+import type { MarketView } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, Operation, OperationId } from "@us-market-data/contract";
-import type { MarketView } from "../analytics/view/market-view.ts";
-import type { AccountStore, Credential } from "../store/accounts.ts";
+import type { AccountStore, Credential } from "@us-market-data/store";
 import type { CitingReader } from "./citing-reader.ts";
 
 export type OperationRow = Operation & { operationId: OperationId };

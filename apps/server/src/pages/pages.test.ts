@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { type AreaName, areaNames, areas as areaRecords } from "@us-market-data/market";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type AreaName, areaNames, areas as areaRecords } from "../records/index.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 let service: Service;

@@ -1,8 +1,7 @@
+import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "../errors.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
-import type { AccountStore } from "../store/accounts.ts";
-import type { MarketReader } from "../store/market.ts";
 import { docs, docsPaths } from "./docs.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";

@@ -1,6 +1,6 @@
+import { iso } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { ApiError } from "../errors.ts";
-import { iso } from "../iso.ts";
 
 /** Facts that a deployment gives to people who find a fault in it. */
 export interface SecurityContact {

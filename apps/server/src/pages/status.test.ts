@@ -1,19 +1,19 @@
 import { symlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import {
+	finraShortVolume,
+	finraShortVolumeFeed,
+	native,
+	recordedRun,
+	runImport,
+} from "@us-market-data/ingest";
+import { directoryFormats, testStore, volumeFile, writeFixture } from "@us-market-data/ingest/testing";
+import { failureClasses } from "@us-market-data/market";
+import type { Run } from "@us-market-data/store";
+import { openUpdatesFile } from "@us-market-data/store/sqlite";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { failureClasses } from "../failure-classes.ts";
-import { finraShortVolume } from "../importers/finra-short-volume/importer.ts";
-import { runImport } from "../importers/frame/run.ts";
-import { directoryFormats } from "../importers/nasdaq-directory/formats.fixture.ts";
-import { native } from "../importers/native/importer.ts";
-import { testStore, writeFixture } from "../importers/testing.ts";
-import { openUpdatesFile } from "../store/sqlite/updates/updates.ts";
-import type { Run } from "../store/updates.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { finraShortVolumeFeed } from "../update/feeds/finra-short-volume.ts";
-import { recordedRun } from "../update/run/recorded.ts";
-import { volumeFile } from "../update/testing/updates.ts";
 import { statusReport } from "./status.ts";
 
 const now = Date.parse("2026-11-20T23:45:00Z");

@@ -1,11 +1,8 @@
-import type { FailureClass } from "../failure-classes.ts";
-import { iso, isoOrNull } from "../iso.ts";
-import { type AreaName, areaNames, areas } from "../records/index.ts";
-import type { MarketReader } from "../store/market.ts";
-import type { Run, RunOutcome, UpdateStore } from "../store/updates.ts";
-import type { Feed } from "../update/feeds/feed.ts";
-import { scheduleLock } from "../update/schedule/scheduler.ts";
-import { nextTime } from "../update/schedule/times.ts";
+import type { Feed } from "@us-market-data/ingest";
+import { nextTime, scheduleLock } from "@us-market-data/ingest";
+import type { FailureClass } from "@us-market-data/market";
+import { type AreaName, areaNames, areas, iso, isoOrNull } from "@us-market-data/market";
+import type { MarketReader, Run, RunOutcome, UpdateStore } from "@us-market-data/store";
 
 /** What is held of one area under one tag. */
 interface SourceStatus {

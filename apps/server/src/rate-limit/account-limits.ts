@@ -1,4 +1,4 @@
-import type { RateLimit } from "../store/accounts.ts";
+import type { RateLimit } from "@us-market-data/store";
 import { type Counters, windowSeconds } from "./counters.ts";
 import type { Count } from "./windows.ts";
 

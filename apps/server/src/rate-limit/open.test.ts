@@ -1,7 +1,5 @@
+import { newDatabase, runOn, severable, type TestDatabase } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
-import { severable } from "../testing/postgres/severable.ts";
-import { runOn } from "../testing/postgres/statement.ts";
 import { AccountLimits } from "./account-limits.ts";
 import { openCounters } from "./open.ts";
 

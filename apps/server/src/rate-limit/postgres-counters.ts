@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectionSettings } from "@us-market-data/store/postgres";
 import { Pool } from "pg";
-import { connectionSettings } from "../store/postgres/connection/connect.ts";
 import {
 	type Counters,
 	countersOf,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { BadSetting } from "@us-market-data/market";
+import type { Env } from "@us-market-data/runtime";
+import type { MeterObserver } from "@us-market-data/store";
 import type { Logger } from "pino";
-import { BadSetting } from "../bad-setting.ts";
-import type { Env } from "../env.ts";
-import type { MeterObserver } from "../store/meter-observer.ts";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
 import { countRefusals } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";

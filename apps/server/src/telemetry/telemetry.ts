@@ -1,6 +1,6 @@
+import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import type { HandlerTable } from "../operations/handler.ts";
-import type { AccountStore } from "../store/accounts.ts";
 import { measured } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";

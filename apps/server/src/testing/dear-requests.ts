@@ -1,6 +1,6 @@
 import type { OperationId } from "@us-market-data/contract";
+import type { Answer } from "@us-market-data/testkit";
 import { goodRequests, withQuery } from "./good-requests.ts";
-import type { Answer } from "./http-client.ts";
 
 const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
 const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");

@@ -1,5 +1,5 @@
-import { issueKey } from "../accounts/administration.ts";
-import type { AccountStore, Family, NewPlan } from "../store/accounts.ts";
+import { issueKey } from "@us-market-data/accounts";
+import type { AccountStore, Family, NewPlan } from "@us-market-data/store";
 
 /** The accounts that tests call with, one for each way in which a credential is accepted or refused. */
 export const accountNames = [

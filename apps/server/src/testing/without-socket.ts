@@ -1,12 +1,12 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import type { AccountStore } from "@us-market-data/store";
 import express, { type Request, type Response } from "express";
 import { authentication } from "../middleware/authentication/authentication.ts";
 import { exchange, exchangeOf } from "../middleware/exchange/exchange.ts";
 import { installSender } from "../middleware/operation/operation.ts";
 import { createRouteTable } from "../middleware/routing/route-table.ts";
 import { routing } from "../middleware/routing/routing.ts";
-import type { AccountStore } from "../store/accounts.ts";
 
 /** What became of a request. */
 export interface AnswerWithoutSocket {

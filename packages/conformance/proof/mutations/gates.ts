@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { breakingChanges, type ContractDocument } from "../../../contract/compatibility/breaking-changes.ts";
+import { breakingChanges, type ContractDocument } from "@us-market-data/contract/generator";
 import { createContract } from "../../src/contract/contract.ts";
 import type { Group } from "../../src/suite/check.ts";
 import { runSuite } from "../../src/suite/run-suite.ts";

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Operation } from "@us-market-data/contract";
-import { readContract } from "../../../contract/generate/document.ts";
-import { operationModule, operationTable } from "../../../contract/generate/operation-table.ts";
+import { operationModule, operationTable, readContract } from "@us-market-data/contract/generator";
 import type { OpenApiDocument } from "../../src/contract/document.ts";
 import type { SpecCopy } from "./spec-copy.ts";
 import { root, typeGenerator } from "./tools.ts";

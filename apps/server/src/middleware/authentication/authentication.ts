@@ -1,10 +1,9 @@
+import { findCredential, type Spent, SpentKeys } from "@us-market-data/accounts";
+import type { AccountStore, Credential } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { findCredential } from "../../accounts/find-credential.ts";
-import { type Spent, SpentKeys } from "../../accounts/spent-keys.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { plainChallenge } from "../../oauth/challenge.ts";
 import type { OAuth } from "../../oauth/oauth.ts";
-import type { AccountStore, Credential } from "../../store/accounts.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 import { challenge as bearerChallenge, bearerOf, refuseWithoutScope } from "./bearer.ts";
 import { refusedEvenly } from "./even-refusals.ts";

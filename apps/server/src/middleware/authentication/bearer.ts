@@ -1,13 +1,13 @@
-import type { Spent, SpentKeys } from "../../accounts/spent-keys.ts";
+import type { Spent, SpentKeys } from "@us-market-data/accounts";
+import { subjectDigest } from "@us-market-data/accounts";
+import type { AccountStore, Credential } from "@us-market-data/store";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { type ChallengeError, challengeOf } from "../../oauth/challenge.ts";
 import { metadataUrl } from "../../oauth/metadata.ts";
 import type { OAuth } from "../../oauth/oauth.ts";
-import { subjectDigest } from "../../oauth/subjects.ts";
 import type { AccessToken } from "../../oauth/tokens/claims.ts";
 import { KeysUnavailable, TokenRefused } from "../../oauth/tokens/refused.ts";
 import type { OperationRow } from "../../operations/handler.ts";
-import type { AccountStore, Credential } from "../../store/accounts.ts";
 
 /** A token that was found good, and the credential of its subject. */
 export interface Bearer {

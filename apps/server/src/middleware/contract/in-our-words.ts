@@ -1,6 +1,6 @@
 import type { Parameter } from "@us-market-data/contract";
+import { shortened } from "@us-market-data/market";
 import { ApiError, BadParameter, type ErrorDetail } from "../../errors.ts";
-import { shortened } from "../../shortened.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { allowed } from "./allowed.ts";
 import type { CanonicalQuery } from "./canonical.ts";

@@ -1,5 +1,5 @@
+import { shortened } from "@us-market-data/market";
 import { ApiError } from "../../errors.ts";
-import { shortened } from "../../shortened.ts";
 
 /** A parameter as it stands in the query string, decoded. */
 export interface SentParameter {

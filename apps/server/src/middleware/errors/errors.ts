@@ -1,11 +1,10 @@
+import { allowanceHeaders, withoutSecrets } from "@us-market-data/accounts";
+import { ValueRefused } from "@us-market-data/analytics";
+import type { AccountStore } from "@us-market-data/store";
+import { StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
 import type { ErrorRequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { allowanceHeaders } from "../../accounts/allowance.ts";
-import { withoutSecrets } from "../../accounts/key-format.ts";
-import { ValueRefused } from "../../analytics/screener/value-refused.ts";
 import { ApiError, badParameter } from "../../errors.ts";
-import type { AccountStore } from "../../store/accounts.ts";
-import { StoreReadOnly, StoreUnavailable } from "../../store/errors.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 
 export interface ErrorDeps {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { withoutSecrets } from "@us-market-data/accounts";
+import type { Credential } from "@us-market-data/store";
 import type { Request, RequestHandler, Response } from "express";
-import { withoutSecrets } from "../../accounts/key-format.ts";
 import { addressIn } from "../../http/addresses.ts";
 import type { OperationRow } from "../../operations/handler.ts";
-import type { Credential } from "../../store/accounts.ts";
 import { originForm } from "./target.ts";
 
 /** How a key that comes in a form counts among the failed credentials of its address. */

@@ -1,6 +1,6 @@
+import { newSecret } from "@us-market-data/accounts";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { newSecret } from "../../accounts/key-format.ts";
 import { openEdge } from "../../http/edge.ts";
 import { acceptIssuer } from "../../oauth/accept-issuer.ts";
 import { createMetrics, type Metrics } from "../../telemetry/metrics/metrics.ts";

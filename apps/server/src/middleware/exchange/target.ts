@@ -1,5 +1,5 @@
+import { withoutSecrets } from "@us-market-data/accounts";
 import type { RequestHandler } from "express";
-import { withoutSecrets } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import { withoutSignIn } from "../../oauth/settings.ts";
 

@@ -1,5 +1,5 @@
+import { newSecret } from "@us-market-data/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newSecret } from "../../accounts/key-format.ts";
 import { addressTest } from "../../http/addresses.ts";
 import { openEdge } from "../../http/edge.ts";
 import { type Service, startService } from "../../testing/service.ts";

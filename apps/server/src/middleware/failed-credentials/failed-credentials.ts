@@ -1,5 +1,5 @@
+import { digest } from "@us-market-data/accounts";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { digest } from "../../accounts/key-format.ts";
 import { ApiError } from "../../errors.ts";
 import { ownerOf } from "../../http/addresses.ts";
 import { Windows } from "../../rate-limit/windows.ts";

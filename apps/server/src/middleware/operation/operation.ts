@@ -1,13 +1,12 @@
+import { allowanceHeaders, nextReset } from "@us-market-data/accounts";
+import { iso } from "@us-market-data/market";
+import type { AccountStore, Credential, MarketReader, Standing } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
-import { allowanceHeaders, nextReset } from "../../accounts/allowance.ts";
 import { ReadyBody } from "../../dear/ready-body.ts";
 import { ApiError } from "../../errors.ts";
 import { etagOf, matches } from "../../http/etag.ts";
-import { iso } from "../../iso.ts";
 import { CitingReader, type Provenance } from "../../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../../operations/handler.ts";
-import type { AccountStore, Credential, Standing } from "../../store/accounts.ts";
-import type { MarketReader } from "../../store/market.ts";
 import { type Exchange, exchangeOf } from "../exchange/exchange.ts";
 
 export interface OperationDeps {

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { issueKey } from "@us-market-data/accounts";
+import type { RateLimit } from "@us-market-data/store";
+import type { Answer } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../accounts/administration.ts";
 import { openEdge } from "../../http/edge.ts";
 import { handlers } from "../../operations/index.ts";
 import { AccountLimits } from "../../rate-limit/account-limits.ts";
 import { memoryCounters } from "../../rate-limit/counters.ts";
-import type { RateLimit } from "../../store/accounts.ts";
 import { goodRequests } from "../../testing/good-requests.ts";
-import type { Answer } from "../../testing/http-client.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import { createTestKey } from "../../testing/test-keys.ts";
 

@@ -1,7 +1,7 @@
+import type { AccountStore, Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AccountLimits, isLimited, type Verdict } from "../../rate-limit/account-limits.ts";
 import { windowSeconds } from "../../rate-limit/counters.ts";
-import type { AccountStore, Plan } from "../../store/accounts.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 import { tooMany } from "./too-many.ts";
 

@@ -1,5 +1,5 @@
+import type { AccountStore } from "@us-market-data/store";
 import { ApiError } from "../../errors.ts";
-import type { AccountStore } from "../../store/accounts.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { exhausted } from "../operation/operation.ts";
 

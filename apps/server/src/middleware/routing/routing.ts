@@ -1,6 +1,6 @@
+import { shortened } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { ApiError } from "../../errors.ts";
-import { shortened } from "../../shortened.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 import { pathOf } from "../exchange/target.ts";
 import type { FindRoute } from "./route-table.ts";

@@ -1,6 +1,6 @@
+import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { NoTurn, type Turns, usualPlaces } from "../../fairness/turns.ts";
-import type { AccountStore } from "../../store/accounts.ts";
 import { exchangeOf } from "../exchange/exchange.ts";
 import { tooMany } from "../rate-limit/too-many.ts";
 

@@ -1,7 +1,6 @@
-import { findCredential } from "../../accounts/find-credential.ts";
-import type { Spent, SpentKeys } from "../../accounts/spent-keys.ts";
-import type { Account, AccountStore } from "../../store/accounts.ts";
-import { linkSubject, subjectDigest } from "../subjects.ts";
+import type { Spent, SpentKeys } from "@us-market-data/accounts";
+import { findCredential, linkSubject, subjectDigest } from "@us-market-data/accounts";
+import type { Account, AccountStore } from "@us-market-data/store";
 
 /** The account whose API key is given, or why it is not accepted. */
 export async function signIn(

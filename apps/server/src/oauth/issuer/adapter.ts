@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { clientKind, deviceCodeKind, nameOf, usableClient } from "@us-market-data/accounts";
+import type { FoundRecord, OAuthStore } from "@us-market-data/store";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 import type { Logger } from "pino";
-import type { FoundRecord, OAuthStore } from "../../store/oauth.ts";
-import { usableClient } from "./clients.ts";
-import { clientKind, deviceCodeKind, nameOf } from "./kinds.ts";
 import type { Seal } from "./seal.ts";
 
 const interactionKind = "Interaction";

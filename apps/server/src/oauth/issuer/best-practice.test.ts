@@ -1,8 +1,8 @@
+import { deviceGrant } from "@us-market-data/accounts";
 import { describe, expect, test } from "vitest";
 import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
-import { deviceGrant } from "./kinds.ts";
 
 /** What RFC 9700, 9207 and 8252 ask of an issuer, tried as an attacker would. */
 const service = serviceOfFile();

@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clientKind, createClient, listClients, nameOf, removeClient } from "@us-market-data/accounts";
+import type { OAuthStore } from "@us-market-data/store";
+import { openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OAuthStore } from "../../store/oauth.ts";
-import { openOAuthFile } from "../../store/sqlite/oauth/oauth.ts";
 import { adapterOn } from "./adapter.ts";
-import { createClient, listClients, removeClient } from "./clients.ts";
-import { clientKind, nameOf } from "./kinds.ts";
 import { Seal } from "./seal.ts";
 
 let folder: string;

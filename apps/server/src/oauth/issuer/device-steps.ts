@@ -1,10 +1,10 @@
+import { deviceCodeKind, nameOf } from "@us-market-data/accounts";
+import type { OAuthStore, PollPace } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";
 import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import { Windows } from "../../rate-limit/windows.ts";
-import type { OAuthStore, PollPace } from "../../store/oauth.ts";
-import { deviceCodeKind, nameOf } from "./kinds.ts";
 import { sendErrorPage } from "./send-page.ts";
 
 /** Seconds that a device is told to wait between polls (RFC 8628 section 3.2). */

@@ -1,10 +1,10 @@
+import { deviceGrant, nameOf } from "@us-market-data/accounts";
+import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
+import { startProcess } from "@us-market-data/testkit";
 import { describe, expect, test } from "vitest";
-import { newDatabase, type TestDatabase } from "../../testing/postgres/database.ts";
-import { startProcess } from "../../testing/start-process.ts";
 import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
-import { deviceGrant, nameOf } from "./kinds.ts";
 
 /** How devices are held to their pace, and strangers from guessing codes. */
 const service = serviceOfFile();

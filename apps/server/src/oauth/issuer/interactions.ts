@@ -1,3 +1,5 @@
+import { SpentKeys } from "@us-market-data/accounts";
+import type { AccountStore } from "@us-market-data/store";
 import {
 	type ErrorRequestHandler,
 	type NextFunction,
@@ -8,10 +10,8 @@ import {
 	urlencoded,
 } from "express";
 import { errors, type InteractionResults, type Provider } from "oidc-provider";
-import { SpentKeys } from "../../accounts/spent-keys.ts";
 import { ApiError } from "../../errors.ts";
 import { exchangeOf } from "../../middleware/exchange/exchange.ts";
-import type { AccountStore } from "../../store/accounts.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
 import { pageHeaders } from "./page-headers.ts";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { deviceGrant } from "@us-market-data/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import {
@@ -9,7 +10,6 @@ import {
 	redirect,
 	startEmbeddedService,
 } from "../testing/embedded-service.ts";
-import { deviceGrant } from "./kinds.ts";
 
 /** How long the issuer's things live, by what it keeps of them, and that nothing comes of them afterwards. */
 let service: EmbeddedService;

@@ -1,3 +1,5 @@
+import type { IssuerSecrets } from "@us-market-data/accounts";
+import { grantKind, nameOf } from "@us-market-data/accounts";
 import { type RequestHandler, Router } from "express";
 import type { Provider } from "oidc-provider";
 import type { OAuthDeps } from "../deps.ts";
@@ -9,8 +11,6 @@ import { UserCodeGuesses } from "./device-steps.ts";
 import { interactions } from "./interactions.ts";
 import { agreeOnKeys } from "./keys/key-agreement.ts";
 import { KeyRing } from "./keys/key-ring.ts";
-import type { IssuerSecrets } from "./keys/signing-keys.ts";
-import { grantKind, nameOf } from "./kinds.ts";
 import { limitPerAddress } from "./limit.ts";
 import { ownForms } from "./own-forms.ts";
 import { createProvider } from "./provider.ts";

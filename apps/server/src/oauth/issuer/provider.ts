@@ -1,8 +1,8 @@
 import type { EventEmitter } from "node:events";
+import type { IssuerSecrets } from "@us-market-data/accounts";
+import type { AccountStore, OAuthStore } from "@us-market-data/store";
 import { type Configuration, errors, Provider } from "oidc-provider";
 import type { Logger } from "pino";
-import type { AccountStore } from "../../store/accounts.ts";
-import type { OAuthStore } from "../../store/oauth.ts";
 import { resourcesOf } from "../metadata.ts";
 import { interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
@@ -10,7 +10,6 @@ import { adapterOn } from "./adapter.ts";
 import { CookieSigner } from "./cookie-signer.ts";
 import type { UserCodeGuesses } from "./device-steps.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
-import type { IssuerSecrets } from "./keys/signing-keys.ts";
 import { Seal } from "./seal.ts";
 import { installSteps, unavailable } from "./steps.ts";
 

@@ -1,9 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newDatabase, runOn } from "@us-market-data/store/testing";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { newDatabase } from "../../testing/postgres/database.ts";
-import { runOn } from "../../testing/postgres/statement.ts";
 import { Browser } from "../testing/browser.ts";
 import {
 	codeRequest,

@@ -1,7 +1,7 @@
+import type { OAuthStore } from "@us-market-data/store";
+import { StoreUnavailable } from "@us-market-data/store";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { Logger } from "pino";
-import { StoreUnavailable } from "../../store/errors.ts";
-import type { OAuthStore } from "../../store/oauth.ts";
 import { issuerPath } from "../settings.ts";
 import { slowDown } from "./device-steps.ts";
 import { pageHeaders } from "./page-headers.ts";

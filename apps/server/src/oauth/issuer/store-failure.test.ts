@@ -1,14 +1,13 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { createClient } from "@us-market-data/accounts";
+import type { OAuthStore } from "@us-market-data/store";
+import { StoreUnavailable } from "@us-market-data/store";
+import { openAccountsFile, openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { StoreUnavailable } from "../../store/errors.ts";
-import type { OAuthStore } from "../../store/oauth.ts";
-import { openAccountsFile } from "../../store/sqlite/accounts.ts";
-import { openOAuthFile } from "../../store/sqlite/oauth/oauth.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
-import { createClient } from "./clients.ts";
 import { openIssuer } from "./open.ts";
 
 /** A state that is away for a while: each step is 503 and says no more, and goes on when it is back. */

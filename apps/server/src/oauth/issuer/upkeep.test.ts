@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { newDatabase } from "@us-market-data/store/testing";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { newDatabase } from "../../testing/postgres/database.ts";
 import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";

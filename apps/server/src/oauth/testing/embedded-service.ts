@@ -5,9 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programs } from "../../testing/programs.ts";
-import { runNode } from "../../testing/run-node.ts";
-import { type Running, startProcess } from "../../testing/start-process.ts";
+import { programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
 import { Browser, type Page } from "./browser.ts";
 
 /** What the token endpoint answered. */

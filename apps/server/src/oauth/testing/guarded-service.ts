@@ -1,11 +1,11 @@
+import { linkSubject } from "@us-market-data/accounts";
+import type { Answer } from "@us-market-data/testkit";
 import { pino } from "pino";
 import { goodRequests } from "../../testing/good-requests.ts";
-import type { Answer } from "../../testing/http-client.ts";
 import { sampleTime } from "../../testing/sample-market.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import type { AccountName } from "../../testing/test-keys.ts";
 import { acceptIssuer } from "../accept-issuer.ts";
-import { linkSubject } from "../subjects.ts";
 import { type KeyOfIssuer, newKey, type OtherIssuer, startOtherIssuer } from "./other-issuer.ts";
 
 /** A service that takes the tokens of an issuer elsewhere, with a subject linked to the account `demo`. */

@@ -1,5 +1,5 @@
-import { iso, isoOrNull } from "../../iso.ts";
-import type { ApiKey } from "../../store/accounts.ts";
+import { iso, isoOrNull } from "@us-market-data/market";
+import type { ApiKey } from "@us-market-data/store";
 import type { Handler } from "../handler.ts";
 import { compareText } from "../shared/text.ts";
 

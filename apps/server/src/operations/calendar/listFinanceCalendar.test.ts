@@ -1,7 +1,7 @@
+import { dividend, security } from "@us-market-data/analytics/testing";
 import type { InputOf } from "@us-market-data/contract";
+import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
-import { dividend, security } from "../../analytics/testing/fixtures.ts";
-import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 type Event = AreaRecord<"events">;

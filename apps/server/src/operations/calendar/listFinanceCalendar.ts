@@ -1,4 +1,4 @@
-import { easternDate, easternMidnight, tradingDay } from "../../calendar/index.ts";
+import { easternDate, easternMidnight, tradingDay } from "@us-market-data/market";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { addDays, checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";

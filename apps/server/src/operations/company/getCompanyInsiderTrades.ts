@@ -1,5 +1,4 @@
-import { sum } from "../../decimals.ts";
-import { iso } from "../../iso.ts";
+import { iso, sum } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
 import { currentHoldings, type Holding } from "../shared/holders.ts";

@@ -1,5 +1,4 @@
-import { easternDate } from "../../calendar/index.ts";
-import { iso } from "../../iso.ts";
+import { easternDate, iso } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
 import { codeOf } from "../shared/text.ts";

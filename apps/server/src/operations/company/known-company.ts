@@ -1,5 +1,5 @@
-import { type CompanyFacts, companyFacts } from "../../analytics/derivations/company/listing-company.ts";
-import type { SecurityRef } from "../../store/market.ts";
+import { type CompanyFacts, companyFacts } from "@us-market-data/analytics";
+import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
 /** What the sources tell of the company behind a security. */

@@ -1,7 +1,7 @@
+import { accounts, dayBar, dividend, insiderTrade, security } from "@us-market-data/analytics/testing";
+import type { AreaRecord } from "@us-market-data/market";
+import { noFigures } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
-import { accounts, dayBar, dividend, insiderTrade, security } from "../../analytics/testing/fixtures.ts";
-import { noFigures } from "../../records/fundamentals.ts";
-import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 type Estimate = AreaRecord<"estimates">;

@@ -1,5 +1,5 @@
+import { accounts, dayBar, profile, security } from "@us-market-data/analytics/testing";
 import { describe, expect, it } from "vitest";
-import { accounts, dayBar, profile, security } from "../../analytics/testing/fixtures.ts";
 import { rows, testMarket } from "../testing.ts";
 
 /** A stock of an industry with so many shares at 10 dollars. */

@@ -1,8 +1,12 @@
-import { industryPeers, peerValuation } from "../../analytics/answers/peers.ts";
-import { type ValuationPoint, valuationHistory } from "../../analytics/answers/valuation-history.ts";
-import { datasetFacts } from "../../analytics/provenance.ts";
-import type { SecurityRow } from "../../analytics/view/security-row.ts";
-import { easternDate } from "../../calendar/index.ts";
+import type { SecurityRow } from "@us-market-data/analytics";
+import {
+	datasetFacts,
+	industryPeers,
+	peerValuation,
+	type ValuationPoint,
+	valuationHistory,
+} from "@us-market-data/analytics";
+import { easternDate } from "@us-market-data/market";
 import type { Handler, HandlerContext } from "../handler.ts";
 
 const mostPeers = 4;

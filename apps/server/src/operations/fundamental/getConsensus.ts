@@ -1,5 +1,5 @@
-import { difference } from "../../decimals.ts";
-import type { AreaRecord } from "../../records/index.ts";
+import type { AreaRecord } from "@us-market-data/market";
+import { difference } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { periodOfEstimate, periodText } from "../shared/fiscal.ts";
 

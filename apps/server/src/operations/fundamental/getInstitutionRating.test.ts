@@ -1,6 +1,6 @@
+import { dayBar, profile, security } from "@us-market-data/analytics/testing";
+import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
-import { dayBar, profile, security } from "../../analytics/testing/fixtures.ts";
-import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 type Rating = AreaRecord<"ratings">;

@@ -1,7 +1,7 @@
-import type { SecurityRow } from "../../analytics/view/security-row.ts";
-import { percentChange, rounded } from "../../decimals.ts";
-import type { AreaRecord } from "../../records/index.ts";
-import type { SecurityRef, Stored } from "../../store/market.ts";
+import type { SecurityRow } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import { percentChange, rounded } from "@us-market-data/market";
+import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 

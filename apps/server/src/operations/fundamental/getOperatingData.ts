@@ -1,6 +1,13 @@
-import { difference, percentChange, product, quotient, sum } from "../../decimals.ts";
-import { type FigureName, noFigures } from "../../records/fundamentals.ts";
-import type { AreaRecord } from "../../records/index.ts";
+import type { AreaRecord } from "@us-market-data/market";
+import {
+	difference,
+	type FigureName,
+	noFigures,
+	percentChange,
+	product,
+	quotient,
+	sum,
+} from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { periodOfReport, periodText } from "../shared/fiscal.ts";
 import { textOrNull } from "../shared/text.ts";

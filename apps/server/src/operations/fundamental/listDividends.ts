@@ -1,6 +1,6 @@
-import type { SecurityRow } from "../../analytics/view/security-row.ts";
-import { product, quotient } from "../../decimals.ts";
-import type { AreaRecord } from "../../records/index.ts";
+import type { SecurityRow } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import { product, quotient } from "@us-market-data/market";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { textOrNull } from "../shared/text.ts";

@@ -1,6 +1,6 @@
+import { insiderTrade } from "@us-market-data/analytics/testing";
+import type { AreaRecord } from "@us-market-data/market";
 import { expect, it } from "vitest";
-import { insiderTrade } from "../../analytics/testing/fixtures.ts";
-import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 type Trade = AreaRecord<"insiderTrades">;

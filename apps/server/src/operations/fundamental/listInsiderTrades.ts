@@ -1,7 +1,7 @@
-import { standingTrades } from "../../analytics/derivations/holders/insider-amendments.ts";
-import { product } from "../../decimals.ts";
-import type { AreaRecord } from "../../records/index.ts";
-import type { SecurityRef, Stored } from "../../store/market.ts";
+import { standingTrades } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import { product } from "@us-market-data/market";
+import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { textOrNull } from "../shared/text.ts";

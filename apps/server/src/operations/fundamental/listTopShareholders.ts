@@ -1,4 +1,4 @@
-import { difference, product, quotient } from "../../decimals.ts";
+import { difference, product, quotient } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { type Holding, largestHolders } from "../shared/holders.ts";
 

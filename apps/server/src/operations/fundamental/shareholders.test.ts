@@ -1,6 +1,6 @@
+import { holding as plainHolding, security } from "@us-market-data/analytics/testing";
+import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
-import { holding as plainHolding, security } from "../../analytics/testing/fixtures.ts";
-import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 type Holding = AreaRecord<"shareholders">;

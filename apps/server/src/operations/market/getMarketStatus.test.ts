@@ -1,5 +1,5 @@
+import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
-import type { AreaRecord } from "../../records/index.ts";
 import { rows, testMarket } from "../testing.ts";
 
 const halt = (haltedAt: string, reason: string, resumedAt: string | null): AreaRecord<"halts"> => ({

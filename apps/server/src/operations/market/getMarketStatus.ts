@@ -1,8 +1,7 @@
-import { endOf, marketWideCodes } from "../../analytics/derivations/unusual/halted.ts";
-import { easternDate, easternMidnight, sessionAt } from "../../calendar/index.ts";
-import { iso } from "../../iso.ts";
-import type { AreaRecord } from "../../records/index.ts";
-import type { Stored } from "../../store/market.ts";
+import { endOf, marketWideCodes } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import { easternDate, easternMidnight, iso, sessionAt } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { tradingDay } from "../../calendar/index.ts";
+import { tradingDay } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { calendarRange, datesBetween } from "../shared/date-range.ts";
 

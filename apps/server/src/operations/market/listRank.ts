@@ -1,4 +1,4 @@
-import { ranking, rankParts } from "../../analytics/answers/rankings.ts";
+import { ranking, rankParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** The first securities of a ranking. */

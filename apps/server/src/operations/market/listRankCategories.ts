@@ -1,4 +1,4 @@
-import { rankCategories } from "../../analytics/answers/rankings.ts";
+import { rankCategories } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** The rankings that `listRank` answers, in groups. */

@@ -1,4 +1,4 @@
-import { topMovers } from "../../analytics/answers/top-movers.ts";
+import { topMovers } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** Securities that moved on a trading day by more than their own 20-day standard deviation. */

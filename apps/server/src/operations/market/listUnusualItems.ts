@@ -1,4 +1,4 @@
-import { unusualItems } from "../../analytics/answers/unusual-items.ts";
+import { unusualItems } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** Unusual changes of the market or of one security, newest first. */

@@ -1,4 +1,4 @@
-import type { AreaRecord } from "../../records/index.ts";
+import type { AreaRecord } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** The firms whose attributed orders stand in each level of the book; levels without any are left out. */

@@ -1,4 +1,4 @@
-import { calcIndex, calcIndexParts } from "../../analytics/answers/calc-indexes.ts";
+import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** The asked figures of up to 500 securities, in the order asked. */

@@ -1,4 +1,4 @@
-import type { AreaRecord } from "../../records/index.ts";
+import type { AreaRecord } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** The order book of a security, best level first. */

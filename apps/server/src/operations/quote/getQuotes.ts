@@ -1,7 +1,6 @@
-import { type KeptQuote, quoteAt } from "../../analytics/derivations/prices/quote.ts";
-import { type HaltStatus, haltInForce, isOn } from "../../analytics/derivations/unusual/halted.ts";
-import { easternDate } from "../../calendar/index.ts";
-import type { SecurityRef } from "../../store/market.ts";
+import { type HaltStatus, haltInForce, isOn, type KeptQuote, quoteAt } from "@us-market-data/analytics";
+import { easternDate } from "@us-market-data/market";
+import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 

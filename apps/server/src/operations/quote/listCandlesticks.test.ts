@@ -1,5 +1,5 @@
+import { dayBar, dividend } from "@us-market-data/analytics/testing";
 import { describe, expect, it } from "vitest";
-import { dayBar, dividend } from "../../analytics/testing/fixtures.ts";
 import { rows, testMarket } from "../testing.ts";
 
 const bar = (date: string, close: string, volume: string) => dayBar(date, close, { volume, turnover: "50" });

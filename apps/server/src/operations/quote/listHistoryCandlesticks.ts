@@ -1,5 +1,5 @@
 import type { InputOf } from "@us-market-data/contract";
-import { easternToUtc } from "../../calendar/index.ts";
+import { easternToUtc } from "@us-market-data/market";
 import { ApiError, BadParameter } from "../../errors.ts";
 import type { Handler } from "../handler.ts";
 import { candlesticks, endOf, type Span, startOf } from "../shared/candlesticks.ts";

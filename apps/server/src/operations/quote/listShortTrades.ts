@@ -1,8 +1,7 @@
-import { product, quotient, sum } from "../../decimals.ts";
+import type { AreaRecord } from "@us-market-data/market";
+import { normaliseHongKongSymbol, product, quotient, sum } from "@us-market-data/market";
+import type { SecurityRef } from "@us-market-data/store";
 import { BadParameter } from "../../errors.ts";
-import type { AreaRecord } from "../../records/index.ts";
-import type { SecurityRef } from "../../store/market.ts";
-import { normaliseHongKongSymbol } from "../../symbols/index.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { lastDayBegunBefore, midnightAtExchange } from "../shared/exchange-day.ts";

@@ -1,4 +1,4 @@
-import { tradingDays } from "../../calendar/index.ts";
+import { tradingDays } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { calendarRange } from "../shared/date-range.ts";
 

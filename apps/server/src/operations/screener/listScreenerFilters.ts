@@ -1,4 +1,4 @@
-import { filterGroups } from "../../analytics/screener/listing.ts";
+import { filterGroups } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** Every indicator that a condition may use, with its unit, range and values. */

@@ -1,4 +1,4 @@
-import { indicatorGroups } from "../../analytics/screener/listing.ts";
+import { indicatorGroups } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** Every indicator, with its value for one security where one is asked for. */

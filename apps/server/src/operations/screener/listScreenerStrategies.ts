@@ -1,4 +1,4 @@
-import { strategies, strategyOf, strategyRecord } from "../../analytics/screener/strategies.ts";
+import { strategies, strategyOf, strategyRecord } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** The built-in strategies, or the one that is asked for. */

@@ -1,5 +1,5 @@
+import { dayBar, daysUpTo, profile, security } from "@us-market-data/analytics/testing";
 import { describe, expect, it } from "vitest";
-import { dayBar, daysUpTo, profile, security } from "../../analytics/testing/fixtures.ts";
 import { rows, testMarket } from "../testing.ts";
 
 const days = daysUpTo("2026-11-20", 2);

@@ -1,8 +1,11 @@
-import type { Condition } from "../../analytics/screener/condition.ts";
-import { parseConditions } from "../../analytics/screener/conditions.ts";
-import { searchScreener as search } from "../../analytics/screener/search.ts";
-import { parseShow, parseSort } from "../../analytics/screener/show.ts";
-import { strategyOf } from "../../analytics/screener/strategies.ts";
+import type { Condition } from "@us-market-data/analytics";
+import {
+	parseConditions,
+	parseShow,
+	parseSort,
+	searchScreener as search,
+	strategyOf,
+} from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */

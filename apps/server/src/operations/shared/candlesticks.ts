@@ -1,10 +1,18 @@
+import {
+	adjustBars,
+	aggregateDays,
+	aggregateMinutes,
+	type DatasetFacts,
+	datasetFacts,
+	type ListRecords,
+	type Minutes,
+	readAdjustments,
+	sourceBars,
+} from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
-import { aggregateDays, aggregateMinutes, type Minutes, sourceBars } from "../../analytics/bars/aggregate.ts";
-import { adjustBars, type ListRecords, readAdjustments } from "../../analytics/bars/prices.ts";
-import { type DatasetFacts, datasetFacts } from "../../analytics/provenance.ts";
-import { easternDate, easternMidnight } from "../../calendar/index.ts";
-import type { AreaRecord } from "../../records/index.ts";
-import type { Stored } from "../../store/market.ts";
+import type { AreaRecord } from "@us-market-data/market";
+import { easternDate, easternMidnight } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
 import { addDays } from "./date-range.ts";

@@ -1,5 +1,5 @@
-import type { SecurityRef } from "../../store/market.ts";
-import { parseCompanySymbol } from "../../symbols/index.ts";
+import { parseCompanySymbol } from "@us-market-data/market";
+import type { SecurityRef } from "@us-market-data/store";
 import { type CitingReader, unknownSymbol } from "../citing-reader.ts";
 import { knownCompany } from "../company/known-company.ts";
 

@@ -1,4 +1,4 @@
-import { easternDate } from "../../calendar/index.ts";
+import { easternDate } from "@us-market-data/market";
 import { BadParameter } from "../../errors.ts";
 
 const day = 86_400_000;

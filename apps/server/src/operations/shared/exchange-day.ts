@@ -1,4 +1,4 @@
-import { easternMidnight } from "../../calendar/index.ts";
+import { easternMidnight } from "@us-market-data/market";
 import { addDays } from "./date-range.ts";
 
 /**

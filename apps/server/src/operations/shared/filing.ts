@@ -1,4 +1,4 @@
-import type { AreaRecord } from "../../records/index.ts";
+import type { AreaRecord } from "@us-market-data/market";
 
 /** The fields of a filing that every family answers (service card, "Filing"). */
 export const filingOf = ({

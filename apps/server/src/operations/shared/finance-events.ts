@@ -1,7 +1,6 @@
 import type { BodyOf } from "@us-market-data/contract";
-import { easternDate, easternMidnight } from "../../calendar/index.ts";
-import { marketSymbol } from "../../records/events.ts";
-import type { ListQuery } from "../../store/market.ts";
+import { easternDate, easternMidnight, marketSymbol } from "@us-market-data/market";
+import type { ListQuery } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import { addDays } from "./date-range.ts";
 

@@ -1,11 +1,6 @@
-import type {
-	HolderEntry,
-	Holders,
-	LargestHolders,
-	TopHolders,
-} from "../../analytics/derivations/holders/holders.ts";
-import { holders, topHolders } from "../../analytics/derivations/holders/holders.ts";
-import type { SecurityRef } from "../../store/market.ts";
+import type { HolderEntry, Holders, LargestHolders, TopHolders } from "@us-market-data/analytics";
+import { holders, topHolders } from "@us-market-data/analytics";
+import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
 export type Holding = HolderEntry;

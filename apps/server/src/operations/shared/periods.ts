@@ -1,4 +1,4 @@
-import type { DayPeriod } from "../../analytics/bars/aggregate.ts";
+import type { DayPeriod } from "@us-market-data/analytics";
 import { addDays } from "./date-range.ts";
 
 export type { DayPeriod };

@@ -1,4 +1,4 @@
-import type { SecurityRef } from "../../store/market.ts";
+import type { SecurityRef } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
 
 /** Static information of a security (service card, "Static security info"), and the board that it trades on. */

@@ -1,6 +1,5 @@
+import type { MarketReader, UpdateStore } from "@us-market-data/store";
 import { Gauge, type Registry } from "prom-client";
-import type { MarketReader } from "../../store/market.ts";
-import type { UpdateStore } from "../../store/updates.ts";
 
 /** What the freshness of the data is read from. */
 export interface FreshnessDeps {

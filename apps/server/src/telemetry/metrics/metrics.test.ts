@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { createMarketViewCache } from "@us-market-data/analytics";
+import { testStore } from "@us-market-data/ingest/testing";
+import { openAccountsFile, openUpdatesFile } from "@us-market-data/store/sqlite";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { createMarketViewCache } from "../../analytics/view/market-view.ts";
-import { testStore } from "../../importers/testing.ts";
-import { openAccountsFile } from "../../store/sqlite/accounts.ts";
-import { openUpdatesFile } from "../../store/sqlite/updates/updates.ts";
 import { goodRequests } from "../../testing/good-requests.ts";
 import { startService } from "../../testing/service.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createTelemetry } from "../telemetry.ts";
 import type { FreshnessDeps } from "./freshness.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";

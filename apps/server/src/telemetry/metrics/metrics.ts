@@ -1,5 +1,5 @@
+import type { MeterObserver } from "@us-market-data/store";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { MeterObserver } from "../../store/meter-observer.ts";
 import { createFreshness, type FreshnessDeps } from "./freshness.ts";
 
 /** What an answer adds to the metrics. */

@@ -10,12 +10,12 @@ import {
 	trace,
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import { ApiError } from "../../errors.ts";
 import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import { notedPath } from "../../middleware/exchange/target.ts";
 import type { Handler, HandlerTable } from "../../operations/handler.ts";
-import type { AccountStore } from "../../store/accounts.ts";
 import type { Tracing } from "./tracing.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rotateSigningKey, secretsFile } from "@us-market-data/accounts";
+import type { OAuthStore } from "@us-market-data/store";
+import { openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartRefused } from "../../../lifecycle/start-refused.ts";
-import type { OAuthStore } from "../../../store/oauth.ts";
-import { openOAuthFile } from "../../../store/sqlite/oauth/oauth.ts";
 import { type AgreementDeps, agreeOnKeys, KeyComparison } from "./key-agreement.ts";
 import { KeyRing } from "./key-ring.ts";
-import { rotateSigningKey, secretsFile } from "./signing-keys.ts";
 
 /** Services with a folder each, and one state. */
 let folder: string;

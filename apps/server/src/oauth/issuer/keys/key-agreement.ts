@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { secretsFile } from "@us-market-data/accounts";
+import type { OAuthStore } from "@us-market-data/store";
 import type { Logger } from "pino";
 import { StartRefused } from "../../../lifecycle/start-refused.ts";
-import type { OAuthStore } from "../../../store/oauth.ts";
 import type { KeyRing } from "./key-ring.ts";
-import { secretsFile } from "./signing-keys.ts";
 
 export interface AgreementDeps {
 	/** The state that services share. */

@@ -4,9 +4,9 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
+import { endStarted, startProcess } from "@us-market-data/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { newDatabase, type TestDatabase } from "../../../testing/postgres/database.ts";
-import { endStarted, startProcess } from "../../../testing/start-process.ts";
 import { type EmbeddedService, startEmbeddedService } from "../../testing/embedded-service.ts";
 
 /** The embedded issuer on two machines: two processes with a folder each, one database, and a balancer in front. */

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { residentMemory } from "../../resident-memory.ts";
+import type { Keys } from "./keys.ts";
+
+/** `validated`: the service judges its own answers too, and answers 500 where one breaks the contract. */
+export type Mode = "production" | "validated";
+
+/** The service as a process of its own. */
+export interface Child {
+	readonly url: URL;
+	readonly keys: Keys;
+	/** Whether the process runs still. */
+	alive(): boolean;
+	/** What it wrote to stderr last. */
+	lastWords(): string;
+	/** Resident memory in MiB; undefined where the system does not tell. */
+	memory(): Promise<number | undefined>;
+	/** Ends it and gives back its exit code. */
+	stop(): Promise<number | null>;
+}
+
+const main = fileURLToPath(new URL("../../../../server/src/main.ts", import.meta.url));
+const nodeEnv = { production: "production", validated: "test" };
+
+/** Starts the service on a free loopback port with sample data in a folder. */
+export async function startChild(mode: Mode, dataDir: string): Promise<Child> {
+	const child = spawn(process.execPath, [main], {
+		env: {
+			...process.env,
+			PORT: "0",
+			HOST: "127.0.0.1",
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "error",
+			LEGACY_PREFIX: "legacy",
+			NODE_ENV: nodeEnv[mode],
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	// It does not outlive this process, even when that one fails.
+	process.once("exit", () => child.kill("SIGKILL"));
+	const exit = once(child, "exit") as Promise<[number | null]>;
+	let words = "";
+	child.stderr.on("data", (chunk: Buffer) => {
+		words = (words + chunk.toString()).slice(-4000);
+	});
+	const said = await Promise.race([once(child.stdout, "data"), exit]);
+	child.stdout.resume();
+	const url = /us-market-data at (http:\S+)/.exec(String(said[0]))?.[1];
+	if (!url) throw new Error(`the service did not start: ${said[0]} ${words}`);
+	return {
+		url: new URL(url),
+		keys: await demoKeys(dataDir),
+		alive: () => child.exitCode === null && child.signalCode === null,
+		lastWords: () => words,
+		memory: () => residentMemory(child.pid),
+		stop: async () => {
+			child.kill("SIGTERM");
+			return (await exit)[0];
+		},
+	};
+}
+
+async function demoKeys(dataDir: string): Promise<Keys> {
+	const read = async (name: string) => (await readFile(join(dataDir, name), "utf8")).trim();
+	const limited = [await read("demo-key-402"), await read("demo-key-403")];
+	return { good: await read("demo-key"), limited, spent: [await read("demo-key-401")] };
+}

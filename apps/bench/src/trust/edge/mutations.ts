@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { newSecret } from "@us-market-data/accounts";
+import { operationList } from "@us-market-data/contract";
+import { goodRequests } from "@us-market-data/server/testing";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { admin, newAccount, newKey, type Place, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import { statusOf } from "./raw-status.ts";
+import { urlMutations } from "./url-mutations.ts";
+
+/** States of a credential that open nothing, by name; undefined sends none. */
+type States = Readonly<Record<string, string | undefined>>;
+
+const family = (id: string): string =>
+	operationList.find(({ operationId }) => operationId === id)?.family ?? "";
+
+/**
+ * Asks for every operation by every way to write its path otherwise with every credential that opens nothing. Nothing
+ * is answered 2xx, but for the account family to a key that may see its own account.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const good = await newAccount(place, "good", "unlimited");
+		const states = await statesOf(place, good);
+		const service = await startService(place);
+		try {
+			const control = await controlled(service.url, good);
+			return await asked(service.url, states, control, options);
+		} finally {
+			await service.kill("SIGKILL");
+		}
+	});
+}
+
+async function statesOf(place: Place, good: string): Promise<States> {
+	const expires = new Date(Date.now() + 5_000);
+	expires.setMilliseconds(0);
+	const expired = await newKey(place, "good", "--expires", expires.toISOString().replace(".000", ""));
+	const revoked = await newKey(place, "good");
+	await admin(place, "key", "revoke", revoked.slice(0, 14));
+	await admin(place, "plan", "create", "shut", "--allowance", "unlimited", "--no-market-data");
+	await admin(place, "account", "create", "shut", "--plan", "shut");
+	const noAccess = await newKey(place, "shut");
+	const unknown = newSecret("live");
+	await sleep(Math.max(0, expires.getTime() + 100 - Date.now()));
+	return { none: undefined, malformed: `${good}x`, unknown, expired, revoked, "no access": noAccess };
+}
+
+/** The requests are good ones: with a key that may, each is answered 200. */
+async function controlled(url: URL, key: string): Promise<string[]> {
+	const faults: string[] = [];
+	for (const [operation, target] of Object.entries(goodRequests)) {
+		const status = await statusOf(url, target, key);
+		if (status !== 200) faults.push(`${operation} is answered ${status} to a key that may`);
+	}
+	return faults;
+}
+
+async function asked(
+	url: URL,
+	states: States,
+	broken: string[],
+	options: TrustOptions,
+): Promise<TrustResult> {
+	const table = new Map<string, Map<number, number>>();
+	let requests = 0;
+	for (const [state, key] of Object.entries(states)) {
+		const counts = new Map<number, number>();
+		for (const [name, mutate] of Object.entries(urlMutations)) {
+			for (const [operation, target] of Object.entries(goodRequests)) {
+				const status = await statusOf(url, mutate(target), key);
+				counts.set(status, (counts.get(status) ?? 0) + 1);
+				requests++;
+				const mayBe = state === "no access" && family(operation) === "account";
+				if (status >= 200 && status < 300 && !mayBe)
+					broken.push(`${operation}, ${name}, ${state}: ${status}`);
+			}
+		}
+		table.set(state, counts);
+		options.say(`${state}: ${[...counts].map(([status, count]) => `${count} x ${status}`).join(", ")}`);
+	}
+	return { broken, table: tableOf(table, requests) };
+}
+
+function tableOf(counts: ReadonlyMap<string, ReadonlyMap<number, number>>, requests: number): string[] {
+	const statuses = [...new Set([...counts.values()].flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
+	const sizes = `${Object.keys(goodRequests).length} operations x ${Object.keys(urlMutations).length} paths`;
+	return [
+		`${sizes} x ${counts.size} credentials = ${requests} requests; answers by status (0: closed without one):`,
+		"",
+		`| Credential | ${statuses.join(" | ")} |`,
+		`|---|${statuses.map(() => "---|").join("")}`,
+		...[...counts].map(
+			([state, row]) => `| ${state} | ${statuses.map((status) => row.get(status) ?? 0).join(" | ")} |`,
+		),
+	];
+}

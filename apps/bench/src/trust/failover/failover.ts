@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { runOn, startReplicated } from "@us-market-data/store/testing";
+import { type Load, load } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import { faultsOfUsage, usageOf } from "../usage.ts";
+import { openSwitch } from "./switch.ts";
+
+const target = "/api/market-data/quote?symbols=AAPL.US";
+
+/** What one failover came to. */
+interface Round {
+	seen: Load;
+	charged: number;
+	/** Milliseconds from the kill to the next answer of 200. */
+	away: number;
+	broken: string[];
+}
+
+/**
+ * Kills the primary of PostgreSQL without a warning, under load and with a standby that it commits together with, promotes
+ * the standby, and leads two services to it. What was answered is charged, and nothing beyond that and what was
+ * under way.
+ */
+export async function run(options: TrustOptions): Promise<TrustResult> {
+	const table = [
+		"| Round | Connections | Answered 200 | Charged | Charged beyond answered | Answered 503 | Cut | Away, ms |",
+		"|---|---|---|---|---|---|---|---|",
+	];
+	const broken: string[] = [];
+	const { runs = 5, connections = 32 } = options;
+	for (let number = 1; number <= runs; number++) {
+		const { seen, charged, away, broken: found } = await failover(options, connections);
+		const unavailable = seen.statuses.get(503) ?? 0;
+		const beyond = charged - seen.acknowledged;
+		table.push(
+			`| ${number} | ${connections} | ${seen.acknowledged} | ${charged} | ${beyond} | ${unavailable} | ${seen.cut} | ${Math.round(away)} |`,
+		);
+		options.say(table.at(-1) ?? "");
+		broken.push(...found.map((fault) => `round ${number}: ${fault}`));
+	}
+	return { table, broken };
+}
+
+async function failover(options: TrustOptions, connections: number): Promise<Round> {
+	const { primary, replica } = await startReplicated({ durable: true });
+	const way = await openSwitch(portOf(primary.url));
+	try {
+		await runOn(primary.url, "alter system set synchronous_standby_names = 'ANY 1 (*)'");
+		await runOn(primary.url, "select pg_reload_conf()");
+		return await inTemporaryFolder(async (folder) => {
+			const url = new URL(primary.url);
+			url.port = String(way.port);
+			const env = { SAMPLE_DATA: "false", ...options.env, DATABASE_URL: url.href };
+			const place: Place = { folder, env };
+			const key = await newAccount(place, "failover", "unlimited");
+			const services = [await startService(place), await startService(place)];
+			const switchOver = async () => {
+				await primary.kill();
+				await runOn(replica.url, "select pg_promote()");
+				way.leadTo(portOf(replica.url));
+			};
+			try {
+				return await underLoad(services, key, { connections, seconds: options.seconds ?? 5, switchOver });
+			} finally {
+				await Promise.all(services.map((service) => service.kill("SIGKILL")));
+			}
+		});
+	} finally {
+		way.close();
+		await replica.stop();
+		await primary.stop();
+	}
+}
+
+interface Under {
+	connections: number;
+	/** Seconds of load before the kill and after the promotion. */
+	seconds: number;
+	switchOver(): Promise<void>;
+}
+
+async function underLoad(
+	services: readonly Running[],
+	key: string,
+	{ connections, seconds, switchOver }: Under,
+): Promise<Round> {
+	const stop = new AbortController();
+	const asked = { target, headers: { "x-api-key": key } };
+	let promotedAt = Number.POSITIVE_INFINITY;
+	let backAt = Number.POSITIVE_INFINITY;
+	const loading = load({
+		url: (connection) => (services[connection % services.length] as Running).url,
+		connections,
+		next: () => asked,
+		stop: stop.signal,
+		onAnswer: ({ status }) => {
+			const now = performance.now();
+			if (status === 200 && now > promotedAt) backAt = Math.min(backAt, now);
+		},
+	});
+	await sleep(seconds * 1000);
+	const killedAt = performance.now();
+	await switchOver();
+	promotedAt = performance.now();
+	await sleep(seconds * 1000);
+	stop.abort();
+	const seen = await loading;
+	const usage = await usageOf((services[0] as Running).url, key);
+	const broken = [...faultsOf(seen, usage.used, connections), ...faultsOfUsage(usage)];
+	if (backAt === Number.POSITIVE_INFINITY) broken.push("nobody was answered after the promotion");
+	return { seen, charged: usage.used, away: backAt - killedAt, broken };
+}
+
+/** A charge whose line to the database broke may stand: one for each connection, and each that was cut. */
+function faultsOf({ acknowledged, cut, statuses }: Load, charged: number, connections: number): string[] {
+	const faults: string[] = [];
+	if (charged < acknowledged) faults.push(`${acknowledged} acknowledged, only ${charged} charged`);
+	if (charged > acknowledged + cut + connections)
+		faults.push(
+			`${charged} charged, ${acknowledged} acknowledged, and at most ${connections + cut} under way`,
+		);
+	const others = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+	if (others.length > 0) faults.push(`answers with status ${others.join(", ")}`);
+	if (!statuses.has(503)) faults.push("the failover was not noticed: nothing is proven");
+	return faults;
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);

@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openMarketStore } from "@us-market-data/store";
+import { type Load, load, quantile } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import type { Order, Seen } from "./attack.ts";
+import { fillMarket, fullSize, type MarketSize } from "./market.ts";
+import { dearestQuestions, lightQuestion } from "./questions.ts";
+
+/** What another account and `/healthz` may take at most beside an attack, against what they take alone. */
+const mostTimes = { p50: 2, p99: 3 };
+
+/** Questions a second of the other account and of `/healthz`, one connection each. */
+const pace = 100;
+
+/** Milliseconds for which an attack goes on before anything is measured. */
+const warmUp = 400;
+
+interface Times {
+	p50: number;
+	p99: number;
+}
+
+/** Times of one round, milliseconds. */
+interface Round {
+	light: Times;
+	health: Times;
+}
+
+interface Comparison {
+	operation: string;
+	alone: Round;
+	beside: Round;
+	seen: Seen;
+}
+
+export interface FairnessOptions extends TrustOptions {
+	size?: MarketSize;
+	/** Operations to attack by; all when it is not given. */
+	operations?: readonly string[];
+	/** Path of another copy of the service's `main.ts`, to compare with. */
+	main?: string;
+}
+
+/**
+ * For each operation: one account asks its dearest question on 32 connections, as fast as it is answered; another one
+ * asks for a quote and somebody looks at `/healthz`. Times alone and beside the attack, in turns.
+ */
+export function run(options: FairnessOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const env = { SAMPLE_DATA: "false", ...options.env };
+		const { engine } = options;
+		const place: Place = { folder, engine, env, ...(options.main !== undefined && { main: options.main }) };
+		await fill(place, options.size ?? fullSize);
+		const keys = {
+			attacker: await newAccount(place, "attacker", "unlimited"),
+			victim: await newAccount(place, "victim", "unlimited"),
+		};
+		const service = await startService(place);
+		const attacker = fork(new URL("./attack.ts", import.meta.url));
+		try {
+			await askEach(service, keys.victim);
+			const found: Comparison[] = [];
+			for (const [operation, target] of Object.entries(dearestQuestions)) {
+				if (options.operations && !options.operations.includes(operation)) continue;
+				const order = { port: Number(service.url.port), target, key: keys.attacker };
+				found.push(await compare(operation, order, service, attacker, keys.victim, options));
+				options.say(rowOf(found.at(-1)));
+			}
+			return { table: [...heading, ...found.map(rowOf)], broken: found.flatMap(brokenBy) };
+		} finally {
+			attacker.disconnect();
+			await service.kill("SIGTERM");
+		}
+	});
+}
+
+/** Asks every question once: each must be answered, and what the first one of an operation costs is over then. */
+async function askEach(service: Running, key: string): Promise<void> {
+	for (const target of [lightQuestion, ...Object.values(dearestQuestions)]) {
+		const answer = await fetch(new URL(target, service.url), { headers: { "x-api-key": key } });
+		await answer.arrayBuffer();
+		if (answer.status !== 200) throw new Error(`${target.slice(0, 200)} was answered ${answer.status}`);
+	}
+}
+
+/** Puts the generated market where the services of a place read it. */
+async function fill({ folder, engine }: Place, size: MarketSize): Promise<void> {
+	const url = engine === "postgres" ? (process.env["DATABASE_URL"] ?? "") : "";
+	const market = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: url, DATABASE_READ_URL: "" });
+	await fillMarket(market, size);
+	await market.close();
+}
+
+async function compare(
+	operation: string,
+	order: Omit<Order, "connections">,
+	service: Running,
+	attacker: ChildProcess,
+	victim: string,
+	{ runs = 3, connections = 32, seconds = 2 }: FairnessOptions,
+): Promise<Comparison> {
+	const [alone, beside]: [Round[], Round[]] = [[], []];
+	const seen: Seen = {};
+	for (let round = 0; round < runs; round++) {
+		alone.push(await measure(service, victim, seconds * 1000));
+		await tell(attacker, { ...order, connections });
+		await sleep(warmUp);
+		beside.push(await measure(service, victim, seconds * 1000));
+		for (const [status, count] of Object.entries(await tell(attacker, null)))
+			seen[status] = (seen[status] ?? 0) + count;
+		await sleep(warmUp);
+	}
+	return { operation, alone: medians(alone), beside: medians(beside), seen };
+}
+
+/** Gives an order; resolves with what came of the one before. */
+async function tell(attacker: ChildProcess, order: Order | null): Promise<Seen> {
+	const answered = once(attacker, "message");
+	attacker.send(order as Order);
+	return (await answered)[0] as Seen;
+}
+
+async function measure(service: Running, key: string, milliseconds: number): Promise<Round> {
+	const stop = AbortSignal.timeout(milliseconds);
+	const ask = (target: string, headers: Record<string, string>) =>
+		load({
+			url: () => service.url,
+			connections: 1,
+			perSecond: pace,
+			stop,
+			next: () => ({ target, headers }),
+		});
+	const [light, health] = await Promise.all([ask(lightQuestion, { "x-api-key": key }), ask("/healthz", {})]);
+	return { light: timesOf(light), health: timesOf(health) };
+}
+
+function timesOf({ latencies, statuses }: Load): Times {
+	const others = [...statuses.keys()].filter((status) => status !== 200);
+	if (others.length > 0) throw new Error(`the victim was answered ${others.join(", ")}`);
+	return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+}
+
+const medians = (rounds: readonly Round[]): Round => {
+	const median = (pick: (round: Round) => number) => quantile(rounds.map(pick), 0.5);
+	return {
+		light: { p50: median(({ light }) => light.p50), p99: median(({ light }) => light.p99) },
+		health: { p50: median(({ health }) => health.p50), p99: median(({ health }) => health.p99) },
+	};
+};
+
+const heading = [
+	"| One account asks | answers to it | quote of another, ms: p50 / p99 alone | beside | times | `/healthz`, ms: alone | beside | times |",
+	"|---|---|---|---|---|---|---|---|",
+];
+
+function rowOf(found: Comparison | undefined): string {
+	if (!found) return "";
+	const { operation, alone, beside, seen } = found;
+	const text = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`;
+	const answers = Object.entries(seen).map(([status, count]) => `${count} x ${status}`);
+	const cells = (["light", "health"] as const).flatMap((who) => [
+		text(alone[who]),
+		text(beside[who]),
+		text(ratios(alone[who], beside[who])),
+	]);
+	return `| ${[operation, answers.join(", ") || "none in time", ...cells].join(" | ")} |`;
+}
+
+const ratios = (alone: Times, beside: Times): Times => ({
+	p50: beside.p50 / alone.p50,
+	p99: beside.p99 / alone.p99,
+});
+
+function brokenBy({ operation, alone, beside }: Comparison): string[] {
+	return (["light", "health"] as const).flatMap((who) => {
+		const times = ratios(alone[who], beside[who]);
+		const name = who === "light" ? "another account's quote" : "/healthz";
+		return (["p50", "p99"] as const)
+			.filter((figure) => times[figure] > mostTimes[figure])
+			.map((figure) => {
+				const [took, usual] = [beside[who][figure].toFixed(2), alone[who][figure].toFixed(2)];
+				return `${operation}: ${name} took ${took} ms (${figure}), alone ${usual}: ${times[figure].toFixed(1)} times`;
+			});
+	});
+}

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Hostile } from "@us-market-data/ingest/testing";
+import {
+	allFormats,
+	fuzzFormat,
+	hostileFiles,
+	putIssuer,
+	writeHostile,
+} from "@us-market-data/ingest/testing";
+import { openMarketFile } from "@us-market-data/store/sqlite";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import type { Measured } from "./measured.ts";
+import { largeTable } from "./sound.ts";
+
+const child = fileURLToPath(new URL("child.ts", import.meta.url));
+/** Unpacked size of a hostile file; sources that are read whole refuse it, those that are streamed read on. */
+const megabytes = 100;
+const soundMegabytes = 30;
+const mostMebibytes = 800;
+const mostSeconds = 60;
+
+/** Hostile and large files of every source, each in a process of its own, then changed files of every format. */
+export function run({ count = 300, say }: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const table = ["| File | MB on disk | Outcome | Seconds | Peak MiB |", "|---|---|---|---|---|"];
+		const broken: string[] = [];
+		const measure = async (hostile: Hostile, size: number, expected: Measured["outcome"]) => {
+			const { line, fault } = await measured(folder, hostile, size, expected);
+			say(line);
+			table.push(line);
+			if (fault) broken.push(fault);
+		};
+		const store = await openMarketFile(join(folder, "market.sqlite"));
+		await putIssuer(store, "FIVC.US", "5", "Five Corp");
+		await store.close();
+		for (const hostile of hostileFiles) await measure(hostile, megabytes, "refused");
+		await measure(largeTable, soundMegabytes, "imported");
+		broken.push(...(await fuzz(folder, count, table)));
+		return { table, broken };
+	});
+}
+
+async function measured(folder: string, hostile: Hostile, size: number, expected: Measured["outcome"]) {
+	const given = join(folder, "given");
+	await rm(given, { recursive: true, force: true });
+	await mkdir(given);
+	for (const [name, text] of Object.entries(hostile.beside ?? {})) await writeFile(join(given, name), text);
+	const path = join(given, hostile.file);
+	await writeHostile(path, hostile, size);
+	const target = hostile.beside ? given : path;
+	const args = [child, join(folder, "market.sqlite"), hostile.importer.source, target];
+	const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 24 }).catch(
+		(error: Error) => ({ stdout: JSON.stringify(diedOf(error)) }),
+	);
+	const found = JSON.parse(stdout) as Measured;
+	const { outcome, seconds, mebibytes, message } = found;
+	const onDisk = (await stat(path)).size / 2 ** 20;
+	const cells = [hostile.name, onDisk.toFixed(2), outcome, seconds.toFixed(1), mebibytes.toFixed(0)];
+	const isGood = outcome === expected && mebibytes <= mostMebibytes && seconds <= mostSeconds;
+	return { line: `| ${cells.join(" | ")} |`, fault: isGood ? null : `${cells.join(", ")}: ${message}` };
+}
+
+const diedOf = ({ message }: Error): Measured => ({
+	outcome: "failed",
+	message,
+	seconds: Number.NaN,
+	mebibytes: Number.NaN,
+	idleMebibytes: Number.NaN,
+});
+
+async function fuzz(folder: string, count: number, table: string[]): Promise<string[]> {
+	const findings: string[] = [];
+	table.push("", "| Format | Changed files | Refused | Findings |", "|---|---|---|---|");
+	for (const [place, format] of allFormats.entries()) {
+		const own = join(folder, String(place));
+		await mkdir(own);
+		const store = await openMarketFile(join(own, "market.sqlite"));
+		await format.prepare?.(store);
+		const found = await fuzzFormat(store, format, { folder: own, from: 1000, count, now: new Date() });
+		await store.close();
+		table.push(`| ${format.format} | ${count} | ${found.refused} | ${found.findings.length} |`);
+		findings.push(...found.findings);
+	}
+	return findings;
+}

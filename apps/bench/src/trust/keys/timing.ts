@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { newSecret, withChecksum } from "@us-market-data/accounts";
+import { load, quantile } from "../load.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
+import { admin, newAccount, newKey, type Place, startService } from "../service.ts";
+import { upTo, welchT } from "../statistics.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+
+const target = "/api/market-data/quote?symbols=AAPL.US";
+/** Refused keys are what is asked for here: the service is not to hold the address back. */
+const unlimited = { AUTH_FAILURES_PER_MINUTE: "0" };
+/** Beyond this many standard errors a difference is taken for real. */
+const bound = 4.5;
+/** The first answers warm the service up and are not counted. */
+const warmUp = 2_000;
+
+/**
+ * The time of a refusal tells nothing about the key: keys that are wrong in different places, unknown and revoked
+ * ones are refused equally fast. Over HTTP on loopback, one after the other in random order on each connection,
+ * compared by Welch's t-test, every kind with every other.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const place: Place = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
+		const account = `trust-${randomBytes(4).toString("hex")}`;
+		const revoked = await newAccount(place, account, "unlimited");
+		await admin(place, "key", "revoke", revoked.slice(0, 14));
+		const good = await newKey(place, account);
+		const service = await startService(place);
+		try {
+			const samples = await measure(service.url, kindsOf(good, revoked), options);
+			return judge(samples, options.engine);
+		} finally {
+			await service.kill("SIGTERM");
+		}
+	});
+}
+
+/** A key for each way of being refused: one and the same, or the fresh one that is given. */
+type Kinds = ReadonlyMap<string, (fresh: string) => string>;
+
+function kindsOf(good: string, revoked: string): Kinds {
+	const other = (character: string) => (character === "a" ? "b" : "a");
+	const wrongLast = good.slice(0, -1) + other(good.slice(-1));
+	const wrongPrefix = `mx${good.slice(2)}`;
+	const random = good.slice(0, -6);
+	const closest = withChecksum(random.slice(0, -1) + other(random.slice(-1)));
+	return new Map<string, (fresh: string) => string>([
+		["wrong prefix", () => wrongPrefix],
+		["wrong last character", () => wrongLast],
+		["well-formed, unknown", (fresh) => fresh],
+		["well-formed, one random character off", () => closest],
+		["revoked", () => revoked],
+	]);
+}
+
+async function measure(
+	url: URL,
+	kinds: Kinds,
+	{ count = 100_000, connections = 4, say }: TrustOptions,
+): Promise<Map<string, number[]>> {
+	const names = [...kinds.keys()];
+	const samples = new Map(names.map((name) => [name, [] as number[]]));
+	const wanted = count * names.length + warmUp;
+	let answered = 0;
+	await load({
+		url: () => url,
+		connections,
+		next: (n) => {
+			if (n >= wanted) return undefined;
+			const name = names[Math.floor(Math.random() * names.length)] ?? "";
+			// Made for every request, so that its cost on this side tells no kind apart.
+			const fresh = newSecret("live");
+			return { target, headers: { "x-api-key": kinds.get(name)?.(fresh) ?? "" }, name };
+		},
+		onAnswer: ({ status, milliseconds }, { name }) => {
+			if (status !== 401) throw new Error(`a key of the kind "${name}" is answered with ${status}`);
+			if (answered++ >= warmUp) samples.get(name)?.push(milliseconds);
+			if (answered % 50_000 === 0) say(`${answered} of ${wanted}`);
+		},
+	});
+	return samples;
+}
+
+export function judge(samples: ReadonlyMap<string, number[]>, engine: string): TrustResult {
+	const calm = quantile([...samples.values()].flat(), 0.9);
+	const entries = [...samples];
+	const table = [
+		"| Engine | One kind | Other kind | Samples of each | Means, ms | t | t without the slowest tenth |",
+		"|---|---|---|---|---|---|---|",
+	];
+	const broken: string[] = [];
+	for (const [place, [name, sample]] of entries.entries()) {
+		for (const [otherName, other] of entries.slice(place + 1)) {
+			const t = welchT(sample, other);
+			const calmT = welchT(upTo(sample, calm), upTo(other, calm));
+			const means = `${meanOf(sample)} / ${meanOf(other)}`;
+			const counts = `${sample.length} / ${other.length}`;
+			table.push(
+				`| ${engine} | ${name} | ${otherName} | ${counts} | ${means} | ${t.toFixed(2)} | ${calmT.toFixed(2)} |`,
+			);
+			if (Math.abs(t) >= bound) broken.push(`${name} against ${otherName}: t is ${t.toFixed(2)}`);
+		}
+	}
+	return { table, broken };
+}
+
+const meanOf = (sample: readonly number[]): string =>
+	(sample.reduce((sum, value) => sum + value, 0) / sample.length).toFixed(4);

@@ -1,0 +1,162 @@
+import { access, readdir, readFile } from "node:fs/promises";
+import { join, matchesGlob } from "node:path";
+import { fileURLToPath } from "node:url";
+import { settingNames } from "@us-market-data/runtime";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { lastOf, type Stage, stagesOf, variablesOf } from "./dockerfile.ts";
+
+/** The files that no container engine reads here, held against the project. */
+const repository = fileURLToPath(new URL("../../../../../", import.meta.url));
+const textOf = (file: string) => readFile(join(repository, file), "utf8");
+
+interface ComposeService {
+	image: string;
+	build?: { context: string; args: Record<string, string> };
+	command?: string[];
+	read_only?: boolean;
+	cap_drop?: string[];
+	volumes: string[];
+	secrets: string[];
+	environment: Record<string, string>;
+	healthcheck?: { test?: string[]; disable?: boolean };
+	ports?: string[];
+	depends_on?: Record<string, { condition: string }>;
+}
+
+interface Compose {
+	services: Record<string, ComposeService>;
+	volumes: Record<string, unknown>;
+	secrets: Record<string, { file: string }>;
+}
+
+let build: Stage;
+let last: Stage;
+let compose: Compose;
+beforeAll(async () => {
+	const stages = stagesOf(await textOf("Dockerfile"));
+	expect(stages).toHaveLength(2);
+	[build, last] = stages as [Stage, Stage];
+	compose = parse(await textOf("compose.yaml"), { merge: true }) as Compose;
+});
+
+describe("Dockerfile", () => {
+	test("has the Node.js and the pnpm of the project, pinned", async () => {
+		const workspace = parse(await textOf("pnpm-workspace.yaml")) as { nodeVersion: string };
+		const root = JSON.parse(await textOf("package.json")) as {
+			devEngines: { packageManager: { version: string } };
+		};
+		const images = [build.image, last.image];
+		expect(images).toEqual(Array(2).fill(`node:${workspace.nodeVersion}-slim`));
+		expect(compose.services["api"]?.build?.args).toEqual({
+			// biome-ignore lint/suspicious/noTemplateCurlyInString: what Compose fills in
+			NODE_IMAGE: "${NODE_IMAGE:-version}".replace("version", build.image),
+		});
+		const npm = build.instructions.find(({ name, words }) => name === "RUN" && words[0] === "npm");
+		expect(npm?.words.at(-1)).toBe(`pnpm@${root.devEngines.packageManager.version}`);
+	});
+
+	test("takes an image by its digest, in every stage, when that is given", async () => {
+		const pinned = `${build.image}@sha256:${"0".repeat(64)}`;
+		const stages = stagesOf(await textOf("Dockerfile"), { NODE_IMAGE: pinned });
+		expect(stages.map(({ image }) => image)).toEqual([pinned, pinned]);
+	});
+
+	test("tells the pnpm that it is tested with", async () => {
+		const root = JSON.parse(await textOf("package.json")) as {
+			devEngines: { packageManager: { version: string } };
+		};
+		expect(await textOf("README.md")).toContain(`npx pnpm@${root.devEngines.packageManager.version}`);
+	});
+
+	test("installs what production needs, by the lockfile, and copies what exists", async () => {
+		const install = build.instructions.find(({ name, words }) => name === "RUN" && words[0] === "pnpm");
+		expect(install?.words).toEqual(
+			expect.arrayContaining(["--prod", "--frozen-lockfile", "--ignore-scripts"]),
+		);
+		const copied = build.instructions
+			.filter(({ name }) => name === "COPY")
+			.flatMap(({ words }) => words.slice(0, -1));
+		expect(copied).toEqual(expect.arrayContaining(["pnpm-lock.yaml", "apps/server", "packages/contract"]));
+		for (const path of copied) await access(join(repository, path));
+		const ignored = await textOf(".dockerignore");
+		for (const path of copied) {
+			expect(
+				ignored.split("\n").some((line) => line.startsWith("!") && path.startsWith(line.slice(1))),
+				path,
+			).toBe(true);
+		}
+	});
+
+	test("leaves tests and what they stand on outside, and .git", async () => {
+		const patterns = (await textOf(".dockerignore")).split("\n").filter((line) => /^[*!]/.test(line));
+		expect(patterns[0], "nothing comes in that is not named").toBe("*");
+		expect(patterns.filter((line) => /git/.test(line))).toEqual([]);
+		const isOutside = (path: string) =>
+			patterns.some((pattern) => pattern !== "*" && matchesGlob(path, pattern));
+		const source = join(repository, "apps/server/src");
+		const files = (await readdir(source, { recursive: true })).filter((path) => path.endsWith(".ts"));
+		const inside = files.filter(
+			(path) => !path.split("/").some((_, i, all) => isOutside(all.slice(0, i + 1).join("/"))),
+		);
+		expect(inside.length).toBeGreaterThan(300);
+		const texts = await Promise.all(inside.map((path) => readFile(join(source, path), "utf8")));
+		const ofTests = /from "(?:vitest|[^"]*(?:fixtures?|testing|\.test|\.suite)(?:\/[^"]*)?(?:\.ts)?)"/;
+		expect(inside.filter((_path, index) => ofTests.test(texts[index] ?? ""))).toEqual([]);
+	});
+
+	test("runs as somebody other than root, with settings that exist and files that exist", async () => {
+		expect(lastOf(last, "USER")).toEqual(["node"]);
+		const variables = Object.keys(variablesOf(last));
+		expect(variables).toContain("DATA_DIR");
+		expect(variables.filter((name) => !settingNames.includes(name))).toEqual([]);
+		const files = [lastOf(last, "CMD")?.at(-1), lastOf(last, "HEALTHCHECK")?.at(-1)];
+		for (const file of files) await access(join(repository, file ?? "missing"));
+	});
+});
+
+describe("compose.yaml", () => {
+	test("starts the service, its updates and PostgreSQL of a fixed version", async () => {
+		expect(Object.keys(compose.services)).toEqual(["api", "updates", "postgres"]);
+		expect(compose.services["postgres"]?.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:\d+\.\d+\}$/);
+		const [node, file = "", command] = compose.services["updates"]?.command ?? [];
+		expect([node, command]).toEqual(["node", "schedule"]);
+		await access(join(repository, file));
+	});
+
+	test("gives the service no more than it needs", () => {
+		for (const name of ["api", "updates"]) {
+			expect(compose.services[name], name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+			expect(compose.services[name]?.depends_on, name).toEqual({
+				postgres: { condition: "service_healthy" },
+			});
+		}
+		expect(compose.services["api"]?.ports).toEqual(["127.0.0.1:3000:3000"]);
+		expect(compose.services["postgres"]?.ports).toBeUndefined();
+	});
+
+	test("names settings, secrets and volumes that there are, and holds no secret itself", () => {
+		const known = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
+		for (const [name, { environment, secrets }] of Object.entries(compose.services)) {
+			if (name !== "postgres") {
+				expect(Object.keys(environment), name).toContain("DATABASE_URL_FILE");
+				expect(Object.keys(environment).filter((key) => !known.has(key))).toEqual([]);
+			}
+			for (const [key, value] of Object.entries(environment)) {
+				if (!key.endsWith("_FILE")) expect(key, name).not.toMatch(/PASSWORD|TOKEN|URL|SECRET/);
+				else expect(secrets, key).toContain(value.replace("/run/secrets/", ""));
+			}
+		}
+		const services = Object.values(compose.services);
+		const used = services.flatMap(({ secrets }) => secrets);
+		expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort());
+		const mounted = services.flatMap(({ volumes }) => volumes.map((volume) => volume.split(":")[0]));
+		expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
+	});
+
+	test("looks at the health of what serves", async () => {
+		expect(compose.services["postgres"]?.healthcheck?.test?.[1]).toBe("pg_isready");
+		expect(compose.services["updates"]?.healthcheck).toEqual({ disable: true });
+		expect(compose.services["api"]?.healthcheck, "the image's own").toBeUndefined();
+	});
+});

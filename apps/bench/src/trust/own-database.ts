@@ -1,0 +1,17 @@
+import { startTestServer } from "@us-market-data/store/testing";
+
+/**
+ * Gives `work` a PostgreSQL server of its own as DATABASE_URL, whose commits wait for the disk, unless the caller names
+ * a database.
+ */
+export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+	if (process.env["DATABASE_URL"]) return work();
+	const server = await startTestServer({ durable: true });
+	process.env["DATABASE_URL"] = server.url;
+	try {
+		return await work();
+	} finally {
+		delete process.env["DATABASE_URL"];
+		await server.stop();
+	}
+}

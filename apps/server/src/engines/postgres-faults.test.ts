@@ -1,0 +1,88 @@
+import { openPostgresStores } from "@us-market-data/store/postgres";
+import { runOn, startTestServer, type TestServer } from "@us-market-data/store/testing";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { goodRequests } from "../testing/good-requests.ts";
+import { type Service, startService } from "../testing/service.ts";
+
+/** A database that takes no charge, though its lines stand. */
+const timeout = 1_000;
+let server: TestServer;
+let service: Service;
+beforeAll(async () => {
+	server = await startTestServer();
+	const { accounts, market } = await openPostgresStores({ url: server.url }, { timeout });
+	// The market is that of the tests; reads of this one are asked for below.
+	service = await startService({ accounts });
+	reads = market;
+}, 60_000);
+afterAll(async () => {
+	await service.close();
+	await reads.close();
+	await server.stop();
+});
+let reads: Awaited<ReturnType<typeof openPostgresStores>>["market"];
+
+const alter = async (value: "on" | "off") => {
+	await runOn(server.url, `alter system set default_transaction_read_only = ${value}`);
+	await runOn(server.url, "select pg_reload_conf()");
+};
+
+describe.each([
+	["that is frozen", () => server.freeze(), () => server.thaw()],
+	["that became read only", () => alter("on"), () => alter("off")],
+])("a database %s", (_what, begin, end) => {
+	test("is 503 within the time for it, costs at most what was in flight, and passes by itself", async () => {
+		const ask = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
+		const ready = async () => (await service.get("/readyz")).status;
+		expect([(await ask()).status, await ready()]).toEqual([200, 200]);
+		const used = await service.used("unlimited");
+		await begin();
+		await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000, interval: 100 });
+		const began = performance.now();
+		const answers = await Promise.all(Array.from({ length: 20 }, ask));
+		expect(performance.now() - began).toBeLessThan(2.5 * timeout);
+		for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+		await end();
+		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 });
+		// A connection that found the database silent asks it again a moment later.
+		await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 5_000, interval: 100 });
+		const after = await service.used("unlimited");
+		expect(after).toBeGreaterThan(used);
+		expect(after).toBeLessThanOrEqual(used + 1 + answers.length);
+	}, 60_000);
+});
+
+test("a database that became read only is told as one that cannot be written", async () => {
+	await alter("on");
+	try {
+		const ask = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
+		const error = "Service unavailable: the data store cannot be written.";
+		const told = async () => expect((await ask()).json()).toMatchObject({ error });
+		await vi.waitFor(told, { timeout: 10_000, interval: 100 });
+	} finally {
+		await alter("off");
+		await vi.waitFor(async () => expect((await service.get("/readyz")).status).toBe(200), 10_000);
+	}
+}, 60_000);
+
+test("of those who ask for the data version one after the other, none waits for both", async () => {
+	await server.freeze();
+	const began = performance.now();
+	const first = reads.dataVersion();
+	await new Promise((resolve) => setTimeout(resolve, timeout / 2));
+	const outcomes = await Promise.allSettled([first, reads.dataVersion()]);
+	expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+	expect(performance.now() - began).toBeLessThan(1.8 * timeout);
+	await server.thaw();
+	await vi.waitFor(async () => expect(await reads.dataVersion()).toBe(0), 5_000);
+});
+
+test("a read of market data waits no longer either", async () => {
+	await reads.securities();
+	await server.freeze();
+	const began = performance.now();
+	await expect(reads.securities()).rejects.toThrow("is not reachable: timeout exceeded");
+	expect(performance.now() - began).toBeLessThan(2.5 * timeout);
+	await server.thaw();
+	await vi.waitFor(async () => expect(await reads.securities()).toEqual([]), 5_000);
+});

@@ -1,0 +1,106 @@
+import {
+	filterGroups,
+	indicators,
+	isNumeric,
+	loadMarketView,
+	type MarketView,
+	parseConditions,
+	searchScreener,
+} from "@us-market-data/analytics";
+import type { MarketStore } from "@us-market-data/store";
+import { openMarketFile } from "@us-market-data/store/sqlite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sampleMarket } from "../../testing/sample-market.ts";
+
+/** Numeric keys by the unit in which they are bounded and shown. */
+const keysByUnit: readonly (readonly [unit: string | null, keys: string])[] = [
+	["x", "pettm pbmrq pstm"],
+	[
+		"%",
+		"roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy prevchg divyld la turnover_rate amplitude " +
+			"chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w volatility20 shortvolumeratio " +
+			"shortinterest institutionshare",
+	],
+	["100 million", "marketcap circulating_marketcap netincome sales"],
+	["currency", "prevclose epsttm bps"],
+	["10 thousand", "balance"],
+	[null, "volume avgvolume20 volumeratio daystocover beta insidernetbuy90d"],
+];
+
+const numeric = keysByUnit.flatMap(([unit, keys]) => keys.split(" ").map((key) => [key, unit] as const));
+
+/** Bounds that no value of a key can lie beyond. */
+const limits: Readonly<Record<string, readonly [number, number]>> = {
+	la: [0, Number.POSITIVE_INFINITY],
+	divyld: [0, Number.POSITIVE_INFINITY],
+	marketcap: [0, Number.POSITIVE_INFINITY],
+	prevclose: [0, Number.POSITIVE_INFINITY],
+	amplitude: [0, Number.POSITIVE_INFINITY],
+	volatility20: [0, Number.POSITIVE_INFINITY],
+	shortvolumeratio: [0, 100],
+	shortinterest: [0, 100],
+	daystocover: [1, Number.POSITIVE_INFINITY],
+	high52w: [-100, 0],
+	low52w: [0, Number.POSITIVE_INFINITY],
+};
+
+describe("every key and kind", () => {
+	let store: MarketStore;
+	let view: MarketView;
+	beforeAll(async () => {
+		store = await openMarketFile(await sampleMarket());
+		view = await loadMarketView(store);
+		return () => store.close();
+	}, 120_000);
+
+	it.each(numeric)("%s is in %s, is computed for the sample, and has a range", (key, unit) => {
+		const indicator = indicators.find((candidate) => candidate.key === key);
+		if (!indicator || !isNumeric(indicator)) throw new Error(`${key} is no numeric indicator`);
+		expect(indicator.unit).toBe(unit);
+		const { min, max } = indicator.defaultRange;
+		expect(min !== null || max !== null).toBe(true);
+		const { total, items } = searchScreener(view, {
+			conditions: parseConditions(`${key}:-1000000000000:`),
+			sort: indicator,
+			page: 0,
+			size: 100,
+		});
+		expect(total).toBeGreaterThan(view.rows.length / 3);
+		expect(items).toHaveLength(total);
+		const [lowest, highest] = limits[key] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+		for (const value of items.map((item) => Number(item[key]))) {
+			expect(value).toBeGreaterThanOrEqual(lowest);
+			expect(value).toBeLessThanOrEqual(highest);
+		}
+		const filter = filterGroups(view.active)
+			.flatMap(({ filters }) => filters)
+			.find((candidate) => candidate.key === key);
+		expect(Number(filter?.min)).toBeLessThan(Number(filter?.max));
+	});
+
+	it("is numeric, or has values to choose from that the sample takes", () => {
+		const others = indicators.filter((indicator) => !numeric.some(([key]) => key === indicator.key));
+		const taken = others.map((indicator) => {
+			const values = new Set(view.rows.map((row) => indicator.read(row)).filter((value) => value !== null));
+			return [indicator.key, values.size > 0];
+		});
+		const technical = "macd_day macd_week rsi_day rsi_week kdj_day kdj_week boll_day boll_week ma_day";
+		const text = "industry sector exchange";
+		expect(taken).toEqual(`${technical} ${text}`.split(" ").map((key) => [key, true]));
+	});
+
+	it("of the changes but bursts of filings, which the sample lacks, is told of it", () => {
+		expect(new Set(view.unusual.map(({ change }) => change.alertName))).toEqual(
+			new Set([
+				"Sharp rise",
+				"Sharp fall",
+				"Volume surge",
+				"52-week high",
+				"52-week low",
+				"Heavy short selling",
+				"Trading halt",
+				"Volatility pause",
+			]),
+		);
+	});
+});

@@ -1,0 +1,4 @@
+export { ApiError } from "../errors.ts";
+export { loadSampleData } from "../first-start/sample-data.ts";
+export { goodRequests } from "./good-requests.ts";
+export { chargedApp } from "./without-socket.ts";

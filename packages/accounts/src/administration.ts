@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { AccountStore, ApiKey } from "@us-market-data/store";
+import { findCredential } from "./find-credential.ts";
+import { digest, displayPrefix, type Environment, newSecret, withoutSecrets } from "./key-format.ts";
+
+/** A new key together with its secret, which exists nowhere else and is shown once. */
+export interface IssuedKey {
+	key: ApiKey;
+	secret: string;
+}
+
+/** Something an administrator asked for that cannot be done. The message says why and what would work. */
+export class AdministrationError extends Error {
+	override readonly name = "AdministrationError";
+}
+
+export interface KeyOptions {
+	name: string;
+	environment: Environment;
+	expiresAt: number | null;
+}
+
+/** Issues a key for an account. */
+export async function issueKey(
+	accounts: AccountStore,
+	accountName: string,
+	options: KeyOptions,
+): Promise<IssuedKey> {
+	const account = await accounts.account(accountName);
+	if (!account) {
+		const names = (await accounts.accounts()).map(({ name }) => name).join(", ");
+		throw new AdministrationError(`No account "${accountName}"; there are: ${names || "none yet"}.`);
+	}
+	return addKey(accounts, account.id, options);
+}
+
+async function addKey(accounts: AccountStore, accountId: number, options: KeyOptions): Promise<IssuedKey> {
+	const secret = newSecret(options.environment);
+	const key = await accounts.addKey({
+		id: randomUUID(),
+		accountId,
+		name: options.name,
+		prefix: displayPrefix(secret),
+		sha256: digest(secret),
+		expiresAt: options.expiresAt,
+	});
+	return { key, secret };
+}
+
+/**
+ * Replaces a key: the new one works at once, the old one until `overlapMs` have passed, so that its users can
+ * change over without an interruption. `expiresAt` is that of the new key; null is no end.
+ */
+export async function rotateKey(
+	accounts: AccountStore,
+	reference: string,
+	overlapMs: number,
+	now: number,
+	expiresAt: number | null = null,
+): Promise<IssuedKey & { replaced: ApiKey }> {
+	const old = await findKey(accounts, reference);
+	if (old.revokedAt !== null)
+		throw new AdministrationError(`Key ${old.prefix}… is revoked; create a new one.`);
+	if (!old.prefix.startsWith("md_"))
+		throw new AdministrationError(
+			`${old.prefix} is a linked subject and no key; its issuer renews its tokens.`,
+		);
+	const environment: Environment = old.prefix.startsWith("md_test_") ? "test" : "live";
+	const issued = await addKey(accounts, old.accountId, { name: old.name, environment, expiresAt });
+	const end = now + overlapMs;
+	const replaced = await accounts.updateKey(old.id, {
+		expiresAt: old.expiresAt === null ? end : Math.min(old.expiresAt, end),
+	});
+	return { ...issued, replaced };
+}
+
+/** Ends a key at once. Revoking a revoked key changes nothing. */
+export async function revokeKey(accounts: AccountStore, reference: string, now: number): Promise<ApiKey> {
+	const key = await findKey(accounts, reference);
+	return key.revokedAt === null ? accounts.updateKey(key.id, { revokedAt: now }) : key;
+}
+
+/** A key by its whole text, by its id, or by its prefix, when that names one key only. */
+async function findKey(accounts: AccountStore, reference: string): Promise<ApiKey> {
+	const whole = await findCredential(accounts, reference);
+	if (whole) return whole.key;
+	const byId = await accounts.key(reference);
+	if (byId) return byId;
+	const all = await Promise.all((await accounts.accounts()).map(({ id }) => accounts.keys(id)));
+	const matching = all.flat().filter((key) => key.prefix === reference);
+	const [only, ...others] = matching;
+	if (!only) {
+		const shown = withoutSecrets(reference);
+		throw new AdministrationError(`No key with id or prefix "${shown}"; see \`pnpm admin key list\`.`);
+	}
+	if (others.length > 0)
+		throw new AdministrationError(`Several keys have the prefix "${reference}"; use the id.`);
+	return only;
+}

@@ -1,0 +1,24 @@
+export { AdministrationError, issueKey, revokeKey, rotateKey } from "./administration.ts";
+export { allowanceHeaders, nextReset, periodStart } from "./allowance.ts";
+export { parseDuration } from "./duration.ts";
+export { findCredential } from "./find-credential.ts";
+export {
+	digest,
+	displayPrefix,
+	type Environment,
+	isWellFormed,
+	newSecret,
+	withChecksum,
+	withoutSecrets,
+} from "./key-format.ts";
+export { createClient, listClients, removeClient, usableClient } from "./oauth/clients.ts";
+export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/kinds.ts";
+export {
+	type IssuerSecrets,
+	loadSecrets,
+	rotateSigningKey,
+	type SigningKey,
+	secretsFile,
+} from "./oauth/signing-keys.ts";
+export { linkedSubjects, linkSubject, subjectDigest, unlinkSubject } from "./oauth/subjects.ts";
+export { type Spent, SpentKeys } from "./spent-keys.ts";

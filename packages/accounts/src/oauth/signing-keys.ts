@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makePrivateFolder } from "@us-market-data/store";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+
+/** A key that the embedded issuer signs with, or did until it was replaced. */
+export interface SigningKey {
+	kid: string;
+	/** Epoch milliseconds. */
+	createdAt: number;
+	/** From when on its signatures are refused; null for the one that signs. */
+	endsAt: number | null;
+	/** With its private part. */
+	jwk: JWK;
+}
+
+/** What the embedded issuer must keep secret. */
+export interface IssuerSecrets {
+	/** Newest first: that one signs. */
+	keys: SigningKey[];
+	/** By which the cookies of its pages are signed, newest first. */
+	cookieKeys: string[];
+}
+
+/** The file of the secrets in the data folder, readable by its owner alone. */
+export const secretsFile = (dataDir: string): string => join(dataDir, "oauth-keys.json");
+
+/** Reads the secrets; makes them when there are none yet. Two processes that do so at once get the same. */
+export async function loadSecrets(dataDir: string, now: number): Promise<IssuerSecrets> {
+	const held = await readSecrets(dataDir);
+	if (held) return held;
+	await makePrivateFolder(dataDir);
+	const made = { keys: [await newSigningKey(now)], cookieKeys: [randomBytes(32).toString("base64url")] };
+	await put(dataDir, made, link);
+	return (await readSecrets(dataDir)) ?? made;
+}
+
+/**
+ * Lets a new key sign from now on. What was signed by the one before stays good for `overlapMs`; keys that
+ * ended already are forgotten. Returns the new key.
+ */
+export async function rotateSigningKey(dataDir: string, overlapMs: number, now: number): Promise<SigningKey> {
+	const { keys, cookieKeys } = await loadSecrets(dataDir, now);
+	const fresh = await newSigningKey(now);
+	const ending = keys
+		.map((key) => ({ ...key, endsAt: Math.min(key.endsAt ?? Number.POSITIVE_INFINITY, now + overlapMs) }))
+		.filter(({ endsAt }) => endsAt > now);
+	const cookies = [randomBytes(32).toString("base64url"), ...cookieKeys.slice(0, 1)];
+	await put(dataDir, { keys: [fresh, ...ending], cookieKeys: cookies }, rename);
+	return fresh;
+}
+
+async function newSigningKey(now: number): Promise<SigningKey> {
+	const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+	const jwk = await exportJWK(privateKey);
+	const kid = createHash("sha256").update(`${jwk.x}.${jwk.y}`).digest("base64url").slice(0, 16);
+	return { kid, createdAt: now, endsAt: null, jwk: { ...jwk, kid, alg: "ES256", use: "sig" } };
+}
+
+async function readSecrets(dataDir: string): Promise<IssuerSecrets | undefined> {
+	try {
+		return JSON.parse(await readFile(secretsFile(dataDir), "utf8"));
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+		throw new Error(`cannot read ${secretsFile(dataDir)}`, { cause: error });
+	}
+}
+
+/** Writes beside the file and puts it in place whole; `place` decides whether it may replace another. */
+async function put(
+	dataDir: string,
+	secrets: IssuerSecrets,
+	place: (from: string, to: string) => Promise<void>,
+): Promise<void> {
+	const unfinished = `${secretsFile(dataDir)}.${randomBytes(6).toString("hex")}`;
+	try {
+		await writeFile(unfinished, `${JSON.stringify(secrets, null, "\t")}\n`, { mode: 0o600, flag: "wx" });
+		await place(unfinished, secretsFile(dataDir));
+	} catch (error) {
+		// Another process made them in the meantime.
+		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+	} finally {
+		await rm(unfinished, { force: true });
+	}
+}

@@ -1,0 +1,32 @@
+import type { Credential } from "@us-market-data/store";
+
+/** Why a credential that is known opens nothing. */
+export type Spent = "revoked" | "expired" | "disabled";
+
+/** Ends that are remembered; beyond them the oldest is forgotten. */
+const remembered = 100_000;
+
+/**
+ * Judges whether a known credential still opens something. Revoked and disabled are states, whatever the clock says.
+ * An expiry, that of a rotated key too, is a time: it comes by the wall clock, and this process remembers each end that
+ * it has seen, so that a clock that is set back revives no key. An expiry that an operator changes is judged anew.
+ */
+export class SpentKeys {
+	/** The expiry that was seen to be over, by the id of the key. */
+	readonly #ended = new Map<string, number>();
+
+	judge({ key, account }: Credential, now: number): Spent | undefined {
+		if (key.revokedAt !== null) return "revoked";
+		if (key.expiresAt !== null && this.#isOver(key.id, key.expiresAt, now)) return "expired";
+		return account.disabledAt === null ? undefined : "disabled";
+	}
+
+	#isOver(id: string, expiresAt: number, now: number): boolean {
+		if (this.#ended.get(id) === expiresAt) return true;
+		if (expiresAt > now) return false;
+		this.#ended.set(id, expiresAt);
+		const [oldest] = this.#ended.keys();
+		if (this.#ended.size > remembered && oldest !== undefined) this.#ended.delete(oldest);
+		return true;
+	}
+}

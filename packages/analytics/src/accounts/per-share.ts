@@ -1,0 +1,55 @@
+import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
+import Big from "big.js";
+import type { SplitEvent } from "../bars/adjust.ts";
+import type { Financials } from "./trailing.ts";
+
+/** New shares per old share of the splits after a day, as numerator and denominator. */
+function ratioSince(date: string, splits: readonly SplitEvent[]): { numerator: Big; denominator: Big } {
+	let numerator = new Big(1);
+	let denominator = new Big(1);
+	for (const split of splits) {
+		if (split.exDate <= date) continue;
+		numerator = numerator.times(split.numerator);
+		denominator = denominator.times(split.denominator);
+	}
+	return { numerator, denominator };
+}
+
+const plain = (value: Big, places: number): DecimalString => {
+	const text = value.toFixed(places);
+	return canonicalDecimal(text) ?? text;
+};
+
+/** A number of shares counted on a day, in today's share count. `splits` are those in force today. */
+export function afterSplits(
+	shares: DecimalString,
+	date: string,
+	splits: readonly SplitEvent[],
+): DecimalString {
+	const { numerator, denominator } = ratioSince(date, splits);
+	return numerator.eq(denominator) ? shares : plain(new Big(shares).times(numerator).div(denominator), 6);
+}
+
+/** A per-share figure published on a day, per share of today. `splits` are those in force today. */
+export function perShareAfterSplits(
+	figure: DecimalString,
+	date: string,
+	splits: readonly SplitEvent[],
+): DecimalString {
+	const { numerator, denominator } = ratioSince(date, splits);
+	return numerator.eq(denominator) ? figure : plain(new Big(figure).times(denominator).div(numerator), 6);
+}
+
+/**
+ * A per-share figure of accounts, per share of today; null when it is not stated. Accounts that follow from later
+ * reports say in whose share count they are; the others are in that of the day of publication. What was stored before
+ * accounts could say so lacks the property.
+ */
+export function perShareOfToday(
+	accounts: Financials,
+	figure: "epsBasic" | "epsDiluted" | "dividendsPerShare",
+	splits: readonly SplitEvent[],
+): DecimalString | null {
+	const value = accounts[figure] ?? null;
+	return value === null ? null : perShareAfterSplits(value, accounts.sharesAsOf ?? accounts.filedAt, splits);
+}

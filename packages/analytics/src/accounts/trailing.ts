@@ -1,0 +1,95 @@
+import type { AreaRecord, DecimalString } from "@us-market-data/market";
+import Big from "big.js";
+import { daysBetween } from "../bars/market-time.ts";
+
+export type Financials = AreaRecord<"financials">;
+
+/** A sum over twelve months. */
+export interface TrailingSum {
+	value: DecimalString;
+	/** Last day of the twelve months. */
+	periodEnd: string;
+}
+
+/** Reads a figure of a record, null when it is not stated. Per-share figures may be adjusted here. */
+export type Pick = (record: Financials) => DecimalString | null;
+
+/**
+ * Sum of a figure over the newest twelve months (trailing twelve months) that the accounts allow: the last four
+ * quarters; else the last full year; else that year plus the newer quarters less the same quarters of the year before.
+ * Of these the one that ends latest; null when none can be formed.
+ */
+export function trailingTwelveMonths(records: readonly Financials[], pick: Pick): TrailingSum | null {
+	const stated = records.filter((record) => pick(record) !== null).sort(newestFirst);
+	const quarters = stated.filter((record) => record.report.startsWith("q"));
+	const years = stated.filter((record) => record.report === "af");
+	const halves = stated.filter((record) => record.report === "saf");
+	const sums = [
+		ofYear(years, pick),
+		ofConsecutive(quarters, 4, [70, 130], pick),
+		ofConsecutive(halves, 2, [160, 205], pick),
+		ofYearAndQuarters(years, quarters, pick),
+	];
+	// The whole year comes first: where two end on the same day, the audited one wins.
+	return sums.reduce((best, sum) => (sum && (!best || sum.periodEnd > best.periodEnd) ? sum : best), null);
+}
+
+function ofYear([year]: readonly Financials[], pick: Pick): TrailingSum | null {
+	return year ? total([year], [], year.periodEnd, pick) : null;
+}
+
+/** The newest `count` periods, when each ends one period length (in days) after the one before. */
+function ofConsecutive(
+	periods: readonly Financials[],
+	count: number,
+	[shortest, longest]: readonly [number, number],
+	pick: Pick,
+): TrailingSum | null {
+	const newest = periods.slice(0, count);
+	const [last] = newest;
+	if (!last || newest.length < count) return null;
+	for (let i = 1; i < count; i++) {
+		const gap = daysBetween(newest[i]?.periodEnd ?? "", newest[i - 1]?.periodEnd ?? "");
+		if (!(gap >= shortest && gap <= longest)) return null;
+	}
+	return total(newest, [], last.periodEnd, pick);
+}
+
+/** Fourth quarters are often not stated by themselves; this way is open without them. */
+function ofYearAndQuarters(
+	[year]: readonly Financials[],
+	quarters: readonly Financials[],
+	pick: Pick,
+): TrailingSum | null {
+	if (!year) return null;
+	const newer = quarters.filter((quarter) => quarter.periodEnd > year.periodEnd);
+	const [last] = newer;
+	const older = newer.map((quarter) => yearBefore(quarter, quarters));
+	const complete =
+		newer.length === Number(last?.report.slice(1)) && older.every((record) => record !== undefined);
+	if (!last || !complete) return null;
+	return total(
+		[year, ...newer],
+		older.filter((record) => record !== undefined),
+		last.periodEnd,
+		pick,
+	);
+}
+
+/** The same period of the fiscal year before. */
+export const yearBefore = (record: Financials, records: readonly Financials[]): Financials | undefined =>
+	records.find((other) => other.report === record.report && other.fiscalYear === record.fiscalYear - 1);
+
+function total(
+	added: readonly Financials[],
+	taken: readonly Financials[],
+	periodEnd: string,
+	pick: Pick,
+): TrailingSum {
+	let value = new Big(0);
+	for (const record of added) value = value.plus(pick(record) ?? 0);
+	for (const record of taken) value = value.minus(pick(record) ?? 0);
+	return { value: value.toFixed(), periodEnd };
+}
+
+const newestFirst = (a: Financials, b: Financials): number => (a.periodEnd < b.periodEnd ? 1 : -1);

@@ -1,0 +1,131 @@
+import type { DecimalString } from "@us-market-data/market";
+import { parseSort } from "../screener/show.ts";
+import type { Direction } from "../view/columns.ts";
+import type { MarketView } from "../view/market-view.ts";
+import type { SecurityParts } from "../view/security-parts.ts";
+import type { SecurityRow } from "../view/security-row.ts";
+
+type Figure = DecimalString | null;
+
+/** Key of a ranking with its name, its group, and the indicator whose order it is. */
+const rankings = {
+	gainers: { name: "Top gainers", group: "price", by: "prevchg", order: "desc" },
+	losers: { name: "Top losers", group: "price", by: "prevchg", order: "asc" },
+	amplitude: { name: "Largest amplitude", group: "price", by: "amplitude", order: "desc" },
+	active_volume: { name: "Most active by volume", group: "activity", by: "volume", order: "desc" },
+	active_turnover: { name: "Most active by turnover", group: "activity", by: "balance", order: "desc" },
+	turnover_rate: { name: "Highest turnover rate", group: "activity", by: "turnover_rate", order: "desc" },
+	short_volume_share: {
+		name: "Highest share of short sales",
+		group: "activity",
+		by: "shortvolumeratio",
+		order: "desc",
+	},
+	market_cap: { name: "Largest market value", group: "valuation", by: "marketcap", order: "desc" },
+	dividend_yield: { name: "Highest dividend yield", group: "valuation", by: "divyld", order: "desc" },
+} as const satisfies Record<string, { name: string; group: string; by: string; order: Direction }>;
+
+export type RankKey = keyof typeof rankings;
+
+export const rankKeys = Object.keys(rankings) as RankKey[];
+
+const groupNames = { price: "Price", activity: "Activity", valuation: "Valuation and dividends" };
+
+/** A group of rankings as `listRankCategories` answers it. */
+export interface RankCategory {
+	key: string;
+	name: string;
+	secondTags: { key: RankKey; name: string; market: "US" }[];
+}
+
+export const rankCategories: readonly RankCategory[] = Object.entries(groupNames).map(([group, name]) => ({
+	key: group,
+	name,
+	secondTags: rankKeys
+		.filter((key) => rankings[key].group === group)
+		.map((key) => ({ key, name: rankings[key].name, market: "US" })),
+}));
+
+/** A ranked security as `listRank` answers it. Rates in percent. */
+export interface RankItem {
+	symbol: string;
+	code: string;
+	name: string | null;
+	lastDone: Figure;
+	/** Change in percent, and in the trading currency. */
+	chg: Figure;
+	change: Figure;
+	inflow: Figure;
+	marketCap: Figure;
+	industry: string | null;
+	amplitude: Figure;
+	turnoverRate: Figure;
+	volumeRate: Figure;
+	fiveDayChg: Figure;
+	tenDayChg: Figure;
+	thisYearChg: Figure;
+}
+
+export interface Ranking {
+	key: RankKey;
+	/** Newest time behind the ranked rows, ISO 8601 in UTC; null when nothing is ranked. */
+	updatedAt: string | null;
+	lists: RankItem[];
+	/** The rows of the items, to cite. */
+	rows: SecurityRow[];
+}
+
+/** What the record of a ranked security shows. */
+const shown: readonly (keyof SecurityParts)[] = ["listing", "quote", "price", "fundamentals", "flow"];
+
+/** What some rankings order by besides. */
+const orderedBy: { [Key in RankKey]?: keyof SecurityParts } = {
+	short_volume_share: "shorts",
+	dividend_yield: "dividends",
+};
+
+/** What the records of a ranking rest on. */
+export function rankParts(key: RankKey): (keyof SecurityParts)[] {
+	const by = orderedBy[key];
+	return by ? [...shown, by] : [...shown];
+}
+
+/** The first `count` securities of a ranking. Securities whose ranked value is not known are left out. */
+export function ranking({ active }: MarketView, key: RankKey, count: number): Ranking {
+	const { by, order } = rankings[key];
+	const indicator = parseSort(by);
+	const column = active.column(indicator);
+	const first = [...active.order(indicator, order).subarray(0, count)];
+	const rows = first
+		.filter((index) => !Number.isNaN(column[index]))
+		.map((index) => active.rows[index])
+		.filter((row) => row !== undefined);
+	const newest = Math.max(...rows.map((row) => row.provenanceOf(...rankParts(key)).time));
+	return {
+		key,
+		updatedAt: rows.length === 0 ? null : `${new Date(newest).toISOString().slice(0, 19)}Z`,
+		lists: rows.map(rankItem),
+		rows,
+	};
+}
+
+function rankItem(row: SecurityRow): RankItem {
+	const { symbol, code, name, quote, price, cross } = row;
+	return {
+		symbol,
+		code,
+		name: name || null,
+		lastDone: quote?.lastDone ?? null,
+		chg: quote?.changeRate ?? null,
+		change: quote?.changeValue ?? null,
+		inflow: row.flow?.inflow ?? null,
+		marketCap: cross.marketcap,
+		industry: row.listing?.industry || null,
+		amplitude: cross.amplitude,
+		turnoverRate: cross.turnoverrate,
+		volumeRate: price?.volumeratio ?? null,
+		fiveDayChg: price?.chg5d ?? null,
+		tenDayChg: price?.chg10d ?? null,
+		thisYearChg: price?.chgytd ?? null,
+	};
+}

@@ -1,0 +1,67 @@
+import type { DecimalString } from "@us-market-data/market";
+import type { Post } from "../derivations/prices/movers.ts";
+import type { MarketView, MoveEvent } from "../view/market-view.ts";
+
+/** A mover as `listTopMovers` answers it. */
+export interface TopMover {
+	timestamp: string;
+	/** The move in words. */
+	alertReason: string;
+	alertType: "up" | "down";
+	stock: {
+		symbol: string;
+		code: string;
+		name: string | null;
+		lastDone: DecimalString;
+		change: DecimalString;
+	};
+	post: Post | null;
+}
+
+export interface TopMovers {
+	events: TopMover[];
+	/** Newest earlier day with movers, null when there is none. */
+	previousDate: string | null;
+	/** What the events rest on, to cite. */
+	cited: MoveEvent[];
+}
+
+/** `hot` by the move over its usual size, `change` by its size in percent, `time` newest first. */
+export type MoverSort = "hot" | "change" | "time";
+
+const orders: Record<MoverSort, (event: MoveEvent) => number> = {
+	hot: ({ move }) => Number(move.multiple),
+	change: ({ move }) => Math.abs(Number(move.change)),
+	time: ({ time }) => time,
+};
+
+/**
+ * Securities that moved more than they usually do on a trading day.
+ *
+ * @param query.date trading day; without it the newest with movers
+ */
+export function topMovers(
+	{ movers }: MarketView,
+	query: { sort: MoverSort; date?: string | undefined; count: number },
+): TopMovers {
+	const date = query.date ?? movers[0]?.move.date ?? "";
+	const value = orders[query.sort];
+	const cited = movers
+		.filter(({ move }) => move.date === date)
+		.sort((a, b) => value(b) - value(a) || (a.row.symbol < b.row.symbol ? -1 : 1))
+		.slice(0, query.count);
+	const previous = movers.find(({ move }) => move.date < date);
+	return { events: cited.map(topMover), previousDate: previous?.move.date ?? null, cited };
+}
+
+function topMover({ row, move }: MoveEvent): TopMover {
+	const { timestamp, lastDone, change, multiple, post } = move;
+	const up = !change.startsWith("-");
+	return {
+		timestamp,
+		alertReason: `${up ? "Up" : "Down"} ${change.replace("-", "")} %, ${multiple} times its 20-day standard deviation`,
+		alertType: up ? "up" : "down",
+		stock: { symbol: row.symbol, code: row.code, name: row.name || null, lastDone, change },
+		post,
+	};
+}

@@ -1,0 +1,227 @@
+import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
+import Big from "big.js";
+
+/** Division to 40 places: a price times the product of many ratios is still exact to its fourth decimal. */
+const Exact = Big();
+Exact.DP = 40;
+
+/** A split or a cash dividend, as the areas `splits` and `dividends` hold them. */
+export interface SplitEvent {
+	exDate: string;
+	numerator: DecimalString;
+	denominator: DecimalString;
+}
+export interface DividendEvent {
+	exDate: string;
+	amount: DecimalString;
+	currency: string;
+}
+
+/** Close of a trading day, in the share count that its dataset uses. */
+export interface DatedClose {
+	date: string;
+	close: DecimalString;
+	/** Day through which splits are already in the price, null for raw prices. */
+	adjustedThrough: string | null;
+}
+
+/** What a price of an earlier day is multiplied by: `numerator / denominator * dividends`. */
+export interface Factor {
+	/** Old shares of the splits in between. */
+	numerator: Big;
+	/** New shares of the splits in between. */
+	denominator: Big;
+	/** Product of `1 - amount / close before` over the dividends in between. */
+	dividends: Big;
+}
+
+/** Forward adjustment of one security: the newest prices stay as they are, earlier ones are scaled. */
+export interface Adjustments {
+	/** Factor for a price of the day. */
+	factor(day: { date: string; adjustedThrough: string | null }): Factor;
+	/** True when no split and no dividend lies in between for any day. */
+	none: boolean;
+}
+
+interface Step {
+	exDate: string;
+	ratio: Big;
+}
+
+/**
+ * Prepares the adjustment of one security.
+ *
+ * @param days closes by day, oldest first; they must include the day before each dividend's ex-date, otherwise
+ *   that dividend is left out
+ * @param asOf last day to look from; later ex-dates are not in force yet
+ */
+export function forwardAdjustments(
+	days: readonly DatedClose[],
+	splits: readonly SplitEvent[],
+	dividends: readonly DividendEvent[],
+	asOf: string,
+): Adjustments {
+	const due = splits.filter((split) => split.exDate <= asOf && Number(split.numerator) > 0).sort(byExDate);
+	const steps: Step[] = [];
+	for (const dividend of dividends) {
+		if (dividend.exDate > asOf || dividend.currency !== "USD") continue;
+		const before = lastBefore(days, dividend.exDate);
+		const ratio = before && dividendRatio(before, dividend, due);
+		if (ratio) steps.push({ exDate: dividend.exDate, ratio });
+	}
+	return { none: due.length === 0 && steps.length === 0, factor: factorCache(due, steps.sort(byExDate)) };
+}
+
+/** A factor with the span of days, from `from` to before `until`, that share it. */
+interface Span {
+	from: string;
+	until: string;
+	adjustedThrough: string | null;
+	factor: Factor;
+}
+
+/** Days between two events share their factor; asked for in order, a long series computes few of them. */
+function factorCache(splits: readonly SplitEvent[], dividends: readonly Step[]): Adjustments["factor"] {
+	const known = new Map<string, Factor>();
+	const products = productsFrom(dividends);
+	let span: Span | undefined;
+	return ({ date, adjustedThrough }) => {
+		if (span && date >= span.from && date < span.until && adjustedThrough === span.adjustedThrough) {
+			return span.factor;
+		}
+		const split = firstAfter(splits, later(date, adjustedThrough));
+		const dividend = firstAfter(dividends, date);
+		const key = `${split}/${dividend}`;
+		const factor = known.get(key) ?? factorOf(splits.slice(split), products[dividend] ?? one);
+		known.set(key, factor);
+		const next = [splits[split]?.exDate ?? never, dividends[dividend]?.exDate ?? never].sort();
+		span = { from: date, until: next[0] ?? never, adjustedThrough, factor };
+		return factor;
+	};
+}
+
+/** After every date. */
+const never = "~";
+
+const one = new Exact(1);
+
+/** For each dividend the product of its ratio and those of all later ones. */
+function productsFrom(dividends: readonly Step[]): Big[] {
+	let product = one;
+	return dividends
+		.toReversed()
+		.map((step) => {
+			product = product.times(step.ratio).round(40);
+			return product;
+		})
+		.reverse();
+}
+
+function factorOf(splits: readonly SplitEvent[], dividends: Big): Factor {
+	const { numerator, denominator } = splitRatio(splits);
+	return { numerator: denominator, denominator: numerator, dividends };
+}
+
+/**
+ * `1 - amount / close` of the day before the ex-date, with the amount brought to the share count of that
+ * close. Null when the dividend is as large as the price: such a record is not an ordinary cash dividend.
+ */
+function dividendRatio(
+	before: DatedClose,
+	dividend: DividendEvent,
+	splits: readonly SplitEvent[],
+): Big | null {
+	const inAmount = splits.filter((s) => s.exDate > before.date && s.exDate <= dividend.exDate);
+	const inPrice = splits.filter((s) => s.exDate > before.date && s.exDate <= (before.adjustedThrough ?? ""));
+	const amount = splitRatio(inAmount);
+	const price = splitRatio(inPrice);
+	const paid = new Exact(dividend.amount).times(amount.numerator).times(price.denominator);
+	const worth = new Exact(before.close).times(amount.denominator).times(price.numerator);
+	return worth.lte(0) || paid.gte(worth) ? null : worth.minus(paid).div(worth);
+}
+
+const splitRatio = (splits: readonly SplitEvent[]) => ({
+	numerator: splits.reduce((all, split) => all.times(split.numerator), new Exact(1)),
+	denominator: splits.reduce((all, split) => all.times(split.denominator), new Exact(1)),
+});
+
+/** Prices and volume of a bar; turnover does not depend on the share count. */
+export interface Priced {
+	open: DecimalString;
+	high: DecimalString;
+	low: DecimalString;
+	close: DecimalString;
+	volume: DecimalString;
+}
+
+/** A bar in the share count and after the dividends of today: prices to 4 decimals, volume to 6. */
+export function adjusted<B extends Priced>(bar: B, factor: Factor): B {
+	if (isOne(factor)) return bar;
+	const price = priceBy(factor);
+	return {
+		...bar,
+		open: price(bar.open),
+		high: price(bar.high),
+		low: price(bar.low),
+		close: price(bar.close),
+		volume: volumeBy(bar.volume, factor),
+	};
+}
+
+/** Prices that were adjusted by a factor already: those of a day repeat, and exact arithmetic is dear. */
+const knownPrices = new WeakMap<Factor, Map<DecimalString, DecimalString>>();
+const mostKnown = 10_000;
+
+function priceBy(factor: Factor): (text: DecimalString) => DecimalString {
+	const known = knownPrices.get(factor) ?? new Map<DecimalString, DecimalString>();
+	knownPrices.set(factor, known);
+	const { numerator, denominator, dividends } = factor;
+	return (text) => {
+		const before = known.get(text);
+		if (before !== undefined) return before;
+		const price = plain(new Exact(text).times(numerator).times(dividends).div(denominator).toFixed(4));
+		if (known.size < mostKnown) known.set(text, price);
+		return price;
+	};
+}
+
+/** A volume that a factor leaves as it is, unless it has to be rounded. */
+const withinPlaces = /^\d+(\.\d{1,6})?$/;
+
+function volumeBy(volume: DecimalString, { numerator, denominator }: Factor): DecimalString {
+	if (numerator.eq(denominator) && withinPlaces.test(volume)) return plain(volume);
+	return plain(new Exact(volume).times(denominator).div(numerator).toFixed(6));
+}
+
+/** A price in the share count of today, dividends left in: what a change since that day is measured against. */
+export const splitAdjustedPrice = (price: DecimalString, factor: Factor): DecimalString =>
+	factor.numerator.eq(factor.denominator)
+		? price
+		: plain(new Exact(price).times(factor.numerator).div(factor.denominator).toFixed(4));
+
+/** The factor in floating point, for indicators: `split` alone and `full` with dividends. */
+export const factorAsNumbers = (factor: Factor): { split: number; full: number } => {
+	const split = factor.numerator.toNumber() / factor.denominator.toNumber();
+	return { split, full: split * factor.dividends.toNumber() };
+};
+
+const isOne = (f: Factor): boolean => f.numerator.eq(f.denominator) && f.dividends.eq(1);
+const plain = (text: string): DecimalString => canonicalDecimal(text) ?? text;
+const later = (date: string, other: string | null): string => (other !== null && other > date ? other : date);
+const byExDate = (a: { exDate: string }, b: { exDate: string }): number => (a.exDate < b.exDate ? -1 : 1);
+
+function firstAfter(events: readonly { exDate: string }[], date: string): number {
+	const index = events.findIndex((event) => event.exDate > date);
+	return index === -1 ? events.length : index;
+}
+
+function lastBefore(days: readonly DatedClose[], date: string): DatedClose | undefined {
+	let low = 0;
+	let high = days.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((days[middle]?.date ?? "") < date) low = middle + 1;
+		else high = middle;
+	}
+	return days[low - 1];
+}

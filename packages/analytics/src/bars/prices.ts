@@ -1,0 +1,152 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { easternDate } from "@us-market-data/market";
+import type { ListQuery, Stored } from "@us-market-data/store";
+import type { DatasetFacts } from "../provenance.ts";
+import {
+	type Adjustments,
+	adjusted,
+	type DividendEvent,
+	forwardAdjustments,
+	type Priced,
+	type SplitEvent,
+} from "./adjust.ts";
+
+/** Reads the records of one security. */
+export type ListRecords = <A extends AreaName>(area: A, query: ListQuery) => Promise<Stored<AreaRecord<A>>[]>;
+
+/** Trading days that the derivations look back on: a year for 250-day changes, 80 weeks for weekly averages. */
+export const lookback = 400;
+
+/** One trading day of a security, with where it came from. */
+export interface TradingDay
+	extends Pick<AreaRecord<"dayBars">, "open" | "high" | "low" | "close" | "volume"> {
+	date: string;
+	turnover: string | null;
+	datasetId: number;
+	/** Epoch milliseconds of the record behind it. */
+	time: number;
+	adjustedThrough: string | null;
+}
+
+/** The newest days of a security, oldest first, and what they are adjusted by. */
+export interface PriceHistory {
+	days: TradingDay[];
+	adjustments: Adjustments;
+	/** Datasets of days, splits and dividends. */
+	datasetIds: number[];
+	/** The quote, when it is of the newest day or later; it then is the newest of `days`. */
+	quote: Stored<AreaRecord<"quotes">> | null;
+}
+
+/** Reads the newest days of a security; null when it has neither bars nor a quote. */
+export async function readPriceHistory(list: ListRecords, facts: DatasetFacts): Promise<PriceHistory | null> {
+	const bars = await list("dayBars", newestFirst(lookback));
+	const [held] = await list("quotes", newestFirst(1));
+	const days = bars.reverse().map((bar) => dayOfBar(bar, facts));
+	const quote = held && withQuote(days, held, facts) ? held : null;
+	const last = days.at(-1);
+	if (!last) return null;
+	const events = await readEvents(
+		list,
+		days[0]?.time ?? 0,
+		(id) => facts.isSample(id) === facts.isSample(last.datasetId),
+	);
+	return {
+		days,
+		adjustments: forwardAdjustments(days, events.splits, events.dividends, last.date),
+		datasetIds: [
+			...new Set([...days.map((day) => day.datasetId), ...events.rows.map((row) => row.datasetId)]),
+		],
+		quote,
+	};
+}
+
+/** Splits and dividends in force, for what is made of them. */
+export type AdjustingEvent = Pick<Stored<unknown>, "time" | "datasetId">;
+
+/**
+ * The forward adjustment of a security for bars from a time on, as the candlestick operations need it, with the
+ * events that it is made of. Events of sample data are left out for real prices, and the reverse.
+ *
+ * @param from epoch milliseconds of the oldest bar to adjust
+ * @param asOf last day that is looked from, `YYYY-MM-DD`; normally today in New York
+ */
+export async function readAdjustments(
+	list: ListRecords,
+	facts: DatasetFacts,
+	from: number,
+	asOf: string,
+): Promise<{ adjustments: Adjustments; events: AdjustingEvent[] }> {
+	const [newest] = await list("dayBars", newestFirst(1));
+	const fits = (id: number) =>
+		newest === undefined || facts.isSample(id) === facts.isSample(newest.datasetId);
+	const { splits, dividends, rows } = await readEvents(list, from, fits);
+	const since = { from: from - tenDays, order: "asc", limit: 50_000 } as const;
+	// Only dividends are measured against closes.
+	const bars = dividends.length === 0 ? [] : await list("dayBars", since);
+	const days = bars.map((bar) => dayOfBar(bar, facts));
+	const events = rows.filter((row) => row.time <= Date.parse(asOf));
+	return { adjustments: forwardAdjustments(days, splits, dividends, asOf), events };
+}
+
+/**
+ * Bars as they look from the day that the adjustments were made for.
+ *
+ * @param dateOf trading day of a bar in New York
+ */
+export const adjustBars = <B extends Priced>(
+	bars: readonly Stored<B>[],
+	dateOf: (bar: B) => string,
+	adjustments: Adjustments,
+	facts: DatasetFacts,
+): B[] =>
+	bars.map(({ record, datasetId }) => {
+		if (adjustments.none) return record;
+		const day = { date: dateOf(record), adjustedThrough: facts.adjustedThrough(datasetId) };
+		return adjusted(record, adjustments.factor(day));
+	});
+
+const tenDays = 10 * 86_400_000;
+
+const newestFirst = (limit: number) => ({ order: "desc", limit }) as const;
+
+const dayOfBar = (bar: Stored<AreaRecord<"dayBars">>, facts: DatasetFacts): TradingDay => ({
+	...bar.record,
+	datasetId: bar.datasetId,
+	time: bar.time,
+	adjustedThrough: facts.adjustedThrough(bar.datasetId),
+});
+
+/** Makes the quote the newest day, unless the bars are ahead of it. Tells whether it did. */
+function withQuote(days: TradingDay[], quote: Stored<AreaRecord<"quotes">>, facts: DatasetFacts): boolean {
+	const date = easternDate(new Date(quote.time));
+	const newest = days.at(-1);
+	if (newest && newest.date > date) return false;
+	if (newest?.date === date) days.pop();
+	const { open, high, low, lastDone, volume, turnover } = quote.record;
+	const { datasetId, time } = quote;
+	const adjustedThrough = facts.adjustedThrough(datasetId);
+	days.push({ date, open, high, low, close: lastDone, volume, turnover, datasetId, time, adjustedThrough });
+	return true;
+}
+
+interface Events {
+	splits: SplitEvent[];
+	dividends: DividendEvent[];
+	rows: AdjustingEvent[];
+}
+
+async function readEvents(
+	list: ListRecords,
+	from: number,
+	fits: (datasetId: number) => boolean,
+): Promise<Events> {
+	const query = { from, order: "asc", limit: 10_000 } as const;
+	const splits = (await list("splits", query)).filter((row) => fits(row.datasetId));
+	const dividends = (await list("dividends", query)).filter((row) => fits(row.datasetId));
+	return {
+		splits: splits.map((row) => row.record),
+		dividends: dividends.map((row) => row.record),
+		rows: [...splits, ...dividends],
+	};
+}

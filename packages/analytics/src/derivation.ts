@@ -1,0 +1,82 @@
+import type { AreaName } from "@us-market-data/market";
+import type { Derived, MarketReader, SecurityRef } from "@us-market-data/store";
+import { type ListRecords, type PriceHistory, readPriceHistory } from "./bars/prices.ts";
+import { type Series, seriesOf } from "./bars/series.ts";
+import type { DatasetFacts } from "./provenance.ts";
+
+/** What a derivation computes: the data with the newest time and the datasets behind it. */
+export type Outcome<D> = Omit<Derived<D>, "security">;
+
+/** A figure or list that is computed once per import from the records of one security. */
+export interface Derivation<D> {
+	/** Name under which the store keeps the result. */
+	kind: string;
+	/** Areas whose change makes the result stale. */
+	inputs: readonly AreaName[];
+	/** Null when the security holds nothing to compute from. */
+	compute(sources: SecuritySources): Promise<Outcome<D> | null>;
+}
+
+export const derivation = <D>(definition: Derivation<D>): Derivation<D> => definition;
+
+/** The records of one security; its prices are read once however many derivations use them. */
+export interface SecuritySources {
+	readonly security: SecurityRef;
+	readonly now: Date;
+	readonly facts: DatasetFacts;
+	list: ListRecords;
+	/** Newest days, null without prices. */
+	prices(): Promise<PriceHistory | null>;
+	/** The same as numbers, adjusted. */
+	series(): Promise<Series | null>;
+	/** Newest days of the benchmark, null when it is not held or not of the same nature (sample or real). */
+	benchmark(): Promise<Benchmark | null>;
+}
+
+/** The security against which beta is measured. */
+export const benchmarkSymbol = "SPY.US";
+
+export interface Benchmark {
+	history: PriceHistory;
+	series: Series;
+}
+
+/** Sources of one security. `benchmark` is shared by all securities of a run. */
+export function sourcesOf(
+	reader: MarketReader,
+	security: SecurityRef,
+	run: { now: Date; facts: DatasetFacts; benchmark: () => Promise<Benchmark | null> },
+): SecuritySources {
+	const list: ListRecords = (area, query) => reader.list(area, security.id, query);
+	const prices = once(() => readPriceHistory(list, run.facts));
+	const series = once(async () => {
+		const history = await prices();
+		return history && seriesOf(history);
+	});
+	return {
+		security,
+		now: run.now,
+		facts: run.facts,
+		list,
+		prices,
+		series,
+		benchmark: run.benchmark,
+	};
+}
+
+/** Reads the benchmark; null when the store does not hold it. */
+export async function readBenchmark(reader: MarketReader, facts: DatasetFacts): Promise<Benchmark | null> {
+	const security = await reader.security(benchmarkSymbol);
+	if (!security) return null;
+	const history = await readPriceHistory((area, query) => reader.list(area, security.id, query), facts);
+	return history && { history, series: seriesOf(history) };
+}
+
+/** Runs `work` at the first call and answers its outcome from then on. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+	let outcome: Promise<T> | undefined;
+	return () => {
+		outcome ??= work();
+		return outcome;
+	};
+}

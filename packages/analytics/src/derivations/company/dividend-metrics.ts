@@ -1,0 +1,44 @@
+import type { DecimalString } from "@us-market-data/market";
+import { easternDate } from "@us-market-data/market";
+import Big from "big.js";
+import { perShareAfterSplits } from "../../accounts/per-share.ts";
+import { daysBefore } from "../../bars/market-time.ts";
+import { derivation } from "../../derivation.ts";
+import { mergedProvenance, sameNature } from "../../provenance.ts";
+
+/** Cash dividends that went ex in the last twelve months. */
+export interface DividendMetrics {
+	/** Sum per share of today. */
+	dpsttm: DecimalString;
+	payouts: number;
+	currency: string;
+}
+
+/** Dividends of the trailing twelve months: ex-date after the same day a year ago, up to today. */
+export const dividendMetrics = derivation<DividendMetrics>({
+	kind: "dividend-metrics",
+	inputs: ["dividends", "splits"],
+	async compute(sources) {
+		const rows = await sources.list("dividends", { order: "desc", limit: 40 });
+		const today = easternDate(sources.now);
+		const past = rows.filter((row) => row.record.exDate <= today);
+		const [newest] = past;
+		const provenance = mergedProvenance(past.slice(0, 1));
+		if (!newest || !provenance) return null;
+		const recent = past.filter(
+			({ record }) => record.exDate > daysBefore(today, 365) && record.currency === newest.record.currency,
+		);
+		const splits = (await sources.list("splits", { order: "desc", limit: 100 }))
+			.filter((row) => sameNature(sources.facts, [provenance, { datasetIds: [row.datasetId] }]))
+			.map((row) => row.record)
+			.filter((split) => split.exDate <= today);
+		let dpsttm = new Big(0);
+		for (const { record } of recent) {
+			dpsttm = dpsttm.plus(perShareAfterSplits(record.amount, record.exDate, splits));
+		}
+		return {
+			...(mergedProvenance(recent) ?? provenance),
+			data: { dpsttm: dpsttm.toFixed(), payouts: recent.length, currency: newest.record.currency },
+		};
+	},
+});

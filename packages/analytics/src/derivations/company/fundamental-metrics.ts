@@ -1,0 +1,168 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { type DecimalString, quotient } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+import Big from "big.js";
+import { afterSplits, perShareOfToday } from "../../accounts/per-share.ts";
+import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "../../accounts/trailing.ts";
+import { daysBetween } from "../../bars/market-time.ts";
+import { derivation, type SecuritySources } from "../../derivation.ts";
+import { mergedProvenance, sameNature } from "../../provenance.ts";
+
+type Figure = DecimalString | null;
+
+/**
+ * What the accounts say. Money in `currency`, sums over the trailing twelve months (TTM), balance-sheet items of the
+ * newest period; ratios in percent. Per-share figures and share counts are in today's share count.
+ */
+export interface FundamentalMetrics {
+	/** End of the newest period. */
+	periodEnd: string | null;
+	currency: string;
+	/** TTM. */
+	sales: Figure;
+	grossprofit: Figure;
+	netincome: Figure;
+	epsttm: Figure;
+	/** Dividends per share as the accounts state them, TTM. */
+	dpsreported: Figure;
+	/** Diluted earnings per share of the last full year. */
+	eps: Figure;
+	assets: Figure;
+	liabilities: Figure;
+	equity: Figure;
+	/** Equity per share outstanding. */
+	bps: Figure;
+	/** TTM net income over the mean of equity now and four quarters before (equity now where that is not known). */
+	roe: Figure;
+	/** The same over assets. */
+	roa: Figure;
+	/** TTM net income and gross profit over TTM sales. */
+	netmargin: Figure;
+	grossmargin: Figure;
+	/** Newest period against the same period of the year before. */
+	salesgrowthyoy: Figure;
+	netincomegrowthyoy: Figure;
+	/** Liabilities over assets. */
+	la: Figure;
+	totalshares: Figure;
+	circulatingshares: Figure;
+}
+
+/** Three years of quarters, halves and full years. */
+const periods = 24;
+
+export const fundamentalMetrics = derivation<FundamentalMetrics>({
+	kind: "fundamental-metrics",
+	inputs: ["financials", "shares", "splits"],
+	async compute(sources) {
+		const newest = { order: "desc", limit: periods } as const;
+		const financials = await sources.list("financials", newest);
+		const [shares] = await sources.list("shares", { order: "desc", limit: 1 });
+		const rows = shares ? [...financials, shares] : financials;
+		const provenance = mergedProvenance(rows);
+		if (!provenance) return null;
+		const splits = await comparableSplits(sources, provenance);
+		const counts = shareCounts(shares, splits);
+		const records = inOneCurrency(financials.map((row) => row.record));
+		return { ...provenance, data: { ...ofAccounts(records, splits, counts.totalshares), ...counts } };
+	},
+});
+
+async function comparableSplits(sources: SecuritySources, accounts: { datasetIds: readonly number[] }) {
+	const rows = await sources.list("splits", { order: "desc", limit: 100 });
+	const today = sources.now.toISOString().slice(0, 10);
+	return rows
+		.filter((row) => sameNature(sources.facts, [accounts, { datasetIds: [row.datasetId] }]))
+		.map((row) => row.record)
+		.filter((split) => split.exDate <= today);
+}
+
+/** A company that changed its reporting currency is judged by the periods in the newest one. */
+const inOneCurrency = (records: readonly Financials[]): Financials[] =>
+	records.filter((record) => record.currency === records[0]?.currency);
+
+function shareCounts(shares: Stored<AreaRecord<"shares">> | undefined, splits: AreaRecord<"splits">[]) {
+	const count = (value: Figure | undefined): Figure =>
+		shares && value ? afterSplits(value, shares.record.date, splits) : null;
+	return {
+		totalshares: count(shares?.record.totalShares),
+		circulatingshares: count(shares?.record.circulatingShares),
+	};
+}
+
+function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">[], totalShares: Figure) {
+	const sum = (pick: Pick) => trailingTwelveMonths(records, pick)?.value ?? null;
+	const perShare = (field: "epsDiluted" | "dividendsPerShare") => (record: Financials) =>
+		perShareOfToday(record, field, splits);
+	const sales = sum((record) => record.revenue);
+	const grossprofit = sum((record) => record.grossProfit);
+	const netincome = sum((record) => record.netIncome);
+	const year = records.find((record) => record.report === "af");
+	const { assets, liabilities, equity } = balanceOf(records);
+	return {
+		periodEnd: records[0]?.periodEnd ?? null,
+		currency: records[0]?.currency ?? "",
+		sales,
+		grossprofit,
+		netincome,
+		epsttm: sum(perShare("epsDiluted")),
+		dpsreported: sum(perShare("dividendsPerShare")),
+		eps: year ? perShare("epsDiluted")(year) : null,
+		assets,
+		liabilities,
+		equity,
+		bps: equity !== null && totalShares !== null ? quotient(equity, totalShares, 4) : null,
+		roe: overMean(
+			netincome,
+			equity,
+			yearEarlier(records, (record) => record.equity),
+		),
+		roa: overMean(
+			netincome,
+			assets,
+			yearEarlier(records, (record) => record.assets),
+		),
+		netmargin: percent(netincome, sales),
+		grossmargin: percent(grossprofit, sales),
+		salesgrowthyoy: growth(records, (record) => record.revenue),
+		netincomegrowthyoy: growth(records, (record) => record.netIncome),
+		la: percent(liabilities, assets),
+	};
+}
+
+/** The newest balance sheet; liabilities follow from the other two where they are not stated. */
+function balanceOf(records: readonly Financials[]) {
+	const newest = records.find((record) => record.assets !== null || record.equity !== null);
+	const { assets = null, equity = null } = newest ?? {};
+	const rest = assets !== null && equity !== null ? new Big(assets).minus(equity).toFixed() : null;
+	return { assets, equity, liabilities: newest?.liabilities ?? rest };
+}
+
+/** What a balance-sheet item was about four quarters before the newest one. */
+function yearEarlier(records: readonly Financials[], pick: Pick): Figure {
+	const [newest] = records;
+	const earlier = records.find((record) => {
+		const days = newest ? daysBetween(record.periodEnd, newest.periodEnd) : 0;
+		return days > 330 && days < 400 && pick(record) !== null;
+	});
+	return earlier ? pick(earlier) : null;
+}
+
+/** Percent of the mean of two values; none of a base that is not positive. */
+function overMean(flow: Figure, now: Figure, before: Figure): Figure {
+	if (flow === null || now === null) return null;
+	const base = before === null ? new Big(now) : new Big(now).plus(before).div(2);
+	return base.lte(0) ? null : percent(flow, base.toFixed());
+}
+
+const percent = (part: Figure, whole: Figure): Figure =>
+	part === null || whole === null ? null : quotient(new Big(part).times(100).toFixed(), whole, 2);
+
+/** Percent against the same period of the year before; the sign is that of the change also after a loss. */
+function growth(records: readonly Financials[], pick: Pick): Figure {
+	const newest = records.find((record) => record.report !== "saf" && pick(record) !== null);
+	const before = newest && yearBefore(newest, records);
+	const [now, then] = [newest && pick(newest), before && pick(before)];
+	if (!now || !then) return null;
+	return quotient(new Big(now).minus(then).times(100).toFixed(), new Big(then).abs().toFixed(), 2);
+}

@@ -1,0 +1,110 @@
+import type { AreaRecord } from "@us-market-data/market";
+import {
+	addDays,
+	canonicalDecimal,
+	type DecimalString,
+	dayMs,
+	difference,
+	isTradingDay,
+	nextTradingDay,
+	quotient,
+} from "@us-market-data/market";
+import Big from "big.js";
+import { type HolderPeriod, type Holding, holdsAny, type Position } from "./holder-positions.ts";
+
+/** Ends of quarters, on which Form 13F reports. */
+const quarterEnd = /-(03-31|06-30|09-30|12-31)$/;
+
+export const isQuarterEnd = (period: string): boolean => quarterEnd.test(period);
+
+/** End of the quarter that is `count` quarters after the one that ends on a day (before it when negative). */
+export function quarterAfter(period: string, count: number): string {
+	const [year = 0, month = 1] = period.split("-").map(Number);
+	return new Date(Date.UTC(year, month + 3 * count, 0)).toISOString().slice(0, 10);
+}
+
+/** Last day on which managers may report a quarter: 45 days after its end, or the trading day that follows. */
+export function deadlineOf(period: string): string {
+	const day = addDays(period, 45);
+	return isTradingDay(day) ? day : nextTradingDay(day);
+}
+
+/**
+ * Whether the holders of a quarter are all but complete: its deadline has passed, and at least half of those who
+ * held shares a period before have reported, if only that they hold none. Else a few early (or few imported)
+ * reports would pass for everybody.
+ *
+ * @param today day in New York, `YYYY-MM-DD`
+ */
+export function isComplete(quarter: HolderPeriod, before: HolderPeriod | undefined, today: string): boolean {
+	if (today <= deadlineOf(quarter.period)) return false;
+	if (!before) return true;
+	const institutions = [...before.positions.values()].filter(
+		({ record }) => record.type === "institution" && holdsAny(record),
+	);
+	const reported = institutions.filter(({ record }) => quarter.positions.has(record.holderId));
+	const newcomers = [...quarter.positions.values()].filter(
+		({ record }) =>
+			record.type === "institution" && holdsAny(record) && !before.positions.has(record.holderId),
+	);
+	return 2 * (reported.length + newcomers.length) >= institutions.length;
+}
+
+type Split = AreaRecord<"splits">;
+type ShareCount = AreaRecord<"shares">;
+
+/** What the figures of a position are measured against. */
+export interface Measures {
+	splits: readonly Split[];
+	shares: readonly ShareCount[];
+}
+
+/** Days between a share count and a period beyond which the count says nothing of it. */
+const farthest = 370;
+
+/** New shares for one old share between two days, first excluded, last included. */
+function splitRatio(splits: readonly Split[], from: string, to: string): { up: Big; down: Big } {
+	const due = splits.filter(({ exDate }) => exDate > from && exDate <= to);
+	const times = (values: DecimalString[]) => values.reduce((all, value) => all.times(value), new Big(1));
+	return { up: times(due.map((s) => s.numerator)), down: times(due.map((s) => s.denominator)) };
+}
+
+/** Shares outstanding nearest to a day, in the share count of that day; null when none is known. */
+export function sharesAt({ shares, splits }: Measures, day: string): Big | null {
+	const distance = ({ date }: ShareCount): number => Math.abs(Date.parse(date) - Date.parse(day));
+	const nearest = shares.toSorted((a, b) => distance(a) - distance(b))[0];
+	if (!nearest || distance(nearest) > farthest * dayMs || Number(nearest.totalShares) <= 0) return null;
+	const total = new Big(nearest.totalShares);
+	if (nearest.date > day) {
+		const { up, down } = splitRatio(splits, day, nearest.date);
+		return total.times(down).div(up);
+	}
+	const { up, down } = splitRatio(splits, nearest.date, day);
+	return total.times(up).div(down);
+}
+
+/**
+ * The part of all shares that a position is, in percent to four places: what the record states, else measured
+ * against the shares outstanding.
+ */
+export function percentOf(record: Holding, outstanding: Big | null): DecimalString | null {
+	if (record.percentOfShares !== null) return record.percentOfShares;
+	if (!outstanding || outstanding.lte(0)) return null;
+	return quotient(new Big(record.sharesHeld).times(100).toFixed(), outstanding.toFixed(), 4);
+}
+
+/**
+ * Change against the holder's position of the quarter before, counted in shares of this one: what the record
+ * states, else the difference. Null when the quarter before is not known of the holder.
+ */
+export function changeOf(
+	{ record }: Position,
+	before: Position | undefined,
+	splits: readonly Split[],
+): DecimalString | null {
+	if (record.sharesChanged !== null) return record.sharesChanged;
+	if (!before) return null;
+	const { up, down } = splitRatio(splits, before.record.period, record.period);
+	const held = new Big(before.record.sharesHeld).times(up).div(down).round(6).toFixed();
+	return canonicalDecimal(difference(record.sharesHeld, held));
+}

@@ -1,0 +1,68 @@
+import { type DecimalString, product, quotient, sum } from "@us-market-data/market";
+import type Big from "big.js";
+import { derivation } from "../../derivation.ts";
+import { mergedProvenance } from "../../provenance.ts";
+import { isQuarterEnd } from "./holder-figures.ts";
+import { type Holding, holdsAny, isCrossed, type Position } from "./holder-positions.ts";
+import { type HolderReport, holderReport } from "./holders.ts";
+
+/** Holdings of institutions at the end of the newest reporting period that is all but complete. */
+export interface HolderMetrics {
+	/** End of the reporting period. */
+	period: string;
+	/** Institutions that hold shares. */
+	institutions: number;
+	/** Of all that reported, those who hold more, and those who hold less, than the quarter before. */
+	increased: number;
+	decreased: number;
+	sharesHeld: DecimalString;
+	/** Their part of all shares, in percent; null when that of one is not known. */
+	institutionshare: DecimalString | null;
+}
+
+export const holderMetrics = derivation<HolderMetrics>({
+	kind: "holder-metrics",
+	inputs: ["shareholders", "shares", "splits"],
+	async compute(sources) {
+		const report = await holderReport(sources);
+		const periods = report.regular.map((period) => ({
+			...period,
+			institutions: [...period.positions.values()].filter(({ record }) => record.type === "institution"),
+		}));
+		const reported = periods.filter(({ institutions }) => institutions.length > 0);
+		const newest = reported.find(({ period }) => isQuarterEnd(period)) ?? reported[0];
+		const provenance = mergedProvenance(newest?.institutions ?? []);
+		if (!newest || !provenance) return null;
+		// Members of a group that crossed a threshold would be counted several times beside the reports of all.
+		const counted = newest.institutions.every(isCrossed)
+			? newest.institutions
+			: newest.institutions.filter((position) => !isCrossed(position));
+		return { ...provenance, data: { period: newest.period, ...figuresOf(counted, report, newest.period) } };
+	},
+});
+
+function figuresOf(
+	positions: readonly Position[],
+	report: HolderReport,
+	period: string,
+): Omit<HolderMetrics, "period"> {
+	const changes = positions.map((position) => Number(report.entry(position).sharesChanged ?? 0));
+	const holding = positions.map(({ record }) => record).filter(holdsAny);
+	return {
+		institutions: holding.length,
+		increased: changes.filter((change) => change > 0).length,
+		decreased: changes.filter((change) => change < 0).length,
+		sharesHeld: sum(holding.map(({ sharesHeld }) => sharesHeld)),
+		institutionshare: shareOf(holding, report.outstanding(period)),
+	};
+}
+
+/** What the records state is added up; the others are added up in shares, so that rounding does not add up too. */
+function shareOf(holding: readonly Holding[], outstanding: Big | null): DecimalString | null {
+	const stated = sum(holding.flatMap(({ percentOfShares }) => percentOfShares ?? []));
+	const others = holding.filter(({ percentOfShares }) => percentOfShares === null);
+	if (others.length === 0) return stated;
+	const sharesHeld = sum(others.map((record) => record.sharesHeld));
+	const measured = outstanding && quotient(product(sharesHeld, "100"), outstanding.toFixed(), 4);
+	return measured && sum([stated, measured]);
+}

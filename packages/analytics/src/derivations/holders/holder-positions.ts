@@ -1,0 +1,81 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { sum } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+
+export type Holding = AreaRecord<"shareholders">;
+
+/** What a holder reported for a period in all its filings together. */
+export interface Position {
+	record: Holding;
+	/** Time of the period. Epoch milliseconds. */
+	time: number;
+	/** Datasets behind it, more than one where filings add up. */
+	datasetIds: number[];
+}
+
+/** End of a reporting period and who reported for it, those who reported none included. */
+export interface HolderPeriod {
+	/** `YYYY-MM-DD`. */
+	period: string;
+	time: number;
+	positions: Map<string, Position>;
+}
+
+/**
+ * Periods of rows that come newest first, each holder once. The rows of one holder and period are its filings:
+ * the newest one that is no addition counts, with what was added after it. A position of a Form 13F goes before
+ * that of a Schedule 13D or 13G for the same day, which counts shares of others in.
+ */
+export function holderPeriods(rows: readonly Stored<Holding>[]): HolderPeriod[] {
+	return [...Map.groupBy(rows, ({ time }) => time)].map(([time, same]) => ({
+		period: same[0]?.record.period ?? "",
+		time,
+		positions: new Map(
+			[...Map.groupBy(same, ({ record }) => record.holderId)].map(([id, filings]) => [
+				id,
+				positionOf(filings),
+			]),
+		),
+	}));
+}
+
+function positionOf(filings: readonly Stored<Holding>[]): Position {
+	if (filings.length === 1) return position(filings);
+	const ordered = filings.toSorted(byFiling);
+	const whole = ordered.findLastIndex(({ record }) => record.form !== "13F new holdings");
+	const base = ordered[whole];
+	// Additions complete a Form 13F; a Schedule stands for itself, and only where there is no such form.
+	const counted =
+		base && isCrossed(base) && whole < ordered.length - 1
+			? ordered.slice(whole + 1)
+			: ordered.slice(Math.max(whole, 0));
+	return position(counted);
+}
+
+/** Whether the row is of a holder who crossed a threshold of ownership, not of a periodical report. */
+export const isCrossed = ({ record }: { record: Holding }): boolean =>
+	record.form === "13D" || record.form === "13G";
+
+/** Oldest filing first, Schedules 13D and 13G before Forms 13F. */
+function byFiling(a: Stored<Holding>, b: Stored<Holding>): number {
+	if (isCrossed(a) !== isCrossed(b)) return isCrossed(a) ? -1 : 1;
+	return (
+		compare(a.record.filingDate, b.record.filingDate) || compare(a.record.filing ?? "", b.record.filing ?? "")
+	);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function position(counted: readonly Stored<Holding>[]): Position {
+	const newest = counted.at(-1);
+	if (!newest) throw new Error("a holder without a filing");
+	if (counted.length === 1)
+		return { record: newest.record, time: newest.time, datasetIds: [newest.datasetId] };
+	const sharesHeld = sum(counted.map(({ record }) => record.sharesHeld));
+	const datasetIds = [...new Set(counted.map(({ datasetId }) => datasetId))].sort((a, b) => a - b);
+	return { record: { ...newest.record, sharesHeld }, time: newest.time, datasetIds };
+}
+
+/** Whether a holder has shares; who sold all of them reports a position of none. */
+export const holdsAny = ({ sharesHeld }: Pick<Holding, "sharesHeld">): boolean =>
+	!/^-?[0.]+$/.test(sharesHeld);

@@ -1,0 +1,210 @@
+import type { AreaRecord, DecimalString } from "@us-market-data/market";
+import { easternDate } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+import type Big from "big.js";
+import { derivation, type SecuritySources } from "../../derivation.ts";
+import { mergedProvenance } from "../../provenance.ts";
+import {
+	changeOf,
+	isComplete,
+	isQuarterEnd,
+	type Measures,
+	percentOf,
+	quarterAfter,
+	sharesAt,
+} from "./holder-figures.ts";
+import {
+	type HolderPeriod,
+	type Holding,
+	holderPeriods,
+	holdsAny,
+	isCrossed,
+	type Position,
+} from "./holder-positions.ts";
+
+/** Position of a holder with its figures, and the datasets behind it. */
+export interface HolderEntry
+	extends Pick<
+		Holding,
+		| "period"
+		| "holderId"
+		| "name"
+		| "type"
+		| "title"
+		| "sharesHeld"
+		| "sharesChanged"
+		| "percentOfShares"
+		| "filingDate"
+	> {
+	/** Reported under Schedule 13D or 13G, where members of a group each count the shares of all. */
+	crossed: boolean;
+	datasetIds: number[];
+}
+
+/** The largest holders at the end of a period. */
+export interface LargestHolders {
+	period: string;
+	datasetIds: number[];
+	holders: HolderEntry[];
+}
+
+/** Newest position of each holder that has one, largest first. */
+export type Holders = HolderEntry[];
+
+/** The newest periods, newest first. */
+export type TopHolders = LargestHolders[];
+
+const listedPeriods = 8;
+const listedHolders = 20;
+
+/** More than any security has positions in nine quarters; a bound all the same. */
+const mostRows = 100_000;
+
+/** A holder who has reported nothing for this long is taken to have left. */
+const memoryMs = 370 * 86_400_000;
+
+/** Holders of a security by period with what their figures are measured against. */
+export interface HolderReport {
+	/** Newest first. */
+	periods: HolderPeriod[];
+	/** Periods of reports on everything held, an incomplete newest one left out. Newest first. */
+	regular: HolderPeriod[];
+	entry(position: Position): HolderEntry;
+	/** Shares outstanding at the end of a period, null when not known. */
+	outstanding(period: string): Big | null;
+}
+
+const reports = new WeakMap<SecuritySources, Promise<HolderReport>>();
+
+/** Reads the holders of a security, once for all derivations of a run. */
+export function holderReport(sources: SecuritySources): Promise<HolderReport> {
+	const known = reports.get(sources) ?? readReport(sources);
+	reports.set(sources, known);
+	return known;
+}
+
+async function readReport(sources: SecuritySources): Promise<HolderReport> {
+	const rows = await sources.list("shareholders", { order: "desc", limit: mostRows });
+	const periods = holderPeriods(rows);
+	// The oldest one may be cut off.
+	if (rows.length === mostRows && periods.length > 1) periods.pop();
+	const measures = await readMeasures(sources, rows);
+	const held = new Map(periods.map((period) => [period.period, period]));
+	const outstanding = new Map(periods.map(({ period }) => [period, sharesAt(measures, period)]));
+	return {
+		periods,
+		regular: regularPeriods(periods, easternDate(sources.now)),
+		outstanding: (period) => outstanding.get(period) ?? null,
+		entry: (position) => {
+			const { period, holderId } = position.record;
+			const before = isQuarterEnd(period)
+				? held.get(quarterAfter(period, -1))?.positions.get(holderId)
+				: undefined;
+			return entryOf(position, {
+				sharesChanged: changeOf(position, before, measures.splits),
+				percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
+			});
+		},
+	};
+}
+
+/** Share counts and splits of the same nature as the holders, sample or real. */
+async function readMeasures(sources: SecuritySources, rows: readonly Stored<Holding>[]): Promise<Measures> {
+	const [newest] = rows;
+	if (!newest) return { shares: [], splits: [] };
+	const fits = ({ datasetId }: { datasetId: number }): boolean =>
+		sources.facts.isSample(datasetId) === sources.facts.isSample(newest.datasetId);
+	const all = { order: "desc", limit: 10_000 } as const;
+	const shares = (await sources.list("shares", all)).filter(fits).map(({ record }) => record);
+	const splits = (await sources.list("splits", all)).filter(fits).map(({ record }) => record);
+	return { shares, splits };
+}
+
+/**
+ * Ends of quarters when there are any, else the other periods of reports on everything held; days on which holders
+ * crossed a threshold only where there is nothing else.
+ */
+function regularPeriods(periods: readonly HolderPeriod[], today: string): HolderPeriod[] {
+	const whole = periods.filter(({ positions }) => ![...positions.values()].every(isCrossed));
+	if (whole.length === 0) return [...periods];
+	const newest = whole.findIndex(
+		(period, i) => !isQuarterEnd(period.period) || isComplete(period, quarterBefore(whole, i), today),
+	);
+	return newest > 0 ? whole.slice(newest) : whole;
+}
+
+const quarterBefore = (periods: readonly HolderPeriod[], index: number): HolderPeriod | undefined =>
+	periods.slice(index + 1).find(({ period }) => isQuarterEnd(period));
+
+function entryOf(
+	position: Position,
+	figures: Pick<HolderEntry, "sharesChanged" | "percentOfShares">,
+): HolderEntry {
+	const { period, holderId, name, type, title, sharesHeld, filingDate } = position.record;
+	const crossed = isCrossed(position);
+	return {
+		period,
+		holderId,
+		name,
+		type,
+		title,
+		sharesHeld,
+		...figures,
+		filingDate,
+		crossed,
+		datasetIds: position.datasetIds,
+	};
+}
+
+/** Who holds a security now, with the changes and parts that the sources do not state themselves. */
+export const holders = derivation<Holders>({
+	kind: "holders",
+	inputs: ["shareholders", "shares", "splits"],
+	async compute(sources) {
+		const report = await holderReport(sources);
+		const positions = currentPositions(report.periods);
+		const provenance = mergedProvenance(positions);
+		return provenance && { ...provenance, data: positions.map(report.entry) };
+	},
+});
+
+/** The largest holders by period. Kept apart from all holders, of whom there may be thousands. */
+export const topHolders = derivation<TopHolders>({
+	kind: "top-holders",
+	inputs: ["shareholders", "shares", "splits"],
+	async compute(sources) {
+		const report = await holderReport(sources);
+		const periods = report.regular.slice(0, listedPeriods);
+		const provenance = mergedProvenance(periods.flatMap(({ positions }) => [...positions.values()]));
+		return provenance && { ...provenance, data: periods.map((period) => largestOf(period, report.entry)) };
+	},
+});
+
+function currentPositions(periods: readonly HolderPeriod[]): Position[] {
+	const oldest = (periods[0]?.time ?? 0) - memoryMs;
+	const byHolder = new Map<string, Position>();
+	for (const { time, positions } of periods) {
+		if (time < oldest) break;
+		for (const [holder, position] of positions) if (!byHolder.has(holder)) byHolder.set(holder, position);
+	}
+	return [...byHolder.values()].filter(({ record }) => holdsAny(record)).sort(byPosition);
+}
+
+function largestOf({ period, positions }: HolderPeriod, entry: HolderReport["entry"]): LargestHolders {
+	const all = [...positions.values()];
+	const largest = all
+		.filter(({ record }) => holdsAny(record))
+		.sort(byPosition)
+		.slice(0, listedHolders);
+	const datasetIds = [...new Set(all.flatMap((position) => position.datasetIds))].sort((a, b) => a - b);
+	return { period, datasetIds, holders: largest.map(entry) };
+}
+
+/** Largest position first; equal ones by the holder's id, so that pages are stable. */
+const byPosition = (a: Position, b: Position): number => bySharesHeld(a.record, b.record);
+
+type Sized = Pick<AreaRecord<"shareholders">, "holderId"> & { sharesHeld: DecimalString };
+
+const bySharesHeld = (a: Sized, b: Sized): number =>
+	Number(b.sharesHeld) - Number(a.sharesHeld) ||
+	(a.holderId < b.holderId ? -1 : a.holderId > b.holderId ? 1 : 0);

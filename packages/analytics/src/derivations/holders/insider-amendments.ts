@@ -1,0 +1,79 @@
+import type { AreaRecord } from "@us-market-data/market";
+
+type Trade = AreaRecord<"insiderTrades">;
+
+/** An original read from XML carries the day of its signature, which may be some days before that of its filing. */
+const signedBefore = 3 * 86_400_000;
+
+/**
+ * The trades that stand, given those of one security: without those that an amendment (4/A) replaced. The amendment
+ * names the owner and the day on which the original was filed. It replaces all lines of the original when it has as
+ * many lines or more and one of them is on the same day in the same security under the same ownership: it then
+ * restates the form. With fewer lines it replaces only those that agree with one of its own in that and in their
+ * code, and with none that agrees it adds. In whatever order forms are imported, the outcome is the same.
+ */
+export function standingTrades<R extends { record: Trade }>(rows: readonly R[]): R[] {
+	const forms = [...Map.groupBy(rows, ({ record }) => record.accessionNumber).values()];
+	const replaced = new Set<R>();
+	for (const amendment of forms) {
+		for (const row of replacedBy(amendment, forms)) replaced.add(row);
+	}
+	return rows.filter((row) => !replaced.has(row));
+}
+
+function replacedBy<R extends { record: Trade }>(amendment: readonly R[], forms: readonly R[][]): R[] {
+	const [first] = amendment;
+	const amends = first ? amendsOf(first.record) : null;
+	if (!first || amends === null) return [];
+	const others = forms.filter(([other]) => other?.record.owner === first.record.owner);
+	const earlier = others.filter(
+		([other]) => other && amendsOf(other.record) === amends && filed(other.record) < filed(first.record),
+	);
+	const original = originalOf(amendment, amends, others);
+	return [...earlier, ...(original ? [original] : [])].flatMap((lines) => replacedIn(lines, amendment));
+}
+
+/** Lines of an earlier form that an amendment replaces. */
+function replacedIn<R extends { record: Trade }>(
+	earlier: readonly R[],
+	amendment: readonly R[],
+): readonly R[] {
+	if (amendment.length >= earlier.length && agree(earlier, amendment)) return earlier;
+	const codes = new Set(amendment.map(({ record }) => `${record.code} ${position(record)}`));
+	return earlier.filter(({ record }) => codes.has(`${record.code} ${position(record)}`));
+}
+
+/**
+ * The form that was filed on the day that an amendment names, or next before. Of several of one day the one that is
+ * about the same, of those the first.
+ */
+function originalOf<R extends { record: Trade }>(
+	amendment: readonly R[],
+	amends: string,
+	forms: readonly R[][],
+): R[] | undefined {
+	const found = forms.flatMap((lines) => {
+		const record = lines[0]?.record;
+		if (!record || amendsOf(record) !== null) return [];
+		const early = Date.parse(amends) - Date.parse(record.filingDate);
+		const differs = agree(lines, amendment) ? 0 : 1;
+		return early < 0 || early > signedBefore ? [] : [{ lines, early, differs, filed: filed(record) }];
+	});
+	found.sort((a, b) => a.early - b.early || a.differs - b.differs || (a.filed < b.filed ? -1 : 1));
+	return found[0]?.lines;
+}
+
+/** Whether two forms have lines on one day in the same security under the same ownership. */
+function agree(a: readonly { record: Trade }[], b: readonly { record: Trade }[]): boolean {
+	const positions = new Set(a.map(({ record }) => position(record)));
+	return b.some(({ record }) => positions.has(position(record)));
+}
+
+/** Rows that were stored before this was asked lack it. */
+const amendsOf = ({ amends }: Trade): string | null => amends ?? null;
+
+/** Forms by this are in the order of their filing. */
+const filed = ({ filingDate, accessionNumber }: Trade): string => `${filingDate} ${accessionNumber}`;
+
+const position = ({ date, securityTitle, ownership }: Trade): string =>
+	[date, ownership, securityTitle].join(" ");

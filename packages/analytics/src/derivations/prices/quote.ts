@@ -1,0 +1,136 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { type DecimalString, difference, easternDate, percentChange } from "@us-market-data/market";
+import { splitAdjustedPrice } from "../../bars/adjust.ts";
+import { closeOf } from "../../bars/market-time.ts";
+import type { PriceHistory } from "../../bars/prices.ts";
+import { derivation, type SecuritySources } from "../../derivation.ts";
+import type { Provenance } from "../../provenance.ts";
+import { type HaltInForce, haltInForce, isOn } from "../unusual/halted.ts";
+
+/** Quote of a pre-market, post-market or overnight session. */
+export type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
+
+/** The quote record of the contract but `symbol` and `name`. What the data does not tell is null. */
+export interface QuoteData {
+	lastDone: DecimalString;
+	/** Close of the day before, in today's share count. */
+	prevClose: DecimalString | null;
+	open: DecimalString;
+	high: DecimalString;
+	low: DecimalString;
+	/** `lastDone - prevClose`. */
+	changeValue: DecimalString | null;
+	/** Percent of `prevClose`. */
+	changeRate: DecimalString | null;
+	/** Last trade, or the close of the newest bar's day. ISO 8601, UTC. */
+	timestamp: string;
+	volume: DecimalString;
+	turnover: DecimalString | null;
+	/** 0 normal, 1 halted, 2 delisted, 3 fuse, 6 to be opened, 10 suspended; halts of the exchanges' lists apart. */
+	tradeStatus: 0 | 1 | 2 | 3 | 6 | 10;
+	preMarketQuote: SessionQuote;
+	postMarketQuote: SessionQuote;
+	overnightQuote: SessionQuote;
+}
+
+/** A quote as it is kept. Whether a halt is on depends on when one asks. */
+export interface KeptQuote extends QuoteData {
+	/** The newest listed halt; missing when there is none, when it ended, and when the security traded since. */
+	halt?: HaltInForce;
+}
+
+/** The quote as it is at an instant: while a listed halt is on, its status; delisted securities stay delisted. */
+export function quoteAt({ halt, ...data }: KeptQuote, now: Date): QuoteData {
+	if (data.tradeStatus !== 0 || !halt || !isOn(halt, now)) return data;
+	return { ...data, tradeStatus: halt.status };
+}
+
+/** The newest quote: the one that a source gives, or, when the bars are ahead of it, the newest bars. */
+export const quote = derivation<KeptQuote>({
+	kind: "quote",
+	inputs: ["quotes", "dayBars", "splits", "securities", "halts"],
+	async compute(sources) {
+		const history = await sources.prices();
+		if (!history) return null;
+		const delisted = await isDelisted(sources, history);
+		const data = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
+		if (!data) return null;
+		const halted = await newestHalt(sources, history, data);
+		return { ...provenanceOf(history, data, halted), data: halted ? { ...data, halt: halted.halt } : data };
+	},
+});
+
+interface HeldHalt extends Provenance {
+	halt: HaltInForce;
+}
+
+/**
+ * The newest halt that is or will be on. One without a resumption is over when the security traded on a later day, or
+ * when the source of its quote saw a later trade. Simulated halts do not stop real prices, nor the reverse.
+ */
+async function newestHalt(
+	sources: SecuritySources,
+	history: PriceHistory,
+	data: QuoteData,
+): Promise<HeldHalt | null> {
+	const [newest] = await sources.list("halts", { order: "desc", limit: 1 });
+	const last = history.days.at(-1);
+	const halt = newest && haltInForce(newest.record);
+	if (!halt || !last) return null;
+	if (sources.facts.isSample(newest.datasetId) !== sources.facts.isSample(last.datasetId)) return null;
+	if (halt.until !== null && Date.parse(halt.until) <= sources.now.getTime()) return null;
+	const traded = history.quote ? Date.parse(data.timestamp) > Date.parse(halt.from) : tradedAfter(last, halt);
+	if (traded && halt.until === null) return null;
+	return { halt, time: newest.time, datasetIds: [newest.datasetId] };
+}
+
+const tradedAfter = ({ date, volume }: PriceHistory["days"][number], { from }: HaltInForce): boolean =>
+	date > easternDate(new Date(from)) && volume !== "0";
+
+const changes = (lastDone: DecimalString, prevClose: DecimalString | null) => ({
+	changeValue: prevClose === null ? null : difference(lastDone, prevClose),
+	changeRate: prevClose === null ? null : percentChange(lastDone, prevClose),
+});
+
+function ofSource(record: AreaRecord<"quotes">, delisted: boolean): QuoteData {
+	const tradeStatus = delisted ? 2 : record.tradeStatus;
+	return { ...record, ...changes(record.lastDone, record.prevClose), tradeStatus };
+}
+
+function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteData | null {
+	const last = days.at(-1);
+	const before = days.at(-2);
+	if (!last) return null;
+	const prevClose = before ? splitAdjustedPrice(before.close, adjustments.factor(before)) : null;
+	return {
+		lastDone: last.close,
+		prevClose,
+		open: last.open,
+		high: last.high,
+		low: last.low,
+		...changes(last.close, prevClose),
+		timestamp: closeOf(last.date),
+		volume: last.volume,
+		turnover: last.turnover,
+		tradeStatus: delisted ? 2 : 0,
+		preMarketQuote: null,
+		postMarketQuote: null,
+		overnightQuote: null,
+	};
+}
+
+/** Only the newest two days are behind a quote, and a halt that lasts. */
+function provenanceOf({ days }: PriceHistory, data: QuoteData, halted: HeldHalt | null): Provenance {
+	const ids = [...days.slice(-2).map((day) => day.datasetId), ...(halted?.datasetIds ?? [])];
+	const datasetIds = [...new Set(ids)].sort((a, b) => a - b);
+	return { time: Math.max(Date.parse(data.timestamp), halted?.time ?? 0), datasetIds };
+}
+
+async function isDelisted(sources: SecuritySources, history: PriceHistory): Promise<boolean> {
+	const [master] = await sources.list("securities", { order: "desc", limit: 1 });
+	const date = master?.record.delistingDate;
+	if (!master || !date) return false;
+	const sample = sources.facts.isSample(master.datasetId);
+	if (history.days.some((day) => sources.facts.isSample(day.datasetId) !== sample)) return false;
+	return date < easternDate(sources.now);
+}

@@ -1,0 +1,110 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { type DecimalString, product, quotient, sum } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+import Big from "big.js";
+import { derivation, type SecuritySources } from "../../derivation.ts";
+import { mergedProvenance } from "../../provenance.ts";
+
+/** How much of a security is sold short: of the volume of the newest day, and of the newest report of positions. */
+export interface ShortMetrics {
+	/** Day of the volume, null without any. */
+	date: string | null;
+	shortVolume: DecimalString | null;
+	totalVolume: DecimalString | null;
+	/** Short volume in percent of the total. */
+	shortvolumeratio: DecimalString | null;
+	/** Settlement day of the positions, null without any. */
+	settlementDate: string | null;
+	/** Shares short in percent of the shares outstanding on the settlement day. */
+	shortinterest: DecimalString | null;
+	/** Shares short over the mean daily volume; FINRA states at least 1. */
+	daystocover: DecimalString | null;
+}
+
+export const shortMetrics = derivation<ShortMetrics>({
+	kind: "short-metrics",
+	inputs: ["shortVolume", "shortInterest", "shares", "splits"],
+	async compute(sources) {
+		const volume = await volumeFigures(sources);
+		const positions = await positionFigures(sources);
+		const provenance = mergedProvenance([volume, positions].flatMap((part) => part?.rows ?? []));
+		if (!provenance) return null;
+		return {
+			...provenance,
+			data: { ...noVolume, ...volume?.figures, ...noPositions, ...positions?.figures },
+		};
+	},
+});
+
+const noVolume = { date: null, shortVolume: null, totalVolume: null, shortvolumeratio: null };
+const noPositions = { settlementDate: null, shortinterest: null, daystocover: null };
+
+type Rows = Pick<Stored<unknown>, "time" | "datasetId">[];
+
+async function volumeFigures(sources: SecuritySources) {
+	const rows = (await shortDays(sources, 1)).at(-1);
+	const date = rows?.[0]?.record.date;
+	if (!rows || date === undefined) return null;
+	const shortVolume = sum(rows.map((row) => row.record.shortVolume));
+	const totalVolume = sum(rows.map((row) => row.record.totalVolume));
+	const shortvolumeratio = quotient(product(shortVolume, "100"), totalVolume, 2);
+	return { rows: rows as Rows, figures: { date, shortVolume, totalVolume, shortvolumeratio } };
+}
+
+async function positionFigures(sources: SecuritySources) {
+	const [newest] = await sources.list("shortInterest", { order: "desc", limit: 1 });
+	if (!newest) return null;
+	const { date: settlementDate, sharesShort, daysToCover: daystocover } = newest.record;
+	const outstanding = await sharesOn(sources, newest);
+	const shortinterest = outstanding && quotient(product(sharesShort, "100"), outstanding.shares, 2);
+	const rows: Rows = [newest, ...(outstanding?.rows ?? [])];
+	return { rows, figures: { settlementDate, shortinterest, daystocover } };
+}
+
+/** How far from the settlement day a share count may be: companies state it each quarter. */
+const farthestMs = 400 * 86_400_000;
+
+/**
+ * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
+ * splits of simulated data are none for real positions, nor the reverse.
+ */
+async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: Rows[number]) {
+	const fits = (row: Rows[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
+	const span = { from: time - farthestMs, to: time + farthestMs, order: "asc", limit: 1000 } as const;
+	const distance = (row: Rows[number]) => Math.abs(row.time - time);
+	const counts = (await list("shares", span)).filter(fits).sort((a, b) => distance(a) - distance(b));
+	const [nearest] = counts;
+	if (!nearest) return null;
+	let shares = new Big(nearest.record.totalShares);
+	const splits = (await list("splits", span)).filter(fits);
+	const between = splits.filter(
+		({ time: ex }) => ex > Math.min(time, nearest.time) && ex <= Math.max(time, nearest.time),
+	);
+	for (const { record } of between) {
+		const ratio = new Big(record.numerator).div(record.denominator);
+		shares = time > nearest.time ? shares.times(ratio) : shares.div(ratio);
+	}
+	return { shares: shares.toFixed(), rows: [nearest, ...between] as Rows };
+}
+
+/** The short-sale volume of a day, a row for each facility that counts. */
+export type ShortDay = Stored<AreaRecord<"shortVolume">>[];
+
+const dayMs = 86_400_000;
+
+/** The newest days with short-sale volume, oldest first; those of the last `count` trading days or so. */
+export async function shortDays(sources: SecuritySources, count: number): Promise<ShortDay[]> {
+	const [newest] = await sources.list("shortVolume", { order: "desc", limit: 1 });
+	if (!newest) return [];
+	// Seven days hold five trading days, and holidays take some.
+	const from = newest.time - Math.ceil((count - 1) * 1.5) * dayMs;
+	const rows = await sources.list("shortVolume", { from, order: "asc", limit: 10_000 });
+	const days = Map.groupBy(rows, (row) => row.record.date);
+	return [...days.values()].slice(-count).map(counted);
+}
+
+/** The consolidated file already contains the others; without it they add up. */
+function counted(rows: ShortDay): ShortDay {
+	const consolidated = rows.filter((row) => row.record.facility === "CNMS");
+	return consolidated.length > 0 ? consolidated : rows;
+}

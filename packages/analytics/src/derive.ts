@@ -1,0 +1,87 @@
+import { setImmediate } from "node:timers/promises";
+import type { AreaName } from "@us-market-data/market";
+import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import {
+	benchmarkSymbol,
+	type Derivation,
+	type Outcome,
+	once,
+	readBenchmark,
+	sourcesOf,
+} from "./derivation.ts";
+import { agingDerivations } from "./derivations/aging.ts";
+import { derivations } from "./derivations/index.ts";
+import { priceMetrics } from "./derivations/prices/price-metrics.ts";
+import { datasetFacts } from "./provenance.ts";
+
+/**
+ * Brings what is derived up to date with what a transaction changed: runs, for every security that it touched,
+ * the derivations whose inputs changed, and stores or removes their results. Called last in the transaction,
+ * after the datasets are finished.
+ *
+ * @param now instant that "today" and "the last 90 days" are counted from
+ */
+export async function deriveTouched(writer: MarketWriter, now: Date): Promise<void> {
+	const touched = writer.touched();
+	if (touched.size === 0) return;
+	const facts = datasetFacts(await writer.datasets());
+	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
+	// A security that the transaction left with nothing is gone, and its derived rows with it.
+	const held = await writer.securities();
+	for (const [security, due] of dueDerivations(held, touched)) {
+		const sources = sourcesOf(writer, security, run);
+		for (const derivation of due) {
+			writer.putDerived(derivation.kind, security.id, await derivation.compute(sources));
+		}
+	}
+}
+
+const benchmarkInputs: readonly AreaName[] = ["dayBars", "quotes", "splits", "dividends"];
+
+/** Which derivations to run for which security. New prices of the benchmark make every beta stale. */
+function* dueDerivations(
+	held: readonly SecurityRef[],
+	touched: ReadonlyMap<number, ReadonlySet<AreaName>>,
+): Generator<[SecurityRef, readonly Derivation<unknown>[]]> {
+	const benchmark = held.find((security) => security.symbol === benchmarkSymbol);
+	const changed = benchmark && touched.get(benchmark.id);
+	const allBetas = changed !== undefined && benchmarkInputs.some((area) => changed.has(area));
+	for (const security of held) {
+		const areas = touched.get(security.id);
+		const due = derivations.filter(
+			(derivation) =>
+				(allBetas && derivation === priceMetrics) || derivation.inputs.some((area) => areas?.has(area)),
+		);
+		if (due.length > 0) yield [security, due];
+	}
+}
+
+/**
+ * Derives anew, for every security, what depends on the day, such as dividends of the last 12 months. What comes out
+ * as it was is left alone, so that nothing is committed when nothing aged. Returns how many results changed.
+ */
+export async function deriveAging(writer: MarketWriter, now: Date): Promise<number> {
+	const facts = datasetFacts(await writer.datasets());
+	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
+	let changed = 0;
+	for (const security of await writer.securities()) {
+		const sources = sourcesOf(writer, security, run);
+		for (const derivation of agingDerivations) {
+			const outcome = await derivation.compute(sources);
+			const before = await writer.derived(derivation.kind, security.id);
+			if (isSame(before, outcome)) continue;
+			writer.putDerived(derivation.kind, security.id, outcome);
+			changed++;
+		}
+		// Reads are synchronous behind their promises: without this, signals and timers would wait to the end.
+		await setImmediate();
+	}
+	return changed;
+}
+
+function isSame(before: Outcome<unknown> | undefined, after: Outcome<unknown> | null): boolean {
+	if (!before || !after) return !before && !after;
+	const plain = ({ time, datasetIds, data }: Outcome<unknown>): string =>
+		JSON.stringify([time, datasetIds, data]);
+	return plain(before) === plain(after);
+}

@@ -1,0 +1,59 @@
+export { calcIndex, calcIndexParts } from "./answers/calc-indexes.ts";
+export { industryPeers, peerValuation } from "./answers/peers.ts";
+export { rankCategories, ranking, rankParts } from "./answers/rankings.ts";
+export { topMovers } from "./answers/top-movers.ts";
+export { unusualItems } from "./answers/unusual-items.ts";
+export { type ValuationPoint, valuationHistory } from "./answers/valuation-history.ts";
+export {
+	aggregateDays,
+	aggregateMinutes,
+	type DayPeriod,
+	type Minutes,
+	sourceBars,
+} from "./bars/aggregate.ts";
+export { adjustBars, type ListRecords, readAdjustments, readPriceHistory } from "./bars/prices.ts";
+export { seriesOf } from "./bars/series.ts";
+export { once, readBenchmark, sourcesOf } from "./derivation.ts";
+export { agingDerivations } from "./derivations/aging.ts";
+export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
+export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";
+export { quarterAfter } from "./derivations/holders/holder-figures.ts";
+export { holderPeriods, holdsAny } from "./derivations/holders/holder-positions.ts";
+export {
+	type HolderEntry,
+	type Holders,
+	holders,
+	type LargestHolders,
+	type TopHolders,
+	topHolders,
+} from "./derivations/holders/holders.ts";
+export { standingTrades } from "./derivations/holders/insider-amendments.ts";
+export { derivations } from "./derivations/index.ts";
+export type { Move } from "./derivations/prices/movers.ts";
+export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metrics.ts";
+export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
+export {
+	endOf,
+	type HaltStatus,
+	haltInForce,
+	isOn,
+	kindOf,
+	marketWideCodes,
+} from "./derivations/unusual/halted.ts";
+export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
+export { deriveAging, deriveTouched } from "./derive.ts";
+export { weekly } from "./indicators/weekly.ts";
+export { type DatasetFacts, datasetFacts } from "./provenance.ts";
+export type { Condition } from "./screener/condition.ts";
+export { parseConditions, printConditions } from "./screener/conditions.ts";
+export type { Indicator, NumericIndicator } from "./screener/indicator.ts";
+export { indicators, isNumeric } from "./screener/indicators.ts";
+export { filterGroups, indicatorGroups } from "./screener/listing.ts";
+export { type Search, searchScreener } from "./screener/search.ts";
+export { parseShow, parseSort } from "./screener/show.ts";
+export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
+export { ValueRefused } from "./screener/value-refused.ts";
+export { type Columns, columnsOf } from "./view/columns.ts";
+export { createMarketViewCache, loadMarketView, type MarketView } from "./view/market-view.ts";
+export { noPause, slices } from "./view/pace.ts";
+export type { SecurityRow } from "./view/security-row.ts";

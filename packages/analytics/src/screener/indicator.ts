@@ -1,0 +1,39 @@
+import type { DecimalString } from "@us-market-data/market";
+import type { SecurityRow } from "../view/security-row.ts";
+
+interface IndicatorBase {
+	/** Stable number; never reused. */
+	id: number;
+	/** Key in conditions and in `show`. */
+	key: string;
+	name: string;
+	/** Null for plain numbers and texts. */
+	unit: string | null;
+	group: string;
+}
+
+/** An indicator that conditions bound from below and above. */
+export interface NumericIndicator extends IndicatorBase {
+	kind: "numeric";
+	/** Value as it is, such as a market value in dollars. */
+	read(row: SecurityRow): DecimalString | null;
+	/** How many of those make one of `unit`, a power of ten. */
+	scale: DecimalString;
+	/** Places after the point in which it is shown, null for exactly as it is. */
+	places: number | null;
+	/** Bounds to start from, in `unit`. */
+	defaultRange: { min: DecimalString | null; max: DecimalString | null };
+}
+
+/** An indicator that a condition compares with one of a list of values. */
+export interface ChoiceIndicator extends IndicatorBase {
+	kind: "technical" | "text";
+	unit: null;
+	/** Name of the value in conditions, such as `category`. */
+	choice: string;
+	/** All values that there are; null when they follow from the data. */
+	choices: readonly string[] | null;
+	read(row: SecurityRow): string | null;
+}
+
+export type Indicator = NumericIndicator | ChoiceIndicator;

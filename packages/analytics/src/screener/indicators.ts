@@ -1,0 +1,81 @@
+import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
+import Big from "big.js";
+import { type TechnicalKey, technicalKeys } from "../derivations/prices/price-metrics.ts";
+import type { SecurityRow } from "../view/security-row.ts";
+import type { ChoiceIndicator, Indicator, NumericIndicator } from "./indicator.ts";
+import { numericIndicators } from "./numeric-indicators.ts";
+
+const crossings = { choice: "category", choices: ["goldenfork", "deadcross"] };
+const extremes = { choice: "value_type", choices: ["overbought", "oversold"] };
+const bands = { choice: "category", choices: ["breakthrough_up", "breakthrough_down"] };
+const trends = { choice: "category", choices: ["bullish", "bearish"] };
+
+const technicals: Record<TechnicalKey, { id: number; name: string; choice: string; choices: string[] }> = {
+	macd_day: { id: 101, name: "MACD (day)", ...crossings },
+	macd_week: { id: 102, name: "MACD (week)", ...crossings },
+	rsi_day: { id: 103, name: "RSI (day)", ...extremes },
+	rsi_week: { id: 104, name: "RSI (week)", ...extremes },
+	kdj_day: { id: 105, name: "KDJ (day)", ...crossings },
+	kdj_week: { id: 106, name: "KDJ (week)", ...crossings },
+	boll_day: { id: 107, name: "Bollinger bands (day)", ...bands },
+	boll_week: { id: 108, name: "Bollinger bands (week)", ...bands },
+	ma_day: { id: 109, name: "Moving averages (day)", ...trends },
+};
+
+const technicalIndicators = technicalKeys.map(
+	(key): ChoiceIndicator => ({
+		kind: "technical",
+		key,
+		unit: null,
+		group: "Technical",
+		...technicals[key],
+		read: (row) => row.price?.technical[key] ?? null,
+	}),
+);
+
+const text = (id: number, key: "industry" | "sector" | "exchange", name: string): ChoiceIndicator => ({
+	kind: "text",
+	id,
+	key,
+	name,
+	unit: null,
+	group: "Company",
+	choice: "value",
+	choices: null,
+	read: (row) => row.listing?.[key] || null,
+});
+
+/** Every key that conditions, `show` and `sort` may name, in the order of their groups. */
+export const indicators: readonly Indicator[] = [
+	...numericIndicators,
+	...technicalIndicators,
+	text(121, "industry", "Industry"),
+	text(122, "sector", "Sector"),
+	text(123, "exchange", "Exchange"),
+];
+
+const byKey = new Map(indicators.map((indicator) => [indicator.key, indicator]));
+
+/** The indicator of a key; a prefix `filter_` is dropped. */
+export const indicatorOf = (key: string): Indicator | undefined => byKey.get(key.replace(/^filter_/, ""));
+
+export const isNumeric = (indicator: Indicator): indicator is NumericIndicator =>
+	indicator.kind === "numeric";
+
+/** The value of a security in the unit of the indicator; null when not known. */
+export function shownValue(indicator: Indicator, row: SecurityRow): string | null {
+	const value = indicator.read(row);
+	if (value === null || !isNumeric(indicator)) return value;
+	const { scale, places } = indicator;
+	if (places === null) return value;
+	if (scale === "1" && isShort(value, places)) return canonicalDecimal(value) ?? value;
+	// A power of ten moves the point, which is exact and cheaper than a division.
+	const shown = new Big(`${value}e-${scale.length - 1}`).toFixed(places);
+	return canonicalDecimal(shown) ?? shown;
+}
+
+/** Whether a decimal has no more than so many places, as rounding would leave it. */
+function isShort(value: DecimalString, places: number): boolean {
+	const point = value.indexOf(".");
+	return point === -1 || value.length - point - 1 <= places;
+}

@@ -1,0 +1,157 @@
+import { percentChange } from "@us-market-data/market";
+import type { SecurityRow } from "../view/security-row.ts";
+import type { NumericIndicator } from "./indicator.ts";
+
+type Read = NumericIndicator["read"];
+type Range = readonly [min: string | null, max: string | null];
+
+/** A unit with how many of the value as it is make one of it, and the places in which it is shown. */
+const units = {
+	ratio: { unit: "x", scale: "1", places: 2 },
+	percent: { unit: "%", scale: "1", places: 2 },
+	currency: { unit: "currency", scale: "1", places: null },
+	hundredMillion: { unit: "100 million", scale: "100000000", places: 4 },
+	tenThousand: { unit: "10 thousand", scale: "10000", places: 4 },
+	plain: { unit: null, scale: "1", places: null },
+} as const;
+
+/** One line of the table: number, key, name, unit, where it is read and bounds to start from. */
+const line =
+	(group: string) =>
+	(
+		id: number,
+		key: string,
+		name: string,
+		unit: keyof typeof units,
+		read: Read,
+		[min, max]: Range,
+	): NumericIndicator => ({
+		kind: "numeric",
+		id,
+		key,
+		name,
+		group,
+		...units[unit],
+		read,
+		defaultRange: { min, max },
+	});
+
+type Accounts = NonNullable<SecurityRow["fundamentals"]>;
+type Prices = NonNullable<SecurityRow["price"]>;
+const accounts =
+	(figure: Exclude<keyof Accounts, "currency" | "periodEnd">): Read =>
+	(row) =>
+		row.fundamentals?.[figure] ?? null;
+const prices =
+	(figure: Exclude<keyof Prices, "date" | "technical">): Read =>
+	(row) =>
+		row.price?.[figure] ?? null;
+const cross =
+	(figure: keyof SecurityRow["cross"]): Read =>
+	(row) =>
+		row.cross[figure];
+const quote =
+	(figure: "lastDone" | "changeRate" | "volume" | "turnover"): Read =>
+	(row) =>
+		row.quote?.[figure] ?? null;
+/** How far the newest price is from the highest or lowest of a year: never above the one, never below the other. */
+const fromExtreme =
+	(extreme: "high52w" | "low52w"): Read =>
+	({ quote, price }) => {
+		const reference = price?.[extreme] ?? null;
+		return quote && reference !== null ? percentChange(quote.lastDone, reference) : null;
+	};
+// A row of an older version may lack the later figures.
+const shorts =
+	(figure: "shortvolumeratio" | "shortinterest" | "daystocover"): Read =>
+	(row) =>
+		row.shorts?.[figure] ?? null;
+
+const valuation = line("Valuation");
+const profitability = line("Profitability");
+const growth = line("Growth");
+const balance = line("Balance sheet");
+const market = line("Market");
+const performance = line("Performance");
+const ownership = line("Ownership");
+
+/** The numeric indicators, by group. Numbers stay with their key for good. */
+export const numericIndicators: readonly NumericIndicator[] = [
+	valuation(1, "pettm", "P/E (TTM)", "ratio", cross("pettm"), ["5", "40"]),
+	valuation(2, "pbmrq", "P/B (MRQ)", "ratio", cross("pbmrq"), ["0", "5"]),
+	valuation(3, "pstm", "P/S (TTM)", "ratio", cross("pstm"), ["0", "10"]),
+	valuation(4, "marketcap", "Market value", "hundredMillion", cross("marketcap"), ["10", null]),
+	valuation(
+		5,
+		"circulating_marketcap",
+		"Circulating market value",
+		"hundredMillion",
+		cross("circulatingmarketcap"),
+		["10", null],
+	),
+	valuation(6, "divyld", "Dividend yield (TTM)", "percent", cross("divyld"), ["2", "10"]),
+	profitability(11, "roe", "Return on equity (TTM)", "percent", accounts("roe"), ["10", null]),
+	profitability(12, "roa", "Return on assets (TTM)", "percent", accounts("roa"), ["5", null]),
+	profitability(13, "netmargin", "Net margin (TTM)", "percent", accounts("netmargin"), ["5", null]),
+	profitability(14, "grossmargin", "Gross margin (TTM)", "percent", accounts("grossmargin"), ["30", null]),
+	profitability(15, "epsttm", "Earnings per share (TTM)", "currency", accounts("epsttm"), ["0", null]),
+	profitability(16, "netincome", "Net income (TTM)", "hundredMillion", accounts("netincome"), ["1", null]),
+	profitability(17, "sales", "Sales (TTM)", "hundredMillion", accounts("sales"), ["10", null]),
+	growth(21, "salesgrowthyoy", "Sales growth, year on year", "percent", accounts("salesgrowthyoy"), [
+		"10",
+		null,
+	]),
+	growth(
+		22,
+		"netincomegrowthyoy",
+		"Net income growth, year on year",
+		"percent",
+		accounts("netincomegrowthyoy"),
+		["10", null],
+	),
+	balance(31, "la", "Liabilities to assets", "percent", accounts("la"), ["0", "60"]),
+	balance(32, "bps", "Book value per share", "currency", accounts("bps"), ["0", null]),
+	market(41, "prevclose", "Newest close", "currency", quote("lastDone"), ["5", "500"]),
+	market(42, "prevchg", "Change on the newest day", "percent", quote("changeRate"), ["-5", "5"]),
+	market(43, "turnover_rate", "Turnover rate", "percent", cross("turnoverrate"), ["1", "10"]),
+	market(44, "balance", "Turnover", "tenThousand", quote("turnover"), ["1000", null]),
+	market(45, "volume", "Volume", "plain", quote("volume"), ["1000000", null]),
+	market(46, "avgvolume20", "Mean volume of 20 days", "plain", prices("avgvolume20"), ["500000", null]),
+	market(47, "volumeratio", "Volume ratio", "plain", prices("volumeratio"), ["1.5", null]),
+	market(48, "amplitude", "Amplitude", "percent", cross("amplitude"), ["2", "10"]),
+	market(49, "shortvolumeratio", "Short share of volume", "percent", shorts("shortvolumeratio"), [
+		"40",
+		null,
+	]),
+	market(50, "shortinterest", "Shares short of those outstanding", "percent", shorts("shortinterest"), [
+		"10",
+		null,
+	]),
+	market(51, "daystocover", "Days to cover of shares short", "plain", shorts("daystocover"), ["5", null]),
+	performance(61, "chg5d", "Change over 5 days", "percent", prices("chg5d"), ["0", "20"]),
+	performance(62, "chg10d", "Change over 10 days", "percent", prices("chg10d"), ["0", "20"]),
+	performance(63, "chg20d", "Change over 20 days", "percent", prices("chg20d"), ["0", "30"]),
+	performance(64, "chg60d", "Change over 60 days", "percent", prices("chg60d"), ["0", "50"]),
+	performance(65, "chg120d", "Change over 120 days", "percent", prices("chg120d"), ["0", "50"]),
+	performance(66, "chg250d", "Change over 250 days", "percent", prices("chg250d"), ["0", "100"]),
+	performance(67, "chgytd", "Change this year", "percent", prices("chgytd"), ["0", "100"]),
+	performance(68, "high52w", "Distance from the 52-week high", "percent", fromExtreme("high52w"), [
+		"-5",
+		"0",
+	]),
+	performance(69, "low52w", "Distance from the 52-week low", "percent", fromExtreme("low52w"), ["0", "10"]),
+	performance(70, "beta", "Beta", "plain", prices("beta"), ["0.5", "1.5"]),
+	performance(71, "volatility20", "Volatility of 20 days", "percent", prices("volatility20"), ["10", "40"]),
+	ownership(
+		81,
+		"insidernetbuy90d",
+		"Net insider purchases in 90 days, shares",
+		"plain",
+		(row) => row.insiders?.insidernetbuy90d ?? null,
+		["1", null],
+	),
+	ownership(82, "institutionshare", "Held by institutions", "percent", cross("institutionshare"), [
+		"50",
+		"100",
+	]),
+];

@@ -1,0 +1,15 @@
+export { differences, naiveBeta, naiveVolatility } from "../indicators/reference.fixture.ts";
+export {
+	accounts,
+	dayBar,
+	daysUpTo,
+	dividend,
+	holding,
+	insiderTrade,
+	profile,
+	security,
+	walk,
+} from "./fixtures.ts";
+export { generatedDay, generatedFigures } from "./generated-figures.ts";
+export { fillGenerated } from "./generated-market.ts";
+export { MemoryMarket } from "./memory-market.ts";

@@ -1,0 +1,119 @@
+import type { Area } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areas } from "@us-market-data/market";
+import type {
+	Dataset,
+	Derived,
+	ListQuery,
+	MarketWriter,
+	SecurityRef,
+	Stored,
+	StoredOf,
+} from "@us-market-data/store";
+
+type Row = Stored<AreaRecord<AreaName>> & { area: AreaName; securityId: number; kind: string | undefined };
+
+/** Market data in arrays, for tests of what only reads and derives. Real data does not clear sample data here. */
+export class MemoryMarket implements MarketWriter {
+	version = 1;
+	readonly #securities: SecurityRef[] = [];
+	readonly #datasets: Dataset[] = [];
+	readonly #rows: Row[] = [];
+	readonly #touched = new Map<number, Set<AreaName>>();
+	readonly #derived = new Map<string, Derived>();
+
+	/** The dataset of a tag, made at first use. */
+	tagged(tag: string, adjustedThrough: string | null = null): number {
+		const held = this.#datasets.find((dataset) => dataset.tag === tag);
+		if (held) return held.id;
+		const fixed = { file: "file", sha256: "", licence: "", retrievedAt: 0 };
+		return this.beginDataset({ source: "test", tag, adjustedThrough, ...fixed });
+	}
+
+	/** Adds records of a security under a dataset tag. */
+	add<A extends AreaName>(symbol: string, area: A, records: readonly AreaRecord<A>[], tag = "real"): void {
+		const security = this.ensureSecurity(symbol);
+		for (const record of records) this.put(area, security, this.tagged(tag), record);
+	}
+
+	/** Forgets what was touched, as a new transaction does. */
+	commit(): void {
+		this.#touched.clear();
+		this.version++;
+	}
+
+	dataVersion = async () => this.version;
+	securities = async () => this.#securities.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+	security = async (symbol: string) => this.#securities.find((security) => security.symbol === symbol);
+	datasets = async () => [...this.#datasets];
+	dataset = async (id: number) => this.#datasets.find((dataset) => dataset.id === id);
+	coverage = async () => [];
+	rowsBrought = async () => [];
+	disabledTags = async () => [];
+	touched = () => this.#touched;
+	finishDataset = () => {};
+	removeDataset = () => {};
+	setTagDisabled = () => {};
+
+	async list<A extends AreaName>(
+		area: A,
+		securityId: number,
+		query: ListQuery,
+	): Promise<Stored<AreaRecord<A>>[]> {
+		const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, offset = 0 } = query;
+		const sign = query.order === "asc" ? 1 : -1;
+		return this.#rows
+			.filter((row) => row.area === area && row.securityId === securityId)
+			.filter((row) => row.time >= from && row.time <= to)
+			.filter((row) => !query.kinds || query.kinds.includes(row.kind ?? ""))
+			.sort((a, b) => sign * (a.time - b.time))
+			.slice(offset, offset + query.limit) as Stored<AreaRecord<A>>[];
+	}
+
+	async across(): Promise<StoredOf<never>[]> {
+		throw new Error("no derivation reads across securities");
+	}
+
+	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		return this.#derived.get(`${kind}/${securityId}`) as Derived<D> | undefined;
+	}
+
+	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+		const all = [...this.#derived].filter(([key]) => key.startsWith(`${kind}/`));
+		return all.map(([, derived]) => derived as Derived<D>);
+	}
+
+	ensureSecurity(symbol: string): SecurityRef {
+		const held = this.#securities.find((security) => security.symbol === symbol);
+		if (held) return held;
+		const made = { id: this.#securities.length + 1, symbol };
+		this.#securities.push(made);
+		return made;
+	}
+
+	beginDataset(dataset: Parameters<MarketWriter["beginDataset"]>[0]): number {
+		const id = this.#datasets.length + 1;
+		this.#datasets.push({ ...dataset, id, importedAt: 0, rows: 0, skipped: {}, newest: null });
+		return id;
+	}
+
+	put<A extends AreaName>(area: A, security: SecurityRef, datasetId: number, record: AreaRecord<A>) {
+		const definition = areas[area] as unknown as Area;
+		this.#rows.push({
+			area,
+			securityId: security.id,
+			datasetId,
+			record,
+			time: definition.time(record),
+			kind: definition.kind?.(record),
+		});
+		const touched = this.#touched.get(security.id) ?? new Set();
+		this.#touched.set(security.id, touched.add(area));
+		return "stored" as const;
+	}
+
+	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {
+		const security = this.#securities.find(({ id }) => id === securityId);
+		if (!derived || !security) this.#derived.delete(`${kind}/${securityId}`);
+		else this.#derived.set(`${kind}/${securityId}`, structuredClone({ ...derived, security }));
+	}
+}

@@ -1,0 +1,24 @@
+import { marketSymbol } from "@us-market-data/market";
+import { daysBefore } from "../bars/market-time.ts";
+import type { SecurityRow } from "./security-row.ts";
+
+/** Days without trading after which a price says nothing of today: over a week of holidays. */
+const staleDays = 10;
+
+/**
+ * Securities that screens and rankings list: of the US, not delisted, their price, if any, no more than ten
+ * days older than the newest one. Simulated and real prices are each measured against their own newest, since
+ * the one may run years ahead of the other.
+ */
+export function activeRows(rows: readonly SecurityRow[]): SecurityRow[] {
+	const newest = new Map<boolean, string>();
+	for (const { price, samplePrice } of rows) {
+		if (price === null || samplePrice === null) continue;
+		if (price.date > (newest.get(samplePrice) ?? "")) newest.set(samplePrice, price.date);
+	}
+	const oldest = new Map([...newest].map(([sample, date]) => [sample, daysBefore(date, staleDays)]));
+	return rows.filter(({ symbol, price, samplePrice, quote }) => {
+		if (!symbol.endsWith(".US") || symbol === marketSymbol || quote?.tradeStatus === 2) return false;
+		return price === null || samplePrice === null || price.date >= (oldest.get(samplePrice) ?? "");
+	});
+}

@@ -1,0 +1,95 @@
+import { type DecimalString, product, quotient } from "@us-market-data/market";
+import type { Derived } from "@us-market-data/store";
+import Big from "big.js";
+import { type DatasetFacts, sameNature } from "../provenance.ts";
+import type { SecurityParts } from "./security-parts.ts";
+
+type Figure = DecimalString | null;
+
+/**
+ * Figures that combine several derivations. Each is unknown when one side is simulated data and the other real, or
+ * when the accounts are in another currency than the price.
+ */
+export interface CrossFigures {
+	/** Last price times shares outstanding, and times circulating shares. */
+	marketcap: Figure;
+	circulatingmarketcap: Figure;
+	/** Last price over TTM earnings per share; null for a loss. */
+	pettm: Figure;
+	/** Last price over book value per share; null when that is not positive. */
+	pbmrq: Figure;
+	/** Market value over TTM sales. */
+	pstm: Figure;
+	/** Dividends per share of the trailing twelve months, and in percent of the last price. */
+	dpsttm: Figure;
+	divyld: Figure;
+	/** Volume in percent of the circulating shares. */
+	turnoverrate: Figure;
+	/** High less low in percent of the previous close. */
+	amplitude: Figure;
+	/** Shares held by institutions in percent of the shares outstanding. */
+	institutionshare: Figure;
+}
+
+export function crossFigures(parts: SecurityParts, facts: DatasetFacts): CrossFigures {
+	const price = parts.quote;
+	const accounts = comparable(facts, price, parts.fundamentals);
+	const totals = accounts?.data;
+	const last = price?.data.lastDone ?? null;
+	const dpsttm = dividendsPerShare(parts, facts);
+	const currency = parts.listing?.data.currency || "USD";
+	const sameCurrency = totals?.currency === currency;
+	const marketcap = times(last, totals?.totalshares);
+	return {
+		marketcap,
+		circulatingmarketcap: times(last, totals?.circulatingshares),
+		pettm: sameCurrency ? overPositive(last, totals.epsttm) : null,
+		pbmrq: sameCurrency ? overPositive(last, totals.bps) : null,
+		pstm: sameCurrency ? overPositive(marketcap, totals.sales) : null,
+		dpsttm: dpsttm?.value ?? null,
+		divyld: dpsttm && comparable(facts, price, dpsttm.part) ? percent(dpsttm.value, last) : null,
+		turnoverrate: percent(price?.data.volume, totals?.circulatingshares),
+		amplitude: price ? percent(range(price.data), price.data.prevClose) : null,
+		institutionshare: institutionShare(parts, facts),
+	};
+}
+
+/** The other part, when it may be combined with the first. */
+function comparable<P extends Derived>(facts: DatasetFacts, one: Derived | undefined, other: P | undefined) {
+	return one && other && sameNature(facts, [one, other]) ? other : undefined;
+}
+
+/** From the dividends themselves; without any, from the accounts. Those of another nature than the price yield. */
+function dividendsPerShare(
+	{ quote, dividends, fundamentals, listing }: SecurityParts,
+	facts: DatasetFacts,
+): { value: DecimalString; part: Derived } | null {
+	const currency = listing?.data.currency || "USD";
+	const candidates = [
+		dividends?.data.currency === currency && { value: dividends.data.dpsttm, part: dividends },
+		fundamentals?.data.currency === currency && { value: fundamentals.data.dpsreported, part: fundamentals },
+	];
+	const known = candidates.flatMap((candidate) =>
+		candidate && candidate.value !== null
+			? [{ value: candidate.value, part: candidate.part as Derived }]
+			: [],
+	);
+	return known.find(({ part }) => !quote || comparable(facts, quote, part)) ?? known[0] ?? null;
+}
+
+function institutionShare({ holders, fundamentals }: SecurityParts, facts: DatasetFacts): Figure {
+	if (!holders) return null;
+	if (holders.data.institutionshare !== null) return holders.data.institutionshare;
+	return percent(holders.data.sharesHeld, comparable(facts, holders, fundamentals)?.data.totalshares);
+}
+
+const range = ({ high, low }: { high: DecimalString; low: DecimalString }): DecimalString =>
+	new Big(high).minus(low).toFixed();
+
+const times = (a: Figure | undefined, b: Figure | undefined): Figure => (a && b ? product(a, b) : null);
+
+const overPositive = (a: Figure | undefined, b: Figure | undefined): Figure =>
+	a && b && Number(b) > 0 ? quotient(a, b, 2) : null;
+
+const percent = (part: Figure | undefined, whole: Figure | undefined): Figure =>
+	part && whole && Number(whole) > 0 ? quotient(new Big(part).times(100).toFixed(), whole, 2) : null;

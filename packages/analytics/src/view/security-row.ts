@@ -1,0 +1,48 @@
+import type { SecurityRef } from "@us-market-data/store";
+import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
+import { type CrossFigures, crossFigures } from "./cross-figures.ts";
+import type { KnownData, SecurityParts } from "./security-parts.ts";
+
+/** Everything derived for one security. Decimal strings throughout, null for what is not known. */
+export interface SecurityRow extends KnownData {
+	symbol: string;
+	/** Symbol without the market suffix. */
+	code: string;
+	/** Empty when not known. */
+	name: string;
+	/** Figures that combine several derivations. */
+	cross: CrossFigures;
+	/** Whether the price is of simulated data; null without a price. */
+	samplePrice: boolean | null;
+	/** Provenance: newest time (epoch milliseconds, 0 for nothing) and all datasets behind the row. */
+	time: number;
+	datasetIds: readonly number[];
+	/** The same for some of the parts, for answers that show no more. */
+	provenanceOf(...names: (keyof SecurityParts)[]): { time: number; datasetIds: readonly number[] };
+}
+
+export function securityRow(security: SecurityRef, parts: SecurityParts, facts: DatasetFacts): SecurityRow {
+	const held = Object.values(parts).filter((part) => part !== undefined);
+	const provenance = mergedProvenance(held) ?? { time: 0, datasetIds: [] };
+	return {
+		symbol: security.symbol,
+		code: security.symbol.replace(/\.[A-Z]+$/, ""),
+		name: parts.listing?.data.name ?? "",
+		listing: parts.listing?.data ?? null,
+		quote: parts.quote?.data ?? null,
+		price: parts.price?.data ?? null,
+		fundamentals: parts.fundamentals?.data ?? null,
+		dividends: parts.dividends?.data ?? null,
+		shorts: parts.shorts?.data ?? null,
+		insiders: parts.insiders?.data ?? null,
+		holders: parts.holders?.data ?? null,
+		flow: parts.flow?.data ?? null,
+		cross: crossFigures(parts, facts),
+		samplePrice: parts.quote ? parts.quote.datasetIds.some(facts.isSample) : null,
+		...provenance,
+		provenanceOf: (...names) => {
+			const chosen = names.map((name) => parts[name]).filter((part) => part !== undefined);
+			return mergedProvenance(chosen) ?? { time: 0, datasetIds: [] };
+		},
+	};
+}

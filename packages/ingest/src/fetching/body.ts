@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline, Readable } from "node:stream";
+import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzip } from "node:zlib";
+import { shownUrl } from "@us-market-data/market";
+import type { FetchContext } from "./context.ts";
+import { FetchFailed, unreachable } from "./failed.ts";
+import { beyondUnpacked, type FetchLimits, tooLarge, usualLimits } from "./limits.ts";
+import type { Pace } from "./pace.ts";
+
+/** A body that has not been read. */
+export interface Unread {
+	url: URL;
+	message: IncomingMessage;
+	encoding: string | null;
+	pace: Pace;
+}
+
+/** The body in pieces, within the limits of its source; see `Answer.body`. */
+export async function* bodyOf(unread: Unread, context: FetchContext, most?: number): AsyncGenerator<Buffer> {
+	const { url, message, pace } = unread;
+	const { signal, limits = usualLimits } = context;
+	try {
+		const decoder = decoderOf(unread);
+		const wire = onTheWire(unread, Math.min(most ?? limits.wire, limits.wire));
+		yield* decoder ? unpacked(wire, decoder, url, limits) : wire;
+	} catch (cause) {
+		signal?.throwIfAborted();
+		throw unreachable(url, pace.signal.aborted ? pace.signal.reason : cause);
+	} finally {
+		pace.stop();
+		message.destroy();
+	}
+}
+
+async function* onTheWire({ url, message, pace }: Unread, most: number): AsyncGenerator<Buffer> {
+	let size = 0;
+	for await (const piece of message as AsyncIterable<Buffer>) {
+		pace.add(piece.length);
+		size += piece.length;
+		if (size > most) throw tooLarge(url, `more than ${most} bytes`, `up to ${most} bytes`);
+		yield piece;
+	}
+}
+
+/** One packing at most, of those that are asked for. */
+type Decoder = Gunzip | BrotliDecompress;
+
+function decoderOf({ url, encoding }: Unread): Decoder | null {
+	const name = encoding?.trim().toLowerCase() ?? "identity";
+	if (name === "" || name === "identity") return null;
+	if (name === "gzip" || name === "x-gzip") return createGunzip();
+	if (name === "br") return createBrotliDecompress();
+	const place = { file: shownUrl(url), field: "content-encoding", value: name };
+	throw new FetchFailed("status", place, "gzip, br or none, once");
+}
+
+async function* unpacked(
+	wire: AsyncGenerator<Buffer>,
+	decoder: Decoder,
+	url: URL,
+	limits: FetchLimits,
+): AsyncGenerator<Buffer> {
+	// Errors of either stream end the other and come out of the loop below.
+	pipeline(Readable.from(wire), decoder, () => {});
+	let size = 0;
+	for await (const piece of decoder as AsyncIterable<Buffer>) {
+		size += piece.length;
+		// What has come may be far ahead of what was unpacked.
+		const allowed = beyondUnpacked(size, decoder.bytesWritten, limits.unpacked);
+		if (allowed !== null) throw tooLarge(url, `${size} bytes of ${decoder.bytesWritten}`, allowed);
+		yield piece;
+	}
+}

@@ -1,0 +1,24 @@
+import type { Clock } from "@us-market-data/market";
+import type { Addressing } from "./addresses.ts";
+import type { Gate } from "./gate.ts";
+import type { FetchSettings } from "./hosts.ts";
+import type { FetchLimits } from "./limits.ts";
+import type { SpaceOf } from "./space.ts";
+
+/** What fetching works with. */
+export interface FetchContext {
+	gate: Gate;
+	clock: Clock;
+	settings: FetchSettings;
+	/** How often a transfer is tried. */
+	attempts: number;
+	/** Milliseconds without a byte, or with too few of them, after which a transfer counts as broken. */
+	idleMs: number;
+	signal?: AbortSignal;
+	/** What the files of the source are held to; the usual without it. */
+	limits?: FetchLimits;
+	/** Another resolver than the system's, and other addresses than those of the internet, for tests. */
+	addressing?: Partial<Addressing>;
+	/** Another measure of free space than the system's, for tests. */
+	spaceOf?: SpaceOf;
+}

@@ -1,0 +1,101 @@
+import { shownUrl } from "@us-market-data/market";
+import { retryAfter } from "./backoff.ts";
+import { blockPage, looksLikeHtml } from "./block-page.ts";
+import type { FetchContext } from "./context.ts";
+import { FetchFailed, unreachable } from "./failed.ts";
+import { type HostRule, hostRule, placeOf } from "./hosts.ts";
+import { redirected, refuseUser } from "./redirect.ts";
+import { type Answer, request } from "./request.ts";
+
+/** An answer, with what it is asked for. */
+export interface Exchange extends Answer {
+	/** Where it came from after redirects, without the mirror. */
+	url: URL;
+}
+
+const mostRedirects = 5;
+
+/**
+ * One GET through the gate of its host. Redirects are followed by the same rules, so that neither the mirror is
+ * left nor a host asked too often, and only to where the operator would have it.
+ * @throws FetchFailed when there is no answer, or the host is left alone.
+ */
+export async function exchange(
+	asked: URL,
+	headers: Readonly<Record<string, string>>,
+	context: FetchContext,
+): Promise<Exchange> {
+	refuseUser(asked);
+	let url = asked;
+	for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+		const answer = await ask(url, headers, context);
+		const location = answer.header("location");
+		if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return answer;
+		answer.discard();
+		url = redirected(url, location, context.settings);
+	}
+	const place = { file: shownUrl(asked), field: "answer", value: "redirects without end" };
+	throw new FetchFailed("redirect", place, "status 200 with a file");
+}
+
+async function ask(
+	url: URL,
+	headers: Readonly<Record<string, string>>,
+	context: FetchContext,
+): Promise<Exchange> {
+	const { settings, signal } = context;
+	const rule = hostRule(url, settings);
+	refuseHeldOff(url, rule.gate, context);
+	await passGate(rule, context);
+	refuseHeldOff(url, rule.gate, context);
+	try {
+		const answer = await request(url, placeOf(url, settings), { ...rule.headers, ...headers }, context);
+		return { ...answer, url };
+	} catch (cause) {
+		signal?.throwIfAborted();
+		throw unreachable(url, cause);
+	}
+}
+
+/** Waits for a slot. Who wakes up so late that the next one has begun takes another, so that they do not bunch up. */
+async function passGate(
+	{ gate: name, interval }: HostRule,
+	{ gate, clock, signal }: FetchContext,
+): Promise<void> {
+	let slot: number;
+	do {
+		slot = gate.takeSlot(name, interval, clock.now());
+		await clock.sleep(slot - clock.now(), signal);
+	} while (clock.now() - slot > interval);
+}
+
+function refuseHeldOff(url: URL, name: string, { gate, clock }: FetchContext): void {
+	const held = gate.heldOff(name, clock.now());
+	if (held) throw blocked(url, held);
+}
+
+function blocked(url: URL, { until, reason }: { until: number; reason: string }): FetchFailed {
+	const place = { file: shownUrl(url), field: "answer", value: "blocked" };
+	return new FetchFailed(
+		"blocked",
+		place,
+		`${reason}; nothing is asked until ${new Date(until).toISOString()}`,
+	);
+}
+
+/**
+ * Leaves the host of a page that says it blocks alone, for as long as it wants where it says so. Returns the refusal, or
+ * null for another text.
+ */
+export function refuseBlockPage(
+	{ url, header }: Exchange,
+	text: string,
+	context: FetchContext,
+): FetchFailed | null {
+	const page = looksLikeHtml(text) ? blockPage(text) : undefined;
+	if (page === undefined) return null;
+	const { gate } = hostRule(url, context.settings);
+	const now = context.clock.now();
+	const wanted = Math.max(page.leastMs, retryAfter(header("retry-after"), now) ?? 0);
+	return blocked(url, { until: context.gate.holdOff(gate, page.advice, now, wanted), reason: page.advice });
+}

@@ -1,0 +1,66 @@
+import type { FailureClass } from "@us-market-data/market";
+import { InputRefused, type Place, shownUrl } from "@us-market-data/market";
+
+/**
+ * Why there is no file: `absent` (404, 403, 410), `status` (another status), `page` (HTML instead of a file),
+ * `transfer` (no complete answer after all attempts), `slow` (not in the time that it has), `dns` (the host's name does
+ * not resolve), `redirect` (to where nothing is fetched), `size` (larger than the source's files are), `blocked` (the
+ * host wants to be left alone), `setting` (the operator has to set something first).
+ */
+export type FailureKind =
+	| "absent"
+	| "status"
+	| "page"
+	| "transfer"
+	| "slow"
+	| "dns"
+	| "redirect"
+	| "size"
+	| "blocked"
+	| "setting";
+
+const classes: Readonly<Record<FailureKind, FailureClass>> = {
+	absent: "answer",
+	status: "answer",
+	page: "answer",
+	transfer: "connection",
+	slow: "timeout",
+	dns: "dns",
+	redirect: "redirect",
+	size: "size",
+	blocked: "blocked",
+	setting: "setting",
+};
+
+const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "blocked", "setting"]);
+
+/** A URL that gave no file. The message names it without its query. */
+export class FetchFailed extends InputRefused {
+	readonly kind: FailureKind;
+
+	constructor(kind: FailureKind, place: Place, allowed: string) {
+		super(place, allowed);
+		this.kind = kind;
+		// Nothing about the answer itself would help.
+		if (kind === "blocked") this.message = `${place.file}: ${allowed}.`;
+	}
+
+	/** Whether the next file of the same source would fail in the same way. */
+	get concernsHost(): boolean {
+		return ofHost.has(this.kind);
+	}
+
+	/** What anybody may know of it. A host that answers that it is busy has answered. */
+	override get failure(): FailureClass {
+		return this.kind === "transfer" && this.place.field === "answer" ? "answer" : classes[this.kind];
+	}
+}
+
+/** A transfer that did not come to its end. */
+export function unreachable(url: URL, cause: unknown): FetchFailed {
+	if (cause instanceof FetchFailed) return cause;
+	const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
+	const value = inner instanceof Error ? inner.message || inner.name : String(inner);
+	const place = { file: shownUrl(url), field: "transfer", value };
+	return new FetchFailed("transfer", place, "a complete answer");
+}

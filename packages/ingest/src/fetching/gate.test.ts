@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openUpdatesFile } from "@us-market-data/store/sqlite";
+import { runNode, temporaryFolder } from "@us-market-data/testkit";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { playSources } from "../updates/testing/sources.ts";
+import { localGate } from "./gate.ts";
+import { hostRule } from "./hosts.ts";
+
+const program = fileURLToPath(new URL("../updates/testing/gate-process.fixture.ts", import.meta.url));
+
+test("several processes together keep to eight requests a second, and never exceed ten", {
+	timeout: 60_000,
+}, async () => {
+	const sources = await playSources();
+	const folder = await temporaryFolder();
+	const [processes, each] = [4, 8];
+	for (let i = 0; i < processes * each; i++) sources.publish(`https://www.sec.gov/${i}.txt`, "file");
+	const file = join(folder, "updates.sqlite");
+	(await openUpdatesFile(file)).close();
+	const runs = Array.from({ length: processes }, (_, i) =>
+		runNode(program, [file, sources.mirror, folder, String(i * each), String(each)], {}),
+	);
+	for (const run of await Promise.all(runs)) expect(run).toMatchObject({ code: 0, stderr: "" });
+	const times = sources.seen.map(({ at }) => at).sort((a, b) => a - b);
+	expect(times).toHaveLength(processes * each);
+	// The first may be late by the opening of a connection; without a common gate it were a second in all.
+	const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
+	expect(span).toBeGreaterThanOrEqual((processes * each - 1) * 125 - 250);
+	for (const [i, time] of times.entries()) {
+		const eleventh = times[i + 10];
+		if (eleventh !== undefined) expect(eleventh - time).toBeGreaterThan(1000);
+	}
+});
+
+test("slots of any sequence of askers lie apart, in order, and never before their asker", async () => {
+	const folder = await temporaryFolder();
+	const file = join(folder, "updates.sqlite");
+	const connections = [await openUpdatesFile(file), await openUpdatesFile(file)];
+	onTestFinished(() => {
+		for (const connection of connections) connection.close();
+	});
+	let trial = 0;
+	fc.assert(
+		fc.property(
+			fc.array(fc.record({ asker: fc.nat({ max: 1 }), later: fc.nat({ max: 300 }) }), { maxLength: 30 }),
+			fc.integer({ min: 1, max: 1000 }),
+			(asks, interval) => {
+				const gate = `gate ${trial++}`;
+				const local = localGate();
+				let now = 1_000_000;
+				let last = Number.NEGATIVE_INFINITY;
+				for (const { asker, later } of asks) {
+					now += later;
+					const slot = connections[asker]?.takeSlot(gate, interval, now) ?? 0;
+					expect(slot).toBe(local.takeSlot(gate, interval, now));
+					expect(slot).toBeGreaterThanOrEqual(Math.max(now, last + interval));
+					last = slot;
+				}
+			},
+		),
+		{ numRuns: 30 },
+	);
+});
+
+test("a clock that was set back does not close a gate", async () => {
+	const updates = await openUpdatesFile(join(await temporaryFolder(), "updates.sqlite"));
+	onTestFinished(() => updates.close());
+	expect(updates.takeSlot("host", 500, 9_000_000_000)).toBe(9_000_000_000);
+	expect(updates.takeSlot("host", 500, 1_000_000)).toBe(1_000_000);
+});
+
+test("hosts of one owner share a gate, others have their own", () => {
+	const rule = (url: string) => hostRule(new URL(url), { secUserAgent: "Example admin@example.com" });
+	expect(rule("https://data.sec.gov/a")).toMatchObject({ gate: "sec.gov", interval: 125 });
+	expect(rule("https://www.sec.gov/a").gate).toBe("sec.gov");
+	expect(rule("https://cdn.finra.org/a")).toMatchObject({ gate: "finra.org", interval: 1000 });
+	expect(rule("https://notsec.gov/a")).toMatchObject({ gate: "notsec.gov", interval: 500 });
+});

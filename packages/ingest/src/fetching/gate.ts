@@ -1,0 +1,31 @@
+import type { UpdateStore } from "@us-market-data/store";
+import { type Hold, isHeld, nextHold } from "@us-market-data/store";
+
+/** Where requests to a host queue. */
+export type Gate = Pick<UpdateStore, "takeSlot" | "holdOff" | "heldOff">;
+
+/** Longest wait, in milliseconds; what is beyond comes of a clock that was set back. */
+const longestQueue = 60_000;
+
+/** A gate of this process alone, for fetching without a data folder. */
+export function localGate(): Gate {
+	const next = new Map<string, number>();
+	const held = new Map<string, Hold & { reason: string }>();
+	return {
+		takeSlot(gate, interval, now) {
+			const planned = next.get(gate) ?? 0;
+			const slot = planned < now + longestQueue ? Math.max(now, planned) : now;
+			next.set(gate, slot + interval);
+			return slot;
+		},
+		holdOff(gate, reason, now, atLeast) {
+			const hold = nextHold(held.get(gate), now, atLeast);
+			held.set(gate, { ...hold, reason });
+			return hold.until;
+		},
+		heldOff(gate, now) {
+			const entry = held.get(gate);
+			return entry !== undefined && isHeld(entry, now) ? entry : null;
+		},
+	};
+}

@@ -1,0 +1,61 @@
+import { shownUrl } from "@us-market-data/market";
+import { FetchFailed } from "./failed.ts";
+
+/** What the operator says about fetching. */
+export interface FetchSettings {
+	/** Who asks, as the SEC demands it: name and address. */
+	secUserAgent?: string;
+	/** `http://host:port` that is asked for everything, as `{mirror}/{host}/{path}`. */
+	mirror?: string;
+	/** Hosts, with their ports, that stand in URLs of the operator's own. */
+	named?: readonly string[];
+	/** Bytes of a disk that stay free. */
+	reserve?: number;
+}
+
+/** How a host wants to be asked. */
+export interface HostRule {
+	/** Hosts of one gate are counted together. */
+	gate: string;
+	/** Milliseconds between two requests, over all processes. */
+	interval: number;
+	headers: Readonly<Record<string, string>>;
+}
+
+const plainAgent = { "user-agent": "us-market-data (self-hosted market data service)" };
+
+/** Its calendars answer browsers alone. */
+const browser = {
+	"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+	accept: "application/json, text/plain, */*",
+	"accept-language": "en-US,en;q=0.5",
+};
+
+/**
+ * The rule of a URL's host. The SEC allows 10 requests a second of one user over all machines, of which 8 are used;
+ * FINRA states no limit and is asked once a second.
+ * @throws FetchFailed for the SEC when the operator has not said who asks.
+ */
+export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
+	const host = url.hostname.toLowerCase();
+	if (isOf(host, "sec.gov")) {
+		if (secUserAgent === undefined) {
+			throw new FetchFailed(
+				"setting",
+				{ file: shownUrl(url), field: "setting SEC_USER_AGENT", value: "" },
+				'who asks, for the SEC refuses others: SEC_USER_AGENT="Name contact@example.com"',
+			);
+		}
+		return { gate: "sec.gov", interval: 125, headers: { "user-agent": secUserAgent } };
+	}
+	if (isOf(host, "finra.org")) return { gate: "finra.org", interval: 1000, headers: plainAgent };
+	return { gate: url.host, interval: 500, headers: host === "api.nasdaq.com" ? browser : plainAgent };
+}
+
+const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** Where a URL is asked: at its host, or at the mirror. */
+export function placeOf(url: URL, { mirror }: FetchSettings): URL {
+	if (mirror === undefined) return url;
+	return new URL(`${mirror.replace(/\/+$/, "")}/${url.host}${url.pathname}${url.search}`);
+}

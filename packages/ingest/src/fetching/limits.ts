@@ -1,0 +1,42 @@
+import { shownUrl } from "@us-market-data/market";
+import { FetchFailed } from "./failed.ts";
+
+/** What a source's files are held to, so that one that is not what it should be fills no disk and holds nothing up. */
+export interface FetchLimits {
+	/** Bytes of a file as it is sent. */
+	wire: number;
+	/** Bytes of a file when it is unpacked. */
+	unpacked: number;
+	/** Milliseconds for a transfer with all its attempts and waits. */
+	ms: number;
+}
+
+export const KiB = 1024;
+export const MiB = 1024 * KiB;
+export const GiB = 1024 * MiB;
+const hour = 3_600_000;
+
+/** Of sources that say nothing else. */
+export const usualLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hour };
+/** Of sources whose files have gigabytes. */
+export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, ms: 6 * hour };
+/** Of captures of a day's market. */
+export const captureLimits: FetchLimits = { wire: 64 * GiB, unpacked: 512 * GiB, ms: 24 * hour };
+
+/** A transfer that brings less, on average over the time in which it may be silent, counts as broken. Bytes a second. */
+export const leastRate = 1000;
+
+/** Unpacked bytes for each packed one; data have 4 to 60, a bomb has 1000. */
+const mostRatio = 200;
+/** Below this, a ratio tells nothing and harms nobody. */
+const ratioCounts = 16 * MiB;
+
+/** Why an unpacked size is not taken; null when it is. */
+export function beyondUnpacked(unpacked: number, packed: number, most: number): string | null {
+	if (unpacked > most) return `up to ${most} bytes unpacked`;
+	const isBomb = unpacked > ratioCounts && unpacked > packed * mostRatio;
+	return isBomb ? `up to ${mostRatio} bytes unpacked from each` : null;
+}
+
+export const tooLarge = (url: URL, value: string, allowed: string): FetchFailed =>
+	new FetchFailed("size", { file: shownUrl(url), field: "size", value }, allowed);

@@ -1,0 +1,50 @@
+import { shownUrl } from "@us-market-data/market";
+import { FetchFailed } from "./failed.ts";
+import { leastRate } from "./limits.ts";
+
+/** Watches how much comes. */
+export interface Pace {
+	/** Aborted with a FetchFailed when too little came for a while. */
+	signal: AbortSignal;
+	add(bytes: number): void;
+	stop(): void;
+}
+
+/** Wants a head within the first window, and in each one after it the least rate. */
+export function paceOf(url: URL, windowMs: number): Pace {
+	const controller = new AbortController();
+	const least = Math.max(1, (leastRate * windowMs) / 1000);
+	let came = 0;
+	const timer = setInterval(() => {
+		if (came < least) controller.abort(tooSlow(url, `${came} bytes in ${windowMs / 1000} s`));
+		came = 0;
+	}, windowMs);
+	return {
+		signal: controller.signal,
+		add(bytes) {
+			came += bytes;
+		},
+		stop: () => clearInterval(timer),
+	};
+}
+
+const tooSlow = (url: URL, value: string): FetchFailed =>
+	new FetchFailed("slow", { file: shownUrl(url), field: "transfer", value }, `${leastRate} bytes a second`);
+
+/** A signal that ends work on a URL after a time, or when another one does. `done` lets go of the time. */
+export function deadline(url: URL, ms: number, other?: AbortSignal): { signal: AbortSignal; done(): void } {
+	const controller = new AbortController();
+	const end = () => controller.abort(tooLong(url, ms));
+	const timer = setTimeout(end, ms);
+	const signal = other ? AbortSignal.any([other, controller.signal]) : controller.signal;
+	return { signal, done: () => clearTimeout(timer) };
+}
+
+const tooLong = (url: URL, ms: number): FetchFailed => {
+	const place = { file: shownUrl(url), field: "transfer", value: `not complete after ${ms / 1000} s` };
+	return new FetchFailed(
+		"slow",
+		place,
+		"a complete answer in that time, or in a later run what is left of it",
+	);
+};

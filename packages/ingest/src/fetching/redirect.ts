@@ -1,0 +1,32 @@
+import { shownUrl } from "@us-market-data/market";
+import { FetchFailed } from "./failed.ts";
+import type { FetchSettings } from "./hosts.ts";
+
+/**
+ * Whether the operator names a host: by the mirror, by a URL of his own, or by the URL of an import. Such a host may have
+ * any address, and be asked without encryption. The port belongs to it.
+ */
+export const isNamed = ({ host }: URL, { mirror, named = [] }: FetchSettings): boolean =>
+	named.includes(host) || (mirror !== undefined && host === new URL(mirror).host);
+
+/**
+ * Where a redirect leads.
+ * @throws FetchFailed when nothing is fetched there: another scheme, a user in it, or no encryption where there was one.
+ */
+export function redirected(from: URL, location: string, settings: FetchSettings): URL {
+	const to = URL.parse(location, from.href);
+	const refuse = (value: string, allowed: string): FetchFailed =>
+		new FetchFailed("redirect", { file: shownUrl(from), field: "redirect", value }, allowed);
+	if (!to || !/^https?:$/.test(to.protocol)) throw refuse(to?.protocol ?? "no URL", "http and https");
+	if (to.username !== "" || to.password !== "") throw refuse(to.host, "a URL without user and password");
+	const isUncovered = from.protocol === "https:" && to.protocol === "http:";
+	if (isUncovered && !isNamed(to, settings)) throw refuse(shownUrl(to), "https, as before");
+	return to;
+}
+
+/** @throws FetchFailed for a URL with a user, whose password would stand wherever the URL does. */
+export function refuseUser(url: URL): void {
+	if (url.username === "" && url.password === "") return;
+	const place = { file: shownUrl(url), field: "URL", value: "one with user or password" };
+	throw new FetchFailed("setting", place, "a URL without them");
+}

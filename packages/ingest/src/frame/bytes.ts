@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { InputRefused } from "@us-market-data/market";
+import { Unpacked } from "./limits.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/** Hears how many bytes of the file, packed as it is, were read so far. */
+export type OnBytes = (bytes: number) => void;
+
+/** SHA-256 of a file's bytes, in hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+	return hash.digest("hex");
+}
+
+/** How a file is packed, by its first bytes. */
+export async function packingOf(path: string): Promise<"gzip" | "zip" | "none"> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+		if (bytesRead >= 2 && buffer[0] === 0x1f && buffer[1] === 0x8b) return "gzip";
+		return bytesRead === 4 && buffer.toString("latin1") === "PK\x03\x04" ? "zip" : "none";
+	} finally {
+		await file.close();
+	}
+}
+
+/**
+ * The bytes of a file in pieces, unpacked when it is gzip.
+ * @throws InputRefused when gzip is cut off, and when the file changed since its hash was taken.
+ */
+export async function* bytesOf(file: SourceFile, onBytes: OnBytes = () => {}): AsyncGenerator<Buffer> {
+	const hash = createHash("sha256");
+	const counted = async function* (): AsyncGenerator<Buffer> {
+		let count = 0;
+		for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 18 })) {
+			hash.update(chunk as Buffer);
+			count += (chunk as Buffer).length;
+			onBytes(count);
+			yield chunk as Buffer;
+		}
+	};
+	const unpacked = new Unpacked(file.size, file.limits);
+	for await (const piece of (await packingOf(file.path)) === "gzip" ? unzipped(counted()) : counted()) {
+		unpacked.add(piece.length);
+		yield piece;
+	}
+	if (hash.digest("hex") !== file.sha256) {
+		throw new InputRefused({ field: "content", value: "changed while it was read" }, "a file at rest");
+	}
+}
+
+async function* unzipped(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	try {
+		const gunzip = createGunzip({ chunkSize: 1 << 18 });
+		// Errors of either stream end the other and come out of the loop below.
+		pipeline(Readable.from(bytes), gunzip, () => {});
+		for await (const chunk of gunzip) yield chunk as Buffer;
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
+		throw new InputRefused({ field: "gzip", value: error.message }, "a whole gzip file");
+	}
+}

@@ -1,0 +1,52 @@
+import { InputRefused } from "@us-market-data/market";
+import { bytesOf, type OnBytes, packingOf } from "./bytes.ts";
+import type { SourceFile } from "./source-file.ts";
+import { decodedText, type TextOptions, wholeText } from "./text.ts";
+import { type Entry, zipEntries } from "./zip.ts";
+
+/** What is in a file, unpacked as it is read. A zip archive that holds one file reads as that file. */
+export interface Content {
+	/** Bytes in pieces. */
+	bytes(): AsyncIterable<Buffer>;
+	/** Text in pieces, UTF-8 unless said otherwise. */
+	text(options?: TextOptions): AsyncIterable<string>;
+	/** Whether the file is a zip archive. */
+	isArchive(): Promise<boolean>;
+	/** The text as one, for files that are read at once. */
+	whole(options?: TextOptions): Promise<string>;
+	/** The files of a zip archive whose names pass. */
+	entries(wanted?: (name: string) => boolean): AsyncIterable<Entry>;
+}
+
+/** The content of a source's file. `onBytes` hears how far it was read. */
+export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
+	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file, wanted, onBytes);
+	const isArchive = async () => (await packingOf(file.path)) === "zip";
+	const bytes = async function* () {
+		yield* (await isArchive()) ? onlyEntry(entries()) : bytesOf(file, onBytes);
+	};
+	const text = (options?: TextOptions) => decodedText(bytes(), options);
+	const whole = (options?: TextOptions) => wholeText(text(options), file.limits.document);
+	return { bytes, text, whole, isArchive, entries };
+}
+
+async function* onlyEntry(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+	let first: string | undefined;
+	for await (const { name, bytes } of entries) {
+		if (first !== undefined) {
+			throw new InputRefused({ field: "zip", value: `${first}, ${name}` }, "an archive of one file");
+		}
+		first = name;
+		yield* bytes();
+	}
+}
+
+/** The first `count` lines of a file, fewer when it is shorter. */
+export async function firstLines(file: SourceFile, count: number, options?: TextOptions): Promise<string[]> {
+	let head = "";
+	for await (const piece of contentOf(file).text(options)) {
+		head += piece;
+		if (head.split("\n", count + 1).length > count || head.length > 1_000_000) break;
+	}
+	return head.split(/\r?\n/, count);
+}

@@ -1,0 +1,65 @@
+import { digestOf, systemClock } from "@us-market-data/market";
+import type { FetchContext } from "../fetching/context.ts";
+import { localGate } from "../fetching/gate.ts";
+import { usualLimits } from "../fetching/limits.ts";
+import { transfer } from "../fetching/transfer.ts";
+import type { Importer } from "./importer.ts";
+
+/** Fetching without a data folder: nothing is shared with other processes, and nothing is tried twice. */
+const alone: FetchContext = {
+	gate: localGate(),
+	clock: systemClock,
+	settings: {},
+	attempts: 1,
+	idleMs: 60_000,
+};
+
+/**
+ * Downloads a URL that the operator names to a file and returns the name the source gives it.
+ * @throws FetchFailed, an InputRefused, when the source does not answer with something other than a web page.
+ */
+export async function download(
+	url: URL,
+	path: string,
+	importer: Pick<Importer, "fetchLimits" | "namedBy">,
+	{ settings, ...context }: FetchContext = alone,
+): Promise<string> {
+	const named = [...(settings.named ?? []), url.host];
+	const limits = importer.fetchLimits ?? usualLimits;
+	const result = await transfer(url, path, null, { ...context, limits, settings: { ...settings, named } });
+	return nameOf(result.status === "fetched" ? result.disposition : null, url, importer.namedBy);
+}
+
+const longestName = 120;
+/** Parameters that change while the file stays the same. */
+const passing = /key|token|secret|sig|credential|pass|pwd|auth|expires/i;
+
+/**
+ * Name of a download: what the source says, or the last segment of the path. Of a query it keeps the parameters that
+ * tell the importer what is in the file, for any other may be a credential; a digest tells those apart.
+ */
+export function nameOf(disposition: string | null, url: URL, namedBy: readonly string[] = []): string {
+	const given = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
+	const segment = decoded(url.pathname.split("/").findLast((part) => part !== "") ?? "");
+	const query = queryOf([...url.searchParams], namedBy);
+	const name = given ?? (query ? `${segment}?${query}` : segment);
+	return name.replaceAll(/[/\\\p{Cc}]/gu, "_").slice(0, longestName) || url.hostname;
+}
+
+function queryOf(parameters: readonly [string, string][], namedBy: readonly string[]): string {
+	const [kept, others] = [true, false].map((isKept) =>
+		parameters.filter(([name]) => namedBy.includes(name.toLowerCase()) === isKept),
+	);
+	const lasting = (others ?? []).filter(([name]) => !passing.test(name));
+	const digest = lasting.length === 0 ? [] : [digestOf(JSON.stringify(lasting))];
+	return [...(kept ?? []).map(([name, value]) => `${name}=${value}`), ...digest].join("&");
+}
+
+/** A path may hold a percent sign that encodes nothing. */
+function decoded(segment: string): string {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return segment;
+	}
+}

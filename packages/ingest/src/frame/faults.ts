@@ -1,0 +1,55 @@
+import { InputRefused } from "@us-market-data/market";
+import { isRecordFault, isStoreFault, StoreUnavailable } from "@us-market-data/store";
+
+/** The database could not take an import; the files are not to blame and can be imported later. */
+export class StoreFault extends Error {
+	override readonly name = "StoreFault";
+
+	constructor(cause: unknown) {
+		super(`The database could not take the import, nothing of it is stored: ${messageOf(cause)}.`, { cause });
+	}
+}
+
+/** An error of a store as whoever runs an import of the file is told it; others as they are. */
+export function toldFault(error: unknown, file: string | undefined): unknown {
+	if (isRecordFault(error)) return refusalOf(error, file);
+	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreFault(error) : error;
+}
+
+/**
+ * Does work on files that asks no network and does not wait for the operator. Whatever it throws is a refusal of the
+ * files, because their content made it fail; but a fault of the store and one of the system, such as a disk that
+ * cannot be read, stay what they are.
+ * @param file name of the file, where only one can be to blame
+ */
+export async function namingFile<T>(file: string | undefined, work: () => T | Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw refusalOf(error, file);
+	}
+}
+
+function refusalOf(error: unknown, file: string | undefined): unknown {
+	if (error instanceof InputRefused) return file === undefined ? error : named(error, file);
+	if (isStoreFault(error) || isSystemError(error)) return error;
+	const place = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
+	return new InputRefused(place, "what the source publishes; this content makes its import fail", {
+		cause: error,
+	});
+}
+
+/** A file within an archive is named behind it. */
+function named(error: InputRefused, file: string): InputRefused {
+	const inner = error.place.file;
+	if (inner === undefined || inner.startsWith(file) || !/\.zip$/i.test(file)) return error.inFile(file);
+	return new InputRefused({ ...error.place, file: `${file}: ${inner}` }, error.allowed, {
+		cause: error.cause,
+	});
+}
+
+/** A full disk, a folder without permission and the like. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+	error instanceof Error && "syscall" in error && "code" in error;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

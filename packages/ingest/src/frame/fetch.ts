@@ -1,0 +1,116 @@
+import { lstat, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, relative, sep } from "node:path";
+import { InputRefused } from "@us-market-data/market";
+import type { FetchContext } from "../fetching/context.ts";
+import { hashOf } from "./bytes.ts";
+import { download } from "./download.ts";
+import type { Importer } from "./importer.ts";
+import { usualLimits } from "./limits.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/** What a target holds for an importer. */
+export interface Fetched {
+	files: SourceFile[];
+	/** Files of a folder that the importer does not take, by path below the folder. */
+	ignored: string[];
+	/** Removes what was downloaded. */
+	dispose(): Promise<void>;
+}
+
+/**
+ * Files of a local file, a folder with all folders below it, or an http(s) URL. The one step that touches the
+ * network; a download is kept in a temporary folder until `dispose`.
+ */
+export async function fetchTarget(
+	target: string,
+	importer: Importer,
+	context?: FetchContext,
+): Promise<Fetched> {
+	const url = /^https?:/i.test(target) ? URL.parse(target) : null;
+	if (url) return fetchUrl(url, importer, context);
+	const found = await stat(target).catch(() => undefined);
+	if (found?.isDirectory()) return fetchFolder(target, importer);
+	if (!found?.isFile()) {
+		throw new InputRefused(
+			{ field: "input", value: target },
+			"a file, a folder or an http(s) URL that exists",
+		);
+	}
+	const file = await sourceFile(target, basename(target), found.mtimeMs, importer);
+	return { files: [taken(file, importer)], ignored: [], dispose: async () => {} };
+}
+
+async function fetchFolder(folder: string, importer: Importer): Promise<Fetched> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const others = entries.filter((entry) => !entry.isDirectory());
+	const files: SourceFile[] = [];
+	const ignored: string[] = [];
+	const root = await realpath(folder);
+	for (const path of others.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+		const label = relative(folder, path).split(sep).join("/");
+		const found = importer.takes.test(plainName(basename(path))) ? await fileWithin(root, path, label) : null;
+		if (found) files.push(await sourceFile(found.path, label, found.mtimeMs, importer));
+		else ignored.push(label);
+	}
+	if (files.length > 0) return { files, ignored, dispose: async () => {} };
+	throw new InputRefused(
+		{ field: "folder", value: folder },
+		`a folder with files of ${importer.source}: ${importer.files}`,
+	);
+}
+
+/**
+ * A file of a folder, by its path without links; null for what is no file, such as a pipe or a device, which is never
+ * opened.
+ * @throws InputRefused for a link that leads out of the folder, to nothing or round in circles.
+ */
+async function fileWithin(
+	root: string,
+	path: string,
+	label: string,
+): Promise<{ path: string; mtimeMs: number } | null> {
+	const real = await realpath(path).catch(() => refuseLink(label, "a link that leads nowhere"));
+	const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
+	if (!isWithin) refuseLink(label, "a link out of the folder");
+	const found = await lstat(real);
+	return found.isFile() ? { path: real, mtimeMs: found.mtimeMs } : null;
+}
+
+function refuseLink(label: string, value: string): never {
+	throw new InputRefused({ file: label, field: "file", value }, "files that lie in the folder");
+}
+
+async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): Promise<Fetched> {
+	const folder = await mkdtemp(join(tmpdir(), "import-"));
+	const dispose = () => rm(folder, { recursive: true, force: true });
+	try {
+		const path = join(folder, "download");
+		const name = await download(url, path, importer, context);
+		const file = await sourceFile(path, name, Date.now(), importer);
+		return { files: [taken(file, importer)], ignored: [], dispose };
+	} catch (error) {
+		await dispose();
+		throw error;
+	}
+}
+
+async function sourceFile(
+	path: string,
+	label: string,
+	retrievedAt: number,
+	importer: Importer,
+): Promise<SourceFile> {
+	const { size } = await stat(path);
+	const name = plainName(basename(label));
+	const limits = { ...usualLimits, ...importer.holds };
+	const sha256 = await hashOf(path);
+	return { name, label, path, size, sha256, retrievedAt: Math.round(retrievedAt), limits };
+}
+
+function taken(file: SourceFile, importer: Importer): SourceFile {
+	if (importer.takes.test(file.name)) return file;
+	throw new InputRefused({ field: "file name", value: file.label }, importer.files);
+}
+
+const plainName = (name: string): string => name.replace(/\.gz$/i, "");

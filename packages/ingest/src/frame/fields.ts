@@ -1,0 +1,57 @@
+import { canonicalDecimal, type DecimalString, InputRefused } from "@us-market-data/market";
+
+/** A place within a line, for messages. */
+export interface FieldPlace {
+	line?: number;
+	field: string;
+}
+
+/** Exact decimal of a field. */
+export function decimalField(text: string, place: FieldPlace): DecimalString {
+	const value = canonicalDecimal(text);
+	if (value === null) throw new InputRefused({ ...place, value: text }, "a decimal number");
+	return value;
+}
+
+/** Exact decimal of a field that cannot be below zero, such as a volume. */
+export function amountField(text: string, place: FieldPlace): DecimalString {
+	const value = canonicalDecimal(text);
+	if (value === null || value.startsWith("-")) {
+		throw new InputRefused({ ...place, value: text }, "a decimal number, zero or more");
+	}
+	return value;
+}
+
+const dashed = /^(\d{4})-(\d{2})-(\d{2})$/;
+const compact = /^(\d{4})(\d{2})(\d{2})$/;
+
+/** Calendar date of `YYYY-MM-DD`. */
+export const dateField = (text: string, place: FieldPlace): string =>
+	calendarDate(dashed.exec(text)) ?? refuseDate(text, place, "YYYY-MM-DD");
+
+/** Calendar date of `YYYYMMDD`. */
+export const compactDateField = (text: string, place: FieldPlace): string =>
+	calendarDate(compact.exec(text)) ?? refuseDate(text, place, "YYYYMMDD");
+
+function calendarDate(parts: RegExpExecArray | null): string | null {
+	if (!parts) return null;
+	const date = `${parts[1]}-${parts[2]}-${parts[3]}`;
+	const time = Date.parse(date);
+	return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
+}
+
+function refuseDate(value: string, place: FieldPlace, form: string): never {
+	throw new InputRefused({ ...place, value }, `a date of the calendar as ${form}`);
+}
+
+/** The fields of a line, as many as the header has columns. */
+export function fieldsOf(text: string, separator: string, columns: number, line: number): string[] {
+	const fields = text.split(separator);
+	if (fields.length !== columns) {
+		throw new InputRefused(
+			{ line, field: "row", value: text },
+			`${columns} fields separated by "${separator}", not ${fields.length}`,
+		);
+	}
+	return fields;
+}

@@ -1,0 +1,88 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { Dataset, MarketReader } from "@us-market-data/store";
+import type { FetchLimits } from "../fetching/limits.ts";
+import type { Source } from "../sources/sources.ts";
+import type { Content } from "./content.ts";
+import type { Limits } from "./limits.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/** Choices of the operator. */
+export interface ImportOptions {
+	/** Layout of bar files, instead of telling it from the header. */
+	preset?: string;
+	/** Symbol of a bar file that does not name it. */
+	symbol?: string;
+	/** Tag instead of the importer's own. */
+	tag?: string;
+	/** Canonical symbols to keep of a feed of the whole market; all without it. */
+	symbols?: readonly string[];
+	/** Time of day in New York, `HH:MM` to `HH:MM:SS.nnnnnnnnn`, at which the order book is kept; its end without it. */
+	at?: string;
+	/** Pass over bars whose prices contradict each other, instead of refusing the file. */
+	skipImplausible?: boolean;
+}
+
+/** A record that a row of the source gave. */
+export interface Row<A extends AreaName = AreaName> {
+	area: A;
+	/** Canonical symbol. */
+	symbol: string;
+	/** Line of the file, or place of the record in files without lines, from 1. */
+	line: number;
+	record: AreaRecord<A>;
+}
+
+/** A row that is passed over. */
+interface Skipped {
+	skipped: string;
+	line: number;
+	/** Spelling of a symbol that does not resolve. */
+	unresolved?: string;
+}
+
+export type Outcome = Row | Skipped;
+
+/** One file, understood as far as its header: what dataset it makes and how to read it. */
+export interface Plan {
+	source: SourceFile;
+	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
+	/** What the operator should know about the file. */
+	notes: string[];
+	/** Areas of which it cannot bring a record twice, such as trades that it numbers; they are not looked through. */
+	unique?: readonly AreaName[];
+	/**
+	 * Turns what is in the file into outcomes, one per row, in batches. Pure: touches neither network nor
+	 * store.
+	 * @throws InputRefused when the content is not what the source publishes.
+	 */
+	parse(content: Content): AsyncIterable<Outcome[]>;
+}
+
+/** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */
+export interface Importer {
+	/** Name by which the operator calls it, such as `finra-short-volume`. */
+	source: Source;
+	title: string;
+	/** Tags that its data carry, unless the operator gives one. */
+	tags: readonly string[];
+	licence: string;
+	/** Which files it takes, by name without `.gz`. The others of a folder are reported and passed over. */
+	takes: RegExp;
+	/** The same in words. */
+	files: string;
+	/** Parameters of a URL that are part of a file's name, because they say what is in it; any other is left out. */
+	namedBy?: readonly string[];
+	/** What a transfer of its files is held to where they are larger than those of most sources. */
+	fetchLimits?: FetchLimits;
+	/** Where the source publishes, for the operator. */
+	url?: string;
+	/** What its files may hold, where the usual does not suffice. */
+	holds?: Partial<Limits>;
+	/** Options that it heeds beside the tag; the others are refused. */
+	options?: readonly (keyof ImportOptions)[];
+	/** Looks at the heads of the files, and up in the store what it needs to read the rest, such as whose a CIK is. */
+	plan(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]>;
+}
+
+/** Licence of data for which the source names no terms of its own. */
+export const ownResponsibility = (terms: string): string => `${terms} Whoever imports it clears its use.`;

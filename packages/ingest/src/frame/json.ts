@@ -1,0 +1,67 @@
+import { InputRefused, type Place } from "@us-market-data/market";
+
+const deepest = 100;
+/** Values of a document: that of the company with the most facts has a tenth of them. */
+const mostValues = 5_000_000;
+
+const code = (character: string): number => character.charCodeAt(0);
+const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];
+const [openArray, closeArray, openObject, closeObject] = [code("["), code("]"), code("{"), code("}")];
+
+/** Turns the text of a number into a value. */
+export type ReadNumber = (text: string) => unknown;
+
+/**
+ * The value of a JSON text.
+ * @param readNumber makes values of numbers, for whom their digits matter
+ * @throws InputRefused when it is cut off or no JSON, and beyond all that sources publish: deeper, or with more values,
+ * which would fill the memory.
+ */
+export function parseJson(text: string, place: Place = {}, readNumber?: ReadNumber): unknown {
+	checkShape(text, place);
+	try {
+		return readNumber ? JSON.parse(text, numbersBy(readNumber)) : JSON.parse(text);
+	} catch (cause) {
+		if (!(cause instanceof SyntaxError)) throw cause;
+		throw new InputRefused(
+			{ ...place, field: "JSON", value: text },
+			`valid JSON, not cut off: ${cause.message}`,
+		);
+	}
+}
+
+const numbersBy =
+	(readNumber: ReadNumber) =>
+	(_key: string, value: unknown, context?: { source?: string }): unknown =>
+		typeof value === "number" ? readNumber(context?.source ?? String(value)) : value;
+
+/** Counts what opens and what separates, without regard to what stands where: `JSON.parse` judges that. */
+function checkShape(text: string, place: Place): void {
+	let depth = 0;
+	let values = 0;
+	for (let at = 0; at < text.length; at++) {
+		const character = text.charCodeAt(at);
+		if (character === quote) at = endOfString(text, at);
+		else if (character === comma) values += 1;
+		else if (character === openArray || character === openObject) {
+			values += 1;
+			depth += 1;
+			if (depth > deepest) refuse(place, "too deep", `arrays and objects up to ${deepest} deep`);
+		} else if (character === closeArray || character === closeObject) depth -= 1;
+	}
+	if (values > mostValues) refuse(place, `${values} values`, `up to ${mostValues} values`);
+}
+
+/** Where the string that begins at a place ends; the end of the text when it does not. */
+function endOfString(text: string, start: number): number {
+	for (let at = start + 1; at < text.length; at++) {
+		const character = text.charCodeAt(at);
+		if (character === quote) return at;
+		if (character === backslash) at += 1;
+	}
+	return text.length;
+}
+
+function refuse(place: Place, value: string, allowed: string): never {
+	throw new InputRefused({ ...place, field: "JSON", value }, allowed);
+}

@@ -1,0 +1,35 @@
+import { InputRefused } from "@us-market-data/market";
+import { beyondUnpacked, MiB } from "../fetching/limits.ts";
+
+/** How much a file may hold, beyond what its source has ever published, so that no file fills the memory or a day. */
+export interface Limits {
+	/** Bytes, unpacked; of an archive those of all its files that are read together. */
+	unpacked: number;
+	/** Files in an archive, read or not. */
+	entries: number;
+	/** Characters of what is read at once, such as a JSON or XML document. */
+	document: number;
+}
+
+/** What suffices for most sources. */
+export const usualLimits: Limits = { unpacked: 2048 * MiB, entries: 100_000, document: 32 * MiB };
+
+/** Counts unpacked bytes of a file. */
+export class Unpacked {
+	readonly #packed: number;
+	readonly #limits: Limits;
+	#bytes = 0;
+
+	constructor(packed: number, limits: Limits) {
+		this.#packed = packed;
+		this.#limits = limits;
+	}
+
+	/** @throws InputRefused when it is more than the limit, or than what data pack to. */
+	add(bytes: number): void {
+		this.#bytes += bytes;
+		const allowed = beyondUnpacked(this.#bytes, this.#packed, this.#limits.unpacked);
+		if (allowed === null) return;
+		throw new InputRefused({ field: "unpacked size", value: `${this.#bytes} bytes and more` }, allowed);
+	}
+}

@@ -1,0 +1,132 @@
+import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/market";
+import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import { contentOf } from "./content.ts";
+import { namingFile } from "./faults.ts";
+import type { Outcome, Plan, Row } from "./importer.ts";
+import { Possible } from "./possible.ts";
+import type { Progress } from "./progress.ts";
+import { type FileReport, speed } from "./report.ts";
+import { SeenKeys } from "./seen.ts";
+
+type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;
+
+const shownUnresolved = 20;
+
+/** Reads one file and stores its rows as one dataset, within the transaction of the writer. `now` is the present. */
+export async function loadFile(
+	writer: MarketWriter,
+	source: string,
+	plan: Plan,
+	progress: Progress,
+	now: Date,
+): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
+	const started = performance.now();
+	const { sha256, retrievedAt } = plan.source;
+	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
+	const loader = new Loader(writer, datasetId, plan.unique, now);
+	await readInto(loader, plan, progress);
+	const { counts, newest } = loader;
+	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
+	const seconds = (performance.now() - started) / 1000;
+	return { ...counts, seconds, rowsPerSecond: speed(counts.read, seconds) };
+}
+
+async function readInto(loader: Loader, plan: Plan, progress: Progress): Promise<void> {
+	let bytes = 0;
+	const content = contentOf(plan.source, (read) => {
+		bytes = read;
+	});
+	const { label, size } = plan.source;
+	const outcomes = plan.parse(content)[Symbol.asyncIterator]();
+	try {
+		while (await namingFile(label, () => readBatch(outcomes, loader))) {
+			progress.at(label, bytes / size, loader.counts.read);
+		}
+	} finally {
+		await outcomes.return?.();
+	}
+}
+
+/** Stores the next outcomes. False at the end. */
+async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Promise<boolean> {
+	const next = await outcomes.next();
+	if (next.done) return false;
+	for (const outcome of next.value) {
+		if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
+		else loader.store(outcome);
+	}
+	return true;
+}
+
+/** Leap seconds and the like: well formed, but no instant of the calendar. */
+function refuseTime({ area, line, record }: Row): never {
+	const place = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
+	throw new InputRefused(place, "an existing date or instant");
+}
+
+/** Areas without texts that a source makes up, by the million. */
+const plainAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
+const longestText = 100_000;
+
+/** What not every database takes, or no answer should carry. */
+function refuseOddTexts({ area, line, record }: Row): void {
+	if (plainAreas.has(area)) return;
+	for (const [field, value] of Object.entries(record)) {
+		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+		if (typeof text !== "string") continue;
+		if (text.length > longestText) {
+			throw new InputRefused({ line, field, value: text }, `texts of up to ${longestText} characters`);
+		}
+		if (text.includes("\0") || text.includes("\\u0000")) {
+			throw new InputRefused({ line, field, value: text }, "a text without NUL characters");
+		}
+	}
+}
+
+/** Puts the rows of one file and counts what became of them. */
+class Loader {
+	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, unresolved: [] };
+	/** Time of the newest record that has one of its own. */
+	newest: number | null = null;
+	readonly #writer: MarketWriter;
+	readonly #datasetId: number;
+	readonly #securities = new Map<string, SecurityRef>();
+	readonly #seen: SeenKeys;
+	readonly #possible: Possible;
+
+	constructor(writer: MarketWriter, datasetId: number, unique: Plan["unique"], now: Date) {
+		this.#writer = writer;
+		this.#datasetId = datasetId;
+		this.#seen = new SeenKeys(unique);
+		this.#possible = new Possible(now);
+	}
+
+	skip(reason: string, unresolved?: string): void {
+		this.counts.read += 1;
+		this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1;
+		if (unresolved && this.counts.unresolved.length < shownUnresolved)
+			this.counts.unresolved.push(unresolved);
+	}
+
+	store(row: Row): void {
+		const time = (areas[row.area] as Area).time(row.record);
+		if (!Number.isSafeInteger(time)) refuseTime(row);
+		refuseOddTexts(row);
+		this.#possible.check(row, time);
+		this.#seen.add(row, time);
+		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
+		if (result === "stored") {
+			this.counts.read += 1;
+			this.counts.stored += 1;
+			if (time > 0) this.newest = Math.max(this.newest ?? time, time);
+		} else this.skip("real data is held where this is sample data");
+	}
+
+	#security(symbol: string): SecurityRef {
+		const known = this.#securities.get(symbol);
+		if (known) return known;
+		const security = this.#writer.ensureSecurity(symbol);
+		this.#securities.set(symbol, security);
+		return security;
+	}
+}

@@ -1,0 +1,76 @@
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { bars } from "../sources/bars/importer.ts";
+import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
+import { native } from "../sources/native/importer.ts";
+import { now, testStore, writeFixture } from "../testing/imports.ts";
+import type { Importer } from "./importer.ts";
+import { runImport } from "./run.ts";
+
+/** At noon in New York. */
+async function imported(importer: Importer, name: string, lines: string[], at = now) {
+	const store = await testStore();
+	const folder = await temporaryFolder();
+	const path = await writeFixture(folder, name, `${lines.join("\n")}\n`);
+	if (importer !== native) return runImport(store, importer, path, { now: at });
+	await writeFixture(
+		folder,
+		"manifest.json",
+		JSON.stringify({ name: "n", tag: "own", licence: "own", description: "" }),
+	);
+	return runImport(store, importer, folder, { now: at });
+}
+
+const header = "timestamp,open,high,low,close,volume";
+const bar = (time: string, volume = "4", open = "1") =>
+	imported(bars, "AAPL.csv", [header, `${time},${open},1,1,1,${volume}`], now);
+
+test.each([
+	["2099-01-04", /line 2: date is "2099-01-04"; allowed: 1900-01-01 to 2026-11-20, the present/],
+	["2026-11-21", /line 2: date is "2026-11-21"/],
+	["0000-01-03", /line 2: date is "0000-01-03"/],
+	["1899-12-29", /line 2: date is "1899-12-29"/],
+	["2026-11-20 13:02:00", /line 2: start is "2026-11-20T18:01:00Z"; allowed: 1900-01-01 to 2026-11-20T18:00/],
+])("a bar of %s is refused", async (time, message) => {
+	await expect(bar(time)).rejects.toThrow(message);
+});
+
+test.each(["2026-11-20", "1900-01-02", "2026-11-20 13:01:00"])("a bar of %s is taken", async (time) => {
+	expect(await bar(time)).toMatchObject({ stored: 1 });
+});
+
+test("the day is that of New York", async () => {
+	const evening = new Date("2026-11-20T03:00:00Z");
+	const lines = [header, "2026-11-20,1,1,1,1,4"];
+	await expect(imported(bars, "AAPL.csv", lines, evening)).rejects.toThrow(/allowed: .* to 2026-11-19/);
+});
+
+test("volumes of more than 15 digits before the point are refused", async () => {
+	await expect(bar("2026-11-19", "1234567890123456")).rejects.toThrow(
+		/line 2: volume is "1234567890123456"; allowed: up to 15 digits before the point/,
+	);
+	expect(await bar("2026-11-19", "123456789012345.25")).toMatchObject({ stored: 1 });
+});
+
+test("prices with an exponent are refused, volumes are not", async () => {
+	await expect(bar("2026-11-19", "4", "1e0")).rejects.toThrow(/line 2: open is "1e0"; allowed: .*exponent/);
+	expect(await bar("2026-11-19", "4e3")).toMatchObject({ stored: 1 });
+});
+
+test("other sources of what has happened are held to the present too", async () => {
+	const volumes = [
+		"Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market",
+		"20990105|AAPL|1|0|2|Q",
+		"1",
+	];
+	await expect(imported(finraShortVolume, "CNMSshvol20990105.txt", volumes)).rejects.toThrow(
+		/line 2: date is "2099-01-05"; allowed: 1900-01-01 to 2026-11-20/,
+	);
+	const trades = [
+		"symbol,timestamp,sequence,price,volume,direction,tradeType,tradeSession",
+		"AAPL.US,2099-01-05T15:00:00Z,0,1,1,0,,0",
+	];
+	await expect(imported(native, "trades.csv", trades)).rejects.toThrow(
+		/line 2: timestamp is "2099-01-05T15:00:00Z"/,
+	);
+});

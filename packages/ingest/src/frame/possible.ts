@@ -1,0 +1,58 @@
+import type { AreaName } from "@us-market-data/market";
+import { easternDate, InputRefused } from "@us-market-data/market";
+import type { Row } from "./importer.ts";
+
+/** The field that says when what a record states happened, in areas whose sources write it by machine. */
+const happened: Readonly<Partial<Record<AreaName, string>>> = {
+	dayBars: "date",
+	minuteBars: "start",
+	quotes: "timestamp",
+	depth: "timestamp",
+	trades: "timestamp",
+	shortVolume: "date",
+	shortInterest: "date",
+};
+
+/** No record of a market is older. */
+const firstDate = "1900-01-01";
+const firstMs = Date.parse(firstDate);
+const longestVolume = 15;
+
+/** Refuses records of what cannot have happened: one of them would be the newest for as long as it is held. */
+export class Possible {
+	readonly #now: number;
+	/** The trading day that has begun, as the midnight UTC of its date. */
+	readonly #today: number;
+
+	/** `now` is the present of the import. */
+	constructor(now: Date) {
+		this.#now = now.getTime();
+		this.#today = Date.parse(easternDate(now));
+	}
+
+	/** @throws InputRefused when the time of a row lies outside 1900 to the present, or its volume has over 15 digits. */
+	check(row: Row, time: number): void {
+		const field = happened[row.area];
+		if (field === undefined) return;
+		const newest = row.area === "dayBars" ? this.#today : this.#now;
+		if (time < firstMs || time > newest) this.#refuseTime(row, field, newest);
+		if ("volume" in row.record) refuseLongVolume(row.record.volume, row.line);
+	}
+
+	#refuseTime({ record, line }: Row, field: string, newest: number): never {
+		const value = new Map<string, unknown>(Object.entries(record)).get(field);
+		const present = new Date(newest).toISOString();
+		const until = field === "date" ? present.slice(0, 10) : present;
+		throw new InputRefused({ line, field, value: String(value) }, `${firstDate} to ${until}, the present`);
+	}
+}
+
+function refuseLongVolume(volume: unknown, line: number): void {
+	if (typeof volume !== "string" || volume.length <= longestVolume) return;
+	const [whole = ""] = volume.split(".");
+	if (whole.length <= longestVolume) return;
+	throw new InputRefused(
+		{ line, field: "volume", value: volume },
+		`up to ${longestVolume} digits before the point`,
+	);
+}

@@ -1,0 +1,197 @@
+import { rename, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { bars } from "../sources/bars/importer.ts";
+import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
+import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
+import { companyfactsFormats } from "../sources/sec-companyfacts/formats.fixture.ts";
+import { held, now, sha256, testStore, writeFixture } from "../testing/imports.ts";
+import { removeDatasets, setTagDisabled } from "./manage.ts";
+import type { Progress } from "./progress.ts";
+import { reportText } from "./report.ts";
+import { runImport } from "./run.ts";
+
+const name = "CNMSshvol20260515.txt";
+const header = "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market";
+const shortVolume = (...rows: string[]): string =>
+	[header, ...rows.map((row) => `20260515|${row}|Q`), rows.length, ""].join("\r\n");
+
+async function fixture(content: string | Buffer, fileName = name) {
+	const folder = await temporaryFolder();
+	return { folder, path: await writeFixture(folder, fileName, content), store: await testStore() };
+}
+
+test("stores a file with its provenance", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1.5|0|2", "??|1|0|2"));
+	const report = await runImport(store, finraShortVolume, path, { now });
+	expect(report).toMatchObject({
+		source: "finra-short-volume",
+		dryRun: false,
+		read: 2,
+		stored: 1,
+		skipped: 1,
+	});
+	expect(report.files).toMatchObject([{ file: name, status: "stored", unresolved: ["??"], tag: "finra" }]);
+	expect(await store.datasets()).toMatchObject([
+		{
+			source: "finra-short-volume",
+			tag: "finra",
+			file: name,
+			sha256: await sha256(path),
+			rows: 1,
+			skipped: { "symbol does not resolve": 1 },
+			newest: Date.parse("2026-05-15"),
+			adjustedThrough: null,
+		},
+	]);
+	expect(await store.securities()).toMatchObject([{ symbol: "AAPL.US" }]);
+});
+
+test("a second import changes nothing", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now });
+	const version = await store.dataVersion();
+	const again = await runImport(store, finraShortVolume, path, { now });
+	expect(again.files).toMatchObject([{ status: "unchanged", read: 0 }]);
+	expect(await store.dataVersion()).toBe(version);
+});
+
+test("a file is read again when asked to, with what became known since", async () => {
+	const [facts] = companyfactsFormats;
+	if (!facts) throw new Error("no format of company facts");
+	const { path, store } = await fixture(facts.sound, facts.name);
+	const importFacts = (again: boolean) => runImport(store, facts.importer, path, { now, again });
+	expect(await importFacts(false)).toMatchObject({ stored: 0 });
+	await facts.prepare?.(store);
+	expect((await importFacts(false)).files).toMatchObject([{ status: "unchanged" }]);
+	const again = await importFacts(true);
+	expect(again.files).toMatchObject([{ status: "replaced" }]);
+	expect(again.stored).toBeGreaterThan(0);
+});
+
+test("a revised file supersedes what it held before, compressed or not", async () => {
+	const { folder, path, store } = await fixture(shortVolume("AAPL|1|0|2", "GONE|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now });
+	const revised = await writeFixture(folder, `${name}.gz`, gzipSync(shortVolume("AAPL|1|0|3")));
+	const report = await runImport(store, finraShortVolume, revised, { now });
+	expect(report.files).toMatchObject([{ status: "replaced" }]);
+	expect(await store.datasets()).toMatchObject([{ file: name, rows: 1 }]);
+	expect(await held(store, "shortVolume", "AAPL.US")).toMatchObject([{ totalVolume: "3" }]);
+	expect(await store.security("GONE.US")).toBeUndefined();
+});
+
+test("the same bytes under another tag are imported again", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now });
+	await runImport(store, finraShortVolume, path, { now, tag: "mine" });
+	expect(await store.datasets()).toMatchObject([{ tag: "mine" }]);
+});
+
+test("a dry run checks everything and stores nothing", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	const report = await runImport(store, finraShortVolume, path, { now, dryRun: true });
+	expect(report).toMatchObject({ dryRun: true, stored: 1, files: [{ status: "checked" }] });
+	expect(await store.datasets()).toEqual([]);
+	await writeFile(path, shortVolume("AAPL|3|0|2"));
+	await expect(runImport(store, finraShortVolume, path, { now, dryRun: true })).rejects.toThrow(
+		/ShortVolume/,
+	);
+});
+
+test("of a folder the files of the source are taken, at any depth, and the others reported", async () => {
+	const { folder, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await writeFixture(folder, "2026/05/FNYXshvol20260515.txt", shortVolume().replace("Q", "N"));
+	await writeFixture(folder, "2026/readme.md", "x");
+	await symlink(folder, join(folder, "2026/CNMSshvol20260514.txt"));
+	const report = await runImport(store, finraShortVolume, folder, { now });
+	expect(report.files.map(({ file }) => file)).toEqual(["2026/05/FNYXshvol20260515.txt", name]);
+	expect(report.ignored).toEqual(["2026/CNMSshvol20260514.txt", "2026/readme.md"]);
+	expect(reportText(report)).toContain(
+		"Not files of finra-short-volume: 2026/CNMSshvol20260514.txt, 2026/readme.md",
+	);
+});
+
+test("one bad file among good ones stores none of them", async () => {
+	const { folder, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await writeFixture(folder, "FNSQshvol20260515.txt", shortVolume("AAPL|9|0|2"));
+	await expect(runImport(store, finraShortVolume, folder, { now })).rejects.toThrow(
+		'FNSQshvol20260515.txt, line 2: ShortVolume is "9"; allowed: at most 2, the volume that it is part of.',
+	);
+	expect(await store.datasets()).toEqual([]);
+	expect(await store.securities()).toEqual([]);
+});
+
+test("two files of one dataset in a folder are refused, not merged by chance", async () => {
+	const { folder, path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await writeFixture(folder, `again/${name}`, shortVolume("AAPL|1|0|3"));
+	await expect(runImport(store, finraShortVolume, folder, { now })).rejects.toThrow(/each file once/);
+	await rename(path, join(folder, "other.txt"));
+	expect((await runImport(store, finraShortVolume, folder, { now })).stored).toBe(1);
+});
+
+test.each([
+	["a name that is not the source's", "notes.txt", /file name is "notes.txt"; allowed: \{CNMS/],
+	["what does not exist", "missing.txt", /input is ".*missing.txt"; allowed: a file, a folder or an/],
+])("refuses %s", async (_, file, message) => {
+	const { folder, store } = await fixture("x", "notes.txt");
+	await expect(runImport(store, finraShortVolume, join(folder, file), { now })).rejects.toThrow(message);
+});
+
+test("refuses a folder without a file of the source", async () => {
+	const { folder, store } = await fixture("x", "notes.md");
+	await expect(runImport(store, bars, folder, { now })).rejects.toThrow(/a folder with files of bars/);
+});
+
+test("sample data stays away from a security that holds real data, and is counted", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now });
+	const sample = await writeFixture(
+		await temporaryFolder(),
+		"FNSQshvol20260515.txt",
+		shortVolume("AAPL|1|0|1"),
+	);
+	const report = await runImport(store, finraShortVolume, sample, { now, tag: "sample" });
+	expect(report.files).toMatchObject([
+		{ stored: 0, skipped: { "real data is held where this is sample data": 1 } },
+	]);
+});
+
+test("tells its progress and ends it, also when the file is refused", async () => {
+	const seen: unknown[] = [];
+	const progress: Progress = { at: (...args) => seen.push(args), done: () => seen.push("done") };
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now, progress });
+	expect(seen).toEqual([[name, 1, 1], "done"]);
+	await expect(runImport(store, nasdaqDirectory, path, { now, progress })).rejects.toThrow();
+	await writeFile(path, "x");
+	await expect(runImport(store, finraShortVolume, path, { now, progress })).rejects.toThrow();
+	expect(seen.at(-1)).toBe("done");
+});
+
+test("removing a dataset takes its rows, and switching a tag off hides them", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now });
+	await setTagDisabled(store, "finra", true, now);
+	expect(await held(store, "shortVolume", "AAPL.US")).toEqual([]);
+	await setTagDisabled(store, "finra", false, now);
+	expect(await held(store, "shortVolume", "AAPL.US")).toHaveLength(1);
+	await removeDatasets(store, await store.datasets(), now);
+	expect(await store.securities()).toEqual([]);
+});
+
+test("derived data follows within the same transaction", async () => {
+	const rows = ["2026-11-18,1,3,1,2,2,5", "2026-11-19,2,3,1,3,3,5"];
+	const text = `Date,Open,High,Low,Close,Adj Close,Volume\n${rows.join("\n")}\n`;
+	const { path, store } = await fixture(text, "AAPL.csv");
+	const version = await store.dataVersion();
+	await runImport(store, bars, path, { now });
+	expect(await store.dataVersion()).toBe(version + 1);
+	const [dataset] = await store.datasets();
+	expect(dataset?.adjustedThrough).toBe("2026-11-19");
+	const security = await store.security("AAPL.US");
+	expect(security && (await store.derived("quote", security.id))).toMatchObject({
+		datasetIds: [dataset?.id],
+	});
+});

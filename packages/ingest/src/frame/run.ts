@@ -1,0 +1,170 @@
+import { deriveTouched } from "@us-market-data/analytics";
+import { InputRefused } from "@us-market-data/market";
+import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
+import { watched } from "@us-market-data/store";
+import type { FetchContext } from "../fetching/context.ts";
+import { namingFile, toldFault } from "./faults.ts";
+import { fetchTarget } from "./fetch.ts";
+import type { Importer, ImportOptions, Plan } from "./importer.ts";
+import { loadFile } from "./load.ts";
+import { type Progress, silent, watching } from "./progress.ts";
+import { type FileReport, type ImportReport, speed, total } from "./report.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/** How to run an import. */
+export interface RunOptions extends ImportOptions {
+	/** Read and check everything, store nothing. */
+	dryRun?: boolean;
+	/** Read files too whose bytes are held already: what other data makes of them may have changed. */
+	again?: boolean;
+	now: Date;
+	progress?: Progress;
+	/** Looks at the disk, often, and throws when it has no room for more. */
+	room?: () => void;
+	/** How URLs are fetched; without it once and with regard to this process alone. */
+	fetching?: FetchContext;
+}
+
+/**
+ * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused,
+ * nothing. Files whose bytes are held already are left alone, unless `again`; a revised file supersedes the dataset of the
+ * same name.
+ * @throws InputRefused with file, line, field, value and what is allowed, whatever the content makes fail; StoreFault or
+ * StoreUnavailable when the database cannot take it; errors of the system as they are.
+ */
+export async function runImport(
+	market: MarketStore,
+	importer: Importer,
+	target: string,
+	options: RunOptions,
+): Promise<ImportReport> {
+	const started = performance.now();
+	options.room?.();
+	const fetched = await fetchTarget(target, importer, options.fetching);
+	const progress = watching(options.progress ?? silent, options.room);
+	const store = watched(market);
+	try {
+		const { files } = fetched;
+		const plans = await namingFile(onlyName(files), () => importer.plan(files, options, store));
+		refuseSameName(plans);
+		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
+		const isHeld = (plan: Plan) => options.again !== true && holds(held, plan);
+		const work = { plans, held, isHeld, source: importer.source, ...options, progress };
+		const loaded = await loadAll(store, work);
+		return {
+			source: importer.source,
+			dryRun: options.dryRun ?? false,
+			ignored: fetched.ignored,
+			...loaded,
+			...summed(loaded.files, secondsSince(started)),
+		};
+	} catch (error) {
+		throw toldFault(error, onlyName(fetched.files));
+	} finally {
+		progress.done();
+		await fetched.dispose();
+	}
+}
+
+/** The name of a file that is alone. */
+const onlyName = (files: readonly SourceFile[]): string | undefined =>
+	files.length === 1 ? files[0]?.label : undefined;
+
+/** What is to be imported, beside what of the source is held. */
+interface Work {
+	source: string;
+	plans: Plan[];
+	held: Dataset[];
+	/** Whether a file may be left alone. */
+	isHeld: (plan: Plan) => boolean;
+	progress: Progress;
+	room?: () => void;
+	dryRun?: boolean;
+	now: Date;
+}
+
+type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
+
+async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
+	const { plans, isHeld, dryRun = false, now } = work;
+	// Without a transaction, for even an empty one would wait for another import.
+	if (plans.every(isHeld)) return { files: plans.map(unchanged), derivingSeconds: 0 };
+	return store.transaction(
+		async (writer) => {
+			const files: FileReport[] = [];
+			for (const plan of plans) files.push(await loadPlan(writer, plan, work));
+			const started = performance.now();
+			const sources = plans.map(({ source }) => source);
+			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
+			work.room?.();
+			return { files, derivingSeconds: secondsSince(started) };
+		},
+		{ dryRun },
+	);
+}
+
+async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
+	if (work.isHeld(plan)) return unchanged(plan);
+	const figures = await loadFile(writer, work.source, plan, work.progress, work.now);
+	const replaced = work.held.some((dataset) => dataset.file === plan.dataset.file);
+	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
+	return { ...described(plan), status, ...figures };
+}
+
+/** True when the same bytes are held as the same dataset. */
+const holds = (held: Dataset[], plan: Plan): boolean =>
+	held.some(
+		({ file, sha256, tag, licence }) =>
+			file === plan.dataset.file &&
+			sha256 === plan.source.sha256 &&
+			tag === plan.dataset.tag &&
+			licence === plan.dataset.licence,
+	);
+
+/** Two files of one name would supersede each other within the import. */
+function refuseSameName(plans: Plan[]): void {
+	const labels = new Map<string, string>();
+	for (const { dataset, source } of plans) {
+		const other = labels.get(dataset.file);
+		if (other !== undefined) {
+			throw new InputRefused(
+				{ file: source.label, field: "file name", value: source.name },
+				`each file once; ${other} is the same dataset, ${dataset.file}`,
+			);
+		}
+		labels.set(dataset.file, source.label);
+	}
+}
+
+const described = (plan: Plan) => ({
+	file: plan.source.label,
+	dataset: plan.dataset.file,
+	tag: plan.dataset.tag,
+	notes: plan.notes,
+});
+
+const unchanged = (plan: Plan): FileReport => ({
+	...described(plan),
+	status: "unchanged",
+	read: 0,
+	stored: 0,
+	skipped: {},
+	unresolved: [],
+	seconds: 0,
+	rowsPerSecond: 0,
+});
+
+function summed(files: FileReport[], seconds: number) {
+	const add = (figure: (file: FileReport) => number): number =>
+		files.reduce((sum, file) => sum + figure(file), 0);
+	const read = add((file) => file.read);
+	return {
+		read,
+		stored: add((file) => file.stored),
+		skipped: add((file) => total(file.skipped)),
+		seconds,
+		rowsPerSecond: speed(read, seconds),
+	};
+}
+
+const secondsSince = (started: number): number => (performance.now() - started) / 1000;

@@ -1,0 +1,73 @@
+import { TextDecoder } from "node:util";
+import { InputRefused } from "@us-market-data/market";
+
+const html = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script)/i;
+const markup = /^\s*<(!doctype|!--|html|head|body|title|meta|script|\?xml)/i;
+
+/** How the text of a file is written. */
+export interface TextOptions {
+	/** Encoding, `utf-8` unless said otherwise. */
+	encoding?: "utf-8" | "windows-1252";
+	/** Whether the file is meant to be XML. HTML, as of a page that says why there is no file, is always refused. */
+	xml?: boolean;
+}
+
+/**
+ * The text of bytes in pieces, without its byte order mark.
+ * @throws InputRefused for empty, HTML and binary input, and, unless asked for it, for XML.
+ */
+export async function* decodedText(
+	bytes: AsyncIterable<Buffer>,
+	{ encoding = "utf-8", xml = false }: TextOptions = {},
+): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding, { fatal: true });
+	let head = "";
+	for await (const piece of bytes) {
+		const text = decoded(decoder, piece);
+		if (text.includes("\0")) throw new InputRefused({ field: "content", value: "binary" }, "UTF-8 text");
+		if (head.trim() === "") {
+			head = (head + text).slice(0, 1000);
+			refuseMarkup(head, xml);
+		}
+		if (text !== "") yield text;
+	}
+	const rest = decoded(decoder);
+	if (rest !== "") yield rest;
+	if (head.trim() === "") throw new InputRefused({ field: "content", value: "" }, "a file that is not empty");
+}
+
+/**
+ * A text in pieces as one.
+ * @param longest characters that are taken
+ * @throws InputRefused when it is longer
+ */
+export async function wholeText(pieces: AsyncIterable<string>, longest: number): Promise<string> {
+	const all: string[] = [];
+	let length = 0;
+	for await (const piece of pieces) {
+		length += piece.length;
+		if (length > longest) {
+			const place = { field: "content", value: `more than ${longest} characters` };
+			throw new InputRefused(place, `documents of up to ${longest} characters`);
+		}
+		all.push(piece);
+	}
+	return all.join("");
+}
+
+function decoded(decoder: TextDecoder, bytes?: Buffer): string {
+	try {
+		return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+	} catch (cause) {
+		if (!(cause instanceof TypeError)) throw cause;
+		throw new InputRefused({ field: "content", value: "not UTF-8" }, "UTF-8 text, as it is or in gzip");
+	}
+}
+
+function refuseMarkup(head: string, xml: boolean): void {
+	if (xml && !html.test(head)) return;
+	if (html.test(head) || markup.test(head)) {
+		const allowed = xml ? "an XML file, not an HTML page" : "a data file, not an HTML or XML page";
+		throw new InputRefused({ field: "content", value: head.trim() }, allowed);
+	}
+}

@@ -1,0 +1,97 @@
+import { crc32 } from "node:zlib";
+import { InputRefused } from "@us-market-data/market";
+import { openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
+import type { OnBytes } from "./bytes.ts";
+import { isSystemError } from "./faults.ts";
+import { type Limits, Unpacked } from "./limits.ts";
+import type { SourceFile } from "./source-file.ts";
+import { decodedText, type TextOptions, wholeText } from "./text.ts";
+
+/** A file within a zip archive. Its content is read before the next entry is asked for. */
+export interface Entry {
+	/** Path within the archive. */
+	name: string;
+	bytes(): AsyncIterable<Buffer>;
+	text(options?: TextOptions): AsyncIterable<string>;
+	/** The text as one. */
+	whole(options?: TextOptions): Promise<string>;
+}
+
+/**
+ * The files of a zip archive whose names pass, in the order of its directory; folders are passed over. Memory does
+ * not grow with the archive.
+ * @throws InputRefused for an archive with more files or bytes than its source publishes, and for one that is cut off, damaged, encrypted or packed in an unknown way.
+ */
+export async function* zipEntries(
+	file: Pick<SourceFile, "path" | "size" | "limits">,
+	wanted: (name: string) => boolean,
+	onBytes: OnBytes = () => {},
+): AsyncGenerator<Entry> {
+	const zip = await openPromise(file.path, { lazyEntries: true, autoClose: false }).catch(refuseDamaged);
+	const unpacked = new Unpacked(file.size, file.limits);
+	let count = 0;
+	try {
+		for await (const entry of wholeDirectory(zip)) {
+			if (++count > file.limits.entries) refuseMany(file.limits.entries);
+			onBytes(entry.relativeOffsetOfLocalHeader);
+			if (!entry.fileName.endsWith("/") && wanted(entry.fileName))
+				yield entryOf(zip, entry, file.limits, unpacked);
+		}
+	} finally {
+		zip.close();
+	}
+}
+
+/** Errors of the archive are told apart from those of whoever reads its entries. */
+async function* wholeDirectory(zip: ZipFile): AsyncGenerator<ZipEntry> {
+	const entries = zip.eachEntry();
+	while (true) {
+		const next = await entries.next().catch(refuseDamaged);
+		if (next.done) return;
+		yield next.value;
+	}
+}
+
+function refuseMany(entries: number): never {
+	throw new InputRefused({ field: "zip", value: "too many files" }, `an archive of up to ${entries} files`);
+}
+
+function entryOf(zip: ZipFile, entry: ZipEntry, limits: Limits, unpacked: Unpacked): Entry {
+	const bytes = () => bytesOf(zip, entry, unpacked);
+	const text = async function* (options?: TextOptions) {
+		try {
+			yield* decodedText(bytes(), options);
+		} catch (error) {
+			throw error instanceof InputRefused ? error.inFile(entry.fileName) : error;
+		}
+	};
+	const whole = async (options?: TextOptions) => {
+		try {
+			return await wholeText(decodedText(bytes(), options), limits.document);
+		} catch (error) {
+			throw error instanceof InputRefused ? error.inFile(entry.fileName) : error;
+		}
+	};
+	return { name: entry.fileName, bytes, text, whole };
+}
+
+async function* bytesOf(zip: ZipFile, entry: ZipEntry, unpacked: Unpacked): AsyncGenerator<Buffer> {
+	const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged);
+	const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+	let sum = 0;
+	while (true) {
+		const next = await pieces.next().catch(refuseDamaged);
+		if (next.done) break;
+		unpacked.add(next.value.length);
+		sum = crc32(next.value, sum);
+		yield next.value;
+	}
+	if (sum === entry.crc32) return;
+	throw new InputRefused({ field: entry.fileName, value: "wrong checksum" }, "a whole zip archive");
+}
+
+function refuseDamaged(error: unknown): never {
+	if (isSystemError(error)) throw error;
+	const value = error instanceof Error ? error.message : String(error);
+	throw new InputRefused({ field: "zip", value }, "a whole zip archive that is not encrypted");
+}

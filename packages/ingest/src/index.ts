@@ -1,0 +1,49 @@
+export { FetchFailed } from "./fetching/failed.ts";
+export { LowSpace, roomFor } from "./fetching/space.ts";
+export { isSystemError, StoreFault } from "./frame/faults.ts";
+export type { Importer, ImportOptions } from "./frame/importer.ts";
+export { removeDatasets, setTagDisabled } from "./frame/manage.ts";
+export { terminalProgress } from "./frame/progress.ts";
+export { type ImportReport, reportText, table } from "./frame/report.ts";
+export { runImport } from "./frame/run.ts";
+export { presetNames } from "./sources/bars/presets.ts";
+export { finraShortInterest } from "./sources/finra-short-interest/importer.ts";
+export { finraShortVolume } from "./sources/finra-short-volume/importer.ts";
+export { importers } from "./sources/index.ts";
+export { nasdaqCalendar } from "./sources/nasdaq-calendar/importer.ts";
+export { nasdaqDirectory } from "./sources/nasdaq-directory/importer.ts";
+export { nasdaqHalts } from "./sources/nasdaq-halts/importer.ts";
+export { FrameWalker } from "./sources/nasdaq-itch/frames.ts";
+export { nasdaqItch } from "./sources/nasdaq-itch/importer.ts";
+export { ItchReader } from "./sources/nasdaq-itch/reader.ts";
+export { native } from "./sources/native/importer.ts";
+export { importNativeFolder } from "./sources/native/native.ts";
+export { nativeFormatSchema } from "./sources/native/schema.ts";
+export { createNativeFolder } from "./sources/native/write.ts";
+export { ByteQueue } from "./sources/order-book/byte-queue.ts";
+export { mpidOf } from "./sources/order-book/firms.ts";
+export { Identities } from "./sources/order-book/identities.ts";
+export { Recorder } from "./sources/order-book/recorder.ts";
+export { sec13f } from "./sources/sec-13f/importer.ts";
+export { secCompanyfacts } from "./sources/sec-companyfacts/importer.ts";
+export { secFailsToDeliver } from "./sources/sec-fails-to-deliver/importer.ts";
+export { secOwnership } from "./sources/sec-ownership/importer.ts";
+export { secSubmissions } from "./sources/sec-submissions/importer.ts";
+export { secTickers } from "./sources/sec-tickers/importer.ts";
+export type { Feed } from "./updates/feeds/feed.ts";
+export { finraShortVolumeFeed } from "./updates/feeds/finra-short-volume.ts";
+export type { UpdateDeps } from "./updates/run/deps.ts";
+export { Locked, locked } from "./updates/run/locked.ts";
+export { recordedRun, recordedUpdate } from "./updates/run/recorded.ts";
+export { countsText, type FeedReport } from "./updates/run/report.ts";
+export { contextOf, dueNames, type UpdateOptions } from "./updates/run/update-feed.ts";
+export { agingJob } from "./updates/schedule/aging.ts";
+export { type Job, runSchedule, scheduleLock } from "./updates/schedule/scheduler.ts";
+export { nextTime, scheduleText } from "./updates/schedule/times.ts";
+export {
+	feedsNamed,
+	fetchSettings,
+	type Selection,
+	selectFeeds,
+	type UpdateSettings,
+} from "./updates/select.ts";

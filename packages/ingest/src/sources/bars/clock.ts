@@ -1,0 +1,95 @@
+import {
+	easternDate,
+	easternToUtc,
+	InputRefused,
+	iso,
+	sessionAt,
+	type TradeSession,
+} from "@us-market-data/market";
+import { dateField, type FieldPlace } from "../../frame/fields.ts";
+import type { Preset } from "./presets.ts";
+
+export type Interval = "day" | "minute";
+
+/** Time of a bar: the trading day, or the start of the minute (UTC) with the session it lies in. */
+type BarTime =
+	| { interval: "day"; date: string }
+	| { interval: "minute"; start: string; tradeSession: TradeSession | null };
+
+/** Reads the times of one file. */
+export type Clock = (text: string, place: FieldPlace) => BarTime;
+
+/** Which end of a minute a wall-time label stands for. */
+export type Label = "start" | "end";
+
+const minuteMs = 60_000;
+
+/** The clock of a file. Minute bars come with wall times or nanoseconds; `label` is for the former. */
+export function clockOf(kind: Preset["clock"], interval: Interval, label: Label): Clock {
+	if (kind === "date") return dayOf;
+	const read = kind === "wall" ? wallClock(interval, label) : nanosecondClock(interval);
+	return remembered(read);
+}
+
+/** Day of `YYYY-MM-DD` or, as in Stooq's bulk files, `YYYYMMDD`. */
+function dayOf(text: string, place: FieldPlace): BarTime {
+	const dashed = /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text;
+	return { interval: "day", date: dateField(dashed, place) };
+}
+
+const wallTime = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):00$/;
+
+function wallClock(interval: Interval, label: Label): Clock {
+	if (interval === "day") return dayOf;
+	return (text, place) => {
+		const parts = wallTime.exec(text);
+		if (!parts) throw new InputRefused({ ...place, value: text }, "YYYY-MM-DD HH:MM:00 in Eastern wall time");
+		const date = dateField(parts[1] ?? "", place);
+		const instant = easternToUtc(date, `${parts[2]}:${parts[3]}`).getTime();
+		return minuteBar(instant - (label === "end" ? minuteMs : 0));
+	};
+}
+
+const nanosecondsOf = /^(\d{9,10})000000000$/;
+
+function nanosecondClock(interval: Interval): Clock {
+	return (text, place) => {
+		const ms = Number(nanosecondsOf.exec(text)?.[1] ?? Number.NaN) * 1000;
+		if (Number.isNaN(ms) || ms % minuteMs !== 0) {
+			throw new InputRefused({ ...place, value: text }, "nanoseconds since 1970 UTC at a whole minute");
+		}
+		if (interval === "minute") return minuteBar(ms);
+		const date = midnightDate(ms);
+		if (date !== null) return { interval: "day", date };
+		throw new InputRefused(
+			{ ...place, value: text },
+			"midnight in New York, as in the other rows of the file",
+		);
+	};
+}
+
+/** The date that begins in New York at an instant, null when none does. */
+export function midnightDate(ms: number): string | null {
+	const date = easternDate(new Date(ms));
+	return easternToUtc(date, "00:00").getTime() === ms ? date : null;
+}
+
+function minuteBar(ms: number): BarTime {
+	const start = iso(ms);
+	return { interval: "minute", start, tradeSession: sessionAt(new Date(ms)).tradeSession };
+}
+
+const keptTimes = 20_000;
+
+/** The rows of many symbols share their times, which are dear to compute. */
+function remembered(read: Clock): Clock {
+	const known = new Map<string, BarTime>();
+	return (text, place) => {
+		const found = known.get(text);
+		if (found) return found;
+		if (known.size >= keptTimes) known.clear();
+		const time = read(text, place);
+		known.set(text, time);
+		return time;
+	};
+}

@@ -1,0 +1,70 @@
+import { archiveLimits } from "../../fetching/limits.ts";
+import { firstLines } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
+import { ownResponsibility } from "../../frame/importer.ts";
+import { parseLines } from "../../frame/lines.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { clockOf } from "./clock.ts";
+import { readHeader, symbolOfFile } from "./layout.ts";
+import { BarParser } from "./parse.ts";
+import { presetNames } from "./presets.ts";
+import { survey } from "./survey.ts";
+
+/** Daily and one-minute bars from CSV files of several sources. */
+export const bars: Importer = {
+	source: "bars",
+	title: "Bar files (CSV) of Yahoo, Stooq, Alpha Vantage and Massive",
+	tags: presetNames,
+	licence: ownResponsibility("The terms of the source that --preset or the header names."),
+	takes: /\.(csv|txt)$|\?/i,
+	// A vendor's years of minute bars.
+	holds: { unpacked: 64 * 2 ** 30 },
+	options: ["preset", "symbol", "skipImplausible"],
+	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
+	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
+	fetchLimits: archiveLimits,
+	plan: async (files, options) => {
+		const plans: Plan[] = [];
+		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options)));
+		return plans;
+	},
+};
+
+async function planFile(source: SourceFile, options: ImportOptions): Promise<Plan> {
+	const [header = ""] = await firstLines(source, 1);
+	const layout = readHeader(header, options.preset);
+	const { preset } = layout;
+	const { interval, label, last } = await survey(source, layout);
+	const symbol = layout.symbol >= 0 ? null : symbolOfFile(source, preset, options.symbol);
+	const tag = options.tag ?? preset.name;
+	const reading = {
+		layout,
+		clock: clockOf(preset.clock, interval, label),
+		symbol,
+		skipImplausible: options.skipImplausible ?? false,
+	};
+	return {
+		source,
+		dataset: {
+			tag,
+			licence: preset.licence,
+			// Sources give one name to files of several intervals or symbols.
+			file: [tag, interval, options.symbol === undefined ? null : symbol, source.name]
+				.filter(Boolean)
+				.join("/"),
+			adjustedThrough: preset.adjusted && last !== "" ? dashed(last) : null,
+		},
+		notes: [
+			...preset.notes,
+			...(interval === "minute" && preset.clock === "wall"
+				? [`wall times are taken as the ${label} of the minute`]
+				: []),
+			...(layout.unknown.length > 0 ? [`columns ignored: ${layout.unknown.join(", ")}`] : []),
+		],
+		parse: (content) => parseLines(content.text(), new BarParser(reading)),
+	};
+}
+
+const dashed = (date: string): string =>
+	/^\d{8}$/.test(date) ? `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` : date;

@@ -1,0 +1,88 @@
+import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { type Preset, type PresetName, presetNames, presets } from "./presets.ts";
+
+/** Where a file keeps what a bar needs: positions of its columns, -1 for a column it lacks. */
+export interface Layout {
+	preset: Preset;
+	columns: string[];
+	time: number;
+	open: number;
+	high: number;
+	low: number;
+	close: number;
+	volume: number;
+	symbol: number;
+	/** Period of the bar, in Stooq's bulk files. */
+	period: number;
+	/** Columns that are neither needed nor known. */
+	unknown: string[];
+}
+
+/** Name of a download whose source gives none, such as `query?symbol=IBM`. */
+const queryName = /[?&](?:s|symbol)=([^&]+)/;
+const symbolColumns = ["symbol", "ticker"];
+
+/** Reads a header line, as the preset that the operator named or as the one that it fits. */
+export function readHeader(header: string, presetName?: string): Layout {
+	const columns = header.split(",").map((column) => column.trim());
+	const names = columns.map((column) => column.toLowerCase().replace(/^<(.*)>$/, "$1"));
+	const preset = presetName === undefined ? detected(header) : named(presetName);
+	const at = (candidates: readonly string[]): number =>
+		candidates.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+	const need = (...candidates: string[]): number => {
+		const index = at(candidates);
+		if (index >= 0) return index;
+		const allowed = `a column ${candidates.join(" or ")}, as in files of ${preset.name}`;
+		throw new InputRefused({ line: 1, field: "header", value: header }, allowed);
+	};
+	const layout = {
+		time: need(...preset.time),
+		open: need("open"),
+		high: need("high"),
+		low: need("low"),
+		close: need("close"),
+		volume: need(...preset.volume),
+		symbol: at(symbolColumns),
+		period: preset.name === "stooq" ? at(["per"]) : -1,
+	};
+	const used = new Set(Object.values(layout));
+	const unknown = columns.filter((_, i) => !used.has(i) && !preset.passed.includes(names[i] ?? ""));
+	return { preset, columns, ...layout, unknown };
+}
+
+const named = (name: string): Preset => {
+	if (name in presets) return presets[name as PresetName];
+	throw new InputRefused({ field: "--preset", value: name }, presetNames.join(", "));
+};
+
+function detected(header: string): Preset {
+	const found = Object.values(presets).find(({ recognises }) => recognises.test(header.toLowerCase()));
+	if (found) return found;
+	throw new InputRefused(
+		{ line: 1, field: "header", value: header },
+		`the header of a bar file of ${presetNames.join(", ")}; --preset names the layout of others`,
+	);
+}
+
+/**
+ * Canonical symbol of a file that has no column for it: what the operator says, or the file's name.
+ * @throws InputRefused when neither tells.
+ */
+export function symbolOfFile(file: SourceFile, preset: Preset, given?: string): string {
+	if (given !== undefined) {
+		const symbol = normaliseSymbol(given, "canonical") ?? normaliseSymbol(given, "plain");
+		if (symbol === null)
+			throw new InputRefused({ field: "--symbol", value: given }, "a symbol such as AAPL or BRK.B.US");
+		return symbol;
+	}
+	const base = file.name.replace(/\.(csv|txt)$/i, "");
+	for (const pattern of [queryName, ...preset.fileNames]) {
+		const symbol = normaliseSymbol(pattern.exec(base)?.[1] ?? "", "plain");
+		if (symbol !== null) return symbol;
+	}
+	throw new InputRefused(
+		{ field: "file name", value: file.name },
+		"a name with the symbol, such as AAPL.csv, a column of symbols, or --symbol",
+	);
+}

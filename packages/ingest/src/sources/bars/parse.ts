@@ -1,0 +1,98 @@
+import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import { decimalField, fieldsOf } from "../../frame/fields.ts";
+import type { Outcome } from "../../frame/importer.ts";
+import type { LineParser } from "../../frame/lines.ts";
+import type { Clock } from "./clock.ts";
+import type { Layout } from "./layout.ts";
+import { contradiction, type Ohlcv } from "./plausible.ts";
+
+/** How to read the rows of a file. */
+export interface BarReading {
+	layout: Layout;
+	clock: Clock;
+	/** Symbol of the whole file, null when each row has one. */
+	symbol: string | null;
+	/** Pass over bars that contradict themselves instead of refusing the file. */
+	skipImplausible: boolean;
+}
+
+/** Parser of a bar file, daily or one-minute. */
+export class BarParser implements LineParser {
+	readonly #reading: BarReading;
+	/** Files of many symbols have the rows of one together. */
+	#symbol: { spelling: string; symbol: string | null } = { spelling: "", symbol: null };
+
+	constructor(reading: BarReading) {
+		this.#reading = reading;
+	}
+
+	line(text: string, line: number): Outcome | null {
+		if (line === 1) return null;
+		const { layout, symbol } = this.#reading;
+		const fields = fieldsOf(text, ",", layout.columns.length, line);
+		this.#checkPeriod(fields, line);
+		const values = [layout.open, layout.high, layout.low, layout.close, layout.volume].map(
+			(i) => fields[i] ?? "",
+		);
+		if (values.includes("null")) return { skipped: "the source has no values (null)", line };
+		if (symbol !== null) return this.#bar(fields, symbol, line);
+		const spelling = fields[layout.symbol] ?? "";
+		const own = this.#resolve(spelling);
+		if (own === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
+		return this.#bar(fields, own, line);
+	}
+
+	/** A file without rows is not cut off: Yahoo answers so for a range without trading. */
+	end(): void {}
+
+	#resolve(spelling: string): string | null {
+		if (spelling !== this.#symbol.spelling) {
+			this.#symbol = { spelling, symbol: normaliseSymbol(spelling, this.#reading.layout.preset.symbols) };
+		}
+		return this.#symbol.symbol;
+	}
+
+	/** Stooq's bulk files are of several periods and look alike. */
+	#checkPeriod(fields: string[], line: number): void {
+		const { columns, period } = this.#reading.layout;
+		const value = fields[period];
+		if (value === undefined || value === "D") return;
+		throw new InputRefused({ line, field: columns[period] ?? "", value }, "D, daily bars");
+	}
+
+	#bar(fields: string[], symbol: string, line: number): Outcome {
+		const { layout, clock, skipImplausible } = this.#reading;
+		const time = clock(fields[layout.time] ?? "", { line, field: layout.columns[layout.time] ?? "" });
+		const bar = this.#values(fields, line);
+		const fault = contradiction(bar);
+		if (fault && !skipImplausible)
+			throw new InputRefused({ line, field: fault.field, value: fault.value }, fault.allowed);
+		if (fault) return { skipped: `implausible bar: ${fault.field} not ${fault.allowed}`, line };
+		const values = { ...bar, turnover: null };
+		if (time.interval === "day")
+			return { area: "dayBars", symbol, line, record: { date: time.date, ...values } };
+		const { start, tradeSession } = time;
+		if (tradeSession === null) return { skipped: "outside every trading session", line };
+		return { area: "minuteBars", symbol, line, record: { start, tradeSession, ...values } };
+	}
+
+	#values(fields: string[], line: number): Ohlcv {
+		const { layout } = this.#reading;
+		const read = (column: number): string =>
+			decimalField(fields[column] ?? "", { line, field: layout.columns[column] ?? "" });
+		// Volumes come with an exponent from programs that keep them as floating-point numbers, prices do not.
+		const price = (column: number): string => {
+			const value = fields[column] ?? "";
+			if (!/e/i.test(value)) return read(column);
+			const place = { line, field: layout.columns[column] ?? "", value };
+			throw new InputRefused(place, "a decimal number without an exponent");
+		};
+		return {
+			open: price(layout.open),
+			high: price(layout.high),
+			low: price(layout.low),
+			close: price(layout.close),
+			volume: read(layout.volume),
+		};
+	}
+}

@@ -1,0 +1,105 @@
+import { InputRefused } from "@us-market-data/market";
+import { contentOf, firstLines } from "../../frame/content.ts";
+import { linesOf } from "../../frame/lines.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { type Interval, type Label, midnightDate } from "./clock.ts";
+import type { Layout } from "./layout.ts";
+
+/** What must be known of a file before its rows can be read. */
+export interface Survey {
+	interval: Interval;
+	/** Which end of the minute the wall times stand for. */
+	label: Label;
+	/** Newest date or wall time as the file spells it, empty without rows. Not told for nanoseconds. */
+	last: string;
+}
+
+/** Rows from which the spacing of bars is judged. */
+const enough = 10;
+const sampleLines = 50;
+const dayMs = 86_400_000;
+
+/** Goes through the times of a file, or of its first rows where these tell all. */
+export async function survey(file: SourceFile, layout: Layout): Promise<Survey> {
+	if (layout.preset.clock === "nanoseconds") return surveyNanoseconds(file, layout);
+	const times = new WallTimes(layout);
+	let line = 0;
+	for await (const lines of linesOf(contentOf(file).text())) {
+		for (const text of lines) {
+			line += 1;
+			if (line > 1) times.add(text.split(","));
+		}
+	}
+	return times.survey();
+}
+
+/** Files of daily bars begin every row at midnight in New York, those of minutes some rows at most. */
+async function surveyNanoseconds(file: SourceFile, layout: Layout): Promise<Survey> {
+	const rows = (await firstLines(file, sampleLines)).slice(1).filter((line) => line !== "");
+	const starts = rows.map((row) => Number((row.split(",")[layout.time] ?? "").slice(0, -9)) * 1000);
+	const daily = starts.length > 0 && starts.every((ms) => Number.isFinite(ms) && midnightDate(ms) !== null);
+	return { interval: daily ? "day" : "minute", label: "start", last: "" };
+}
+
+/** Collects the wall times of a file. */
+class WallTimes {
+	readonly #layout: Layout;
+	readonly #minutes = new Set<string>();
+	#rows = 0;
+	#last = "";
+	#interval: Interval = "day";
+	#before = { symbol: "", time: Number.NaN };
+	#leastGap = Number.POSITIVE_INFINITY;
+
+	constructor(layout: Layout) {
+		this.#layout = layout;
+	}
+
+	add(fields: string[]): void {
+		const text = fields[this.#layout.time] ?? "";
+		const time = Date.parse(
+			/^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text,
+		);
+		// What is no time is left to the parser, which says where it stands.
+		if (Number.isNaN(time)) return;
+		this.#rows += 1;
+		if (text > this.#last) this.#last = text;
+		if (text.length > "YYYY-MM-DD".length) {
+			this.#interval = "minute";
+			this.#minutes.add(text.slice(11, 16));
+		}
+		const symbol = fields[this.#layout.symbol] ?? "";
+		const gap = Math.abs(time - this.#before.time);
+		if (symbol === this.#before.symbol && gap > 0) this.#leastGap = Math.min(this.#leastGap, gap);
+		this.#before = { symbol, time };
+	}
+
+	survey(): Survey {
+		this.#refuseOtherSpacing();
+		return { interval: this.#interval, label: this.#label(), last: this.#last };
+	}
+
+	/** Bars of five minutes or a week would pass for bars of a minute or a day. */
+	#refuseOtherSpacing(): void {
+		if (this.#rows < enough) return;
+		const sparse =
+			this.#interval === "day" && this.#leastGap >= 4 * dayMs && this.#leastGap !== Number.POSITIVE_INFINITY;
+		const coarse =
+			this.#interval === "minute" && [...this.#minutes].every((time) => Number(time.slice(3)) % 5 === 0);
+		if (sparse || coarse) {
+			const value = sparse ? `bars of a week or longer` : "bars of five minutes or longer";
+			throw new InputRefused({ field: "spacing", value }, "daily or one-minute bars");
+		}
+	}
+
+	/**
+	 * Minutes are labelled by their end, the regular session 09:31 to 16:00, unless the file begins with the
+	 * first minute of a session (04:00 or 09:30) and does not reach its last (20:00 or 16:00).
+	 */
+	#label(): Label {
+		const times = [...this.#minutes].sort();
+		const [first, last = ""] = [times[0], times.at(-1)];
+		const starts = (first === "04:00" && last < "20:00") || (first === "09:30" && last < "16:00");
+		return starts ? "start" : "end";
+	}
+}

@@ -1,0 +1,42 @@
+import type { MarketReader } from "@us-market-data/store";
+import { type Importer, ownResponsibility, type Plan } from "../../frame/importer.ts";
+import { parseLines } from "../../frame/lines.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { fileNamePattern, settlementDayOf } from "./file-name.ts";
+import { ShortInterestParser } from "./parse.ts";
+import { type Resolve, resolverOf } from "./resolve.ts";
+
+const licence = ownResponsibility(
+	"FINRA short interest files: non-commercial use, redistribution with attribution and without charge.",
+);
+
+/** FINRA equity short interest: shares sold short and not bought back, twice a month, all US equities. */
+export const finraShortInterest: Importer = {
+	source: "finra-short-interest",
+	title: "FINRA short interest files, twice a month",
+	tags: ["finra"],
+	licence,
+	takes: fileNamePattern,
+	files: "shrt{YYYYMMDD}.csv, also as .gz",
+	url: "https://cdn.finra.org/equity/otcmarket/biweekly/shrt{YYYYMMDD}.csv",
+	plan: async (files, options, market) => {
+		const resolve = resolverOf(await heldListings(market));
+		return files.map((file) => planFile(file, options.tag ?? "finra", resolve));
+	},
+};
+
+function planFile(source: SourceFile, tag: string, resolve: Resolve): Plan {
+	const day = settlementDayOf(source.name);
+	return {
+		source,
+		dataset: { tag, licence, file: source.name, adjustedThrough: null },
+		notes: [],
+		parse: (content) => parseLines(content.text(), new ShortInterestParser(day, resolve)),
+	};
+}
+
+/** Symbols of the security master. */
+async function heldListings(market: MarketReader): Promise<ReadonlySet<string>> {
+	const rows = await market.across("securities", { order: "asc", limit: 1_000_000 });
+	return new Set(rows.map(({ security }) => security.symbol));
+}

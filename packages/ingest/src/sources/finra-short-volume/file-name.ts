@@ -1,0 +1,46 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { InputRefused } from "@us-market-data/market";
+import { compactDateField } from "../../frame/fields.ts";
+
+export type Facility = AreaRecord<"shortVolume">["facility"];
+
+/** Letters of the column `Market` that the rows of a file may carry, by the prefix of its name. */
+export const marketsOf: Readonly<Record<Facility, string>> = {
+	/** Consolidated: any of the trade reporting facilities and the ADF. */
+	CNMS: "BQND",
+	/** FINRA/Nasdaq TRF Carteret. */
+	FNSQ: "Q",
+	/** FINRA/Nasdaq TRF Chicago. */
+	FNQC: "B",
+	/** FINRA/NYSE TRF. */
+	FNYX: "N",
+	/** Alternative Display Facility. */
+	FNRA: "D",
+	/** OTC Reporting Facility. */
+	FORF: "O",
+};
+
+/** Name of a daily file; something may stand between the date and the ending, as in `….updated.txt`. */
+export const fileNamePattern = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{8})(?:[._-][\w.-]+)?\.txt$/;
+
+/** The same in words. */
+export const fileNameForms = `{${Object.keys(marketsOf).join("|")}}shvol{YYYYMMDD}.txt, also as .gz`;
+
+/** What the name of a file says of its rows. */
+export interface NamedFile {
+	facility: Facility;
+	/** Trading day, `YYYY-MM-DD`. */
+	date: string;
+	/** The same as the rows spell it, `YYYYMMDD`. */
+	compactDate: string;
+}
+
+/** @throws InputRefused when the name is not that of a daily file. */
+export function readFileName(name: string): NamedFile {
+	const [, prefix, compactDate] = fileNamePattern.exec(name) ?? [];
+	if (prefix === undefined || compactDate === undefined) {
+		throw new InputRefused({ file: name, field: "file name", value: name }, fileNameForms);
+	}
+	const date = compactDateField(compactDate, { field: "date of the file name" });
+	return { facility: prefix as Facility, date, compactDate };
+}

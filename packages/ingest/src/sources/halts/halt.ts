@@ -1,0 +1,36 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { easternToUtc, InputRefused, iso } from "@us-market-data/market";
+import type { FieldPlace } from "../../frame/fields.ts";
+
+/** A halt as a list names it, before its symbol is read. */
+export interface Halt {
+	line: number;
+	/** As the list writes it. */
+	spelling: string;
+	record: AreaRecord<"halts">;
+}
+
+const clock = /^(\d{1,2}):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?$/;
+
+/**
+ * The instant of a date and a wall time in New York, in whole seconds: the same halt comes with and without
+ * milliseconds.
+ * @throws InputRefused for a time that no clock shows.
+ */
+export function easternInstant(date: string, time: string, place: FieldPlace): string {
+	const [, hours = "", minutes, seconds] = clock.exec(time) ?? [];
+	if (hours === "" || Number(hours) > 23) {
+		throw new InputRefused({ ...place, value: time }, "a time of day as HH:MM:SS, with or without fractions");
+	}
+	return iso(easternToUtc(date, `${hours.padStart(2, "0")}:${minutes}:${seconds}`).getTime());
+}
+
+/** Whether trading resumed before it stopped, which no list can mean. */
+export const contradictsItself = ({ haltedAt, resumedAt }: AreaRecord<"halts">): boolean =>
+	resumedAt !== null && resumedAt < haltedAt;
+
+/** One halt of two listings of it: the one that tells more, the later resumption of two. */
+export function fuller(one: Halt, other: Halt): Halt {
+	const known = ({ record }: Halt): string => `${record.resumedAt ?? ""} ${record.quotesResumedAt ?? ""}`;
+	return known(other) > known(one) ? other : one;
+}

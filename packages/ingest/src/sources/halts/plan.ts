@@ -1,0 +1,117 @@
+import { easternDate, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
+import { type Content, contentOf } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { ImportOptions, Plan } from "../../frame/importer.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import type { Halt } from "./halt.ts";
+import { outcomesOf } from "./outcomes.ts";
+
+/** A list of halts, read. */
+export interface HaltList {
+	halts: Halt[];
+	/** When the list was made, epoch milliseconds; null when it does not say. */
+	madeAt: number | null;
+}
+
+/** What is particular to a source of halts. */
+export interface HaltSource {
+	tag: string;
+	licence: string;
+	/** Begin and end of the names of its datasets. */
+	stem: string;
+	ending: "xml" | "csv";
+	style: SymbolStyle;
+	read(content: Content): Promise<HaltList>;
+}
+
+/** A list with the days that it spans. */
+interface Spanned {
+	file: SourceFile;
+	madeAt: number;
+	first: string;
+	/** Day of the list: that on which it was made, or of its newest halt. */
+	day: string;
+}
+
+/**
+ * Plans lists of halts, which are rolling: each day's list is a dataset of its own, so that what it no longer names
+ * stays held, and a halt of several lists is one record, as the latest of them tells it.
+ *
+ * @throws InputRefused for a list that cannot be read.
+ */
+export async function planHalts(
+	source: HaltSource,
+	files: readonly SourceFile[],
+	options: ImportOptions,
+	market: MarketReader,
+): Promise<Plan[]> {
+	const lists: Spanned[] = [];
+	for (const file of files) lists.push(await namingFile(file.label, () => spanOf(source, file)));
+	lists.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.madeAt - b.madeAt));
+	const held = await heldLists(market, lists[0]?.first);
+	const uses = new Map<string, number>();
+	return lists.map((list) => {
+		const name = datasetName(source, list);
+		const use = (uses.get(name) ?? 0) + 1;
+		uses.set(name, use);
+		return planOf(source, list, use === 1 ? name : `${use} of ${name}`, options, held);
+	});
+}
+
+async function spanOf(source: HaltSource, file: SourceFile): Promise<Spanned> {
+	const { halts, madeAt } = await source.read(contentOf(file));
+	const days = halts.map(({ record }) => easternDate(new Date(record.haltedAt))).sort();
+	const made = easternDate(new Date(madeAt ?? file.retrievedAt));
+	const day = [...days, made].sort().at(-1) ?? made;
+	return { file, madeAt: madeAt ?? file.retrievedAt, first: days[0] ?? day, day };
+}
+
+const datasetName = ({ stem, ending }: HaltSource, { first, day }: Spanned): string =>
+	first === day ? `${stem}-${day}.${ending}` : `${stem}-${first}-${day}.${ending}`;
+
+function planOf(
+	source: HaltSource,
+	list: Spanned,
+	name: string,
+	options: ImportOptions,
+	held: ReadonlyMap<string, string>,
+): Plan {
+	const isHeldNewer = (symbol: string, haltedAt: string): boolean =>
+		(held.get(`${symbol} ${haltedAt}`) ?? "") > list.day;
+	const symbolOf = (spelling: string) => normaliseSymbol(spelling, source.style);
+	return {
+		source: list.file,
+		dataset: {
+			tag: options.tag ?? source.tag,
+			licence: source.licence,
+			file: name,
+			adjustedThrough: null,
+		},
+		notes: [],
+		async *parse(content) {
+			const { halts } = await source.read(content);
+			yield outcomesOf(halts, { symbolOf, isHeldNewer });
+		},
+	};
+}
+
+/** Day of a list by the name of its dataset. */
+const dayOfName = /(\d{4}-\d{2}-\d{2})\.(?:xml|csv)$/;
+
+/** The day of the list that told of each held halt, by symbol and instant. */
+async function heldLists(
+	market: MarketReader,
+	since: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+	if (since === undefined) return new Map();
+	const datasets = await market.datasets();
+	const days = new Map(datasets.map(({ id, file }) => [id, dayOfName.exec(file)?.[1] ?? ""]));
+	const rows = await market.across("halts", { from: Date.parse(since), order: "asc", limit: 1_000_000 });
+	return new Map(
+		rows.map(({ security, record, datasetId }) => [
+			`${security.symbol} ${record.haltedAt}`,
+			days.get(datasetId) ?? "",
+		]),
+	);
+}

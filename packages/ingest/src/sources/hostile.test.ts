@@ -1,0 +1,39 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { InputRefused } from "@us-market-data/market";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { runImport } from "../frame/run.ts";
+import { now, testStore, writeFixture } from "../testing/imports.ts";
+import { hostileFiles, writeHostile } from "./hostile.fixture.ts";
+import { putIssuer } from "./sec-ownership/formats.fixture.ts";
+
+/** Large enough to overflow a stack; `pnpm trust imports` takes far larger ones and measures the memory. */
+const megabytes = 1;
+
+test("hostile files of every source are refused in one line, and nothing is stored", async () => {
+	const store = await testStore();
+	await putIssuer(store, "FIVC.US", "5", "Five Corp");
+	const version = await store.dataVersion();
+	for (const hostile of hostileFiles) {
+		const folder = join(await temporaryFolder(), "given");
+		await mkdir(folder);
+		for (const [name, content] of Object.entries(hostile.beside ?? {})) {
+			await writeFixture(folder, name, content);
+		}
+		const path = join(folder, hostile.file);
+		await writeHostile(path, hostile, megabytes);
+		const target = hostile.beside ? folder : path;
+		const outcome = await runImport(store, hostile.importer, target, { now }).catch(
+			(error: unknown) => error,
+		);
+		expect(outcome, hostile.name).toBeInstanceOf(InputRefused);
+		const { message, cause } = outcome as InputRefused;
+		expect(message, hostile.name).toMatch(
+			new RegExp(`^${hostile.file.replace(".gz", "")}.*; allowed: .+\\.$`),
+		);
+		expect(cause, `${hostile.name}: a parser failed instead of refusing`).toBeUndefined();
+		expect(message.length, hostile.name).toBeLessThan(1000);
+	}
+	expect(await store.dataVersion()).toBe(version);
+}, 120_000);

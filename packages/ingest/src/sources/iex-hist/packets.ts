@@ -1,0 +1,30 @@
+import { InputRefused } from "@us-market-data/market";
+import type { ByteQueue } from "../order-book/byte-queue.ts";
+
+/** Hears of each packet: where its Ethernet frame lies in the view. */
+export type OnPacket = (view: DataView, start: number, length: number) => void;
+
+/** Reads the packets of a capture file that comes in pieces. */
+export interface Capture {
+	/** Hands over the whole packets in the queue; the rest waits for the next piece. */
+	read(queue: ByteQueue, onPacket: OnPacket): void;
+}
+
+/** Longest packet that is believed; longer ones are a sign of damage. */
+export const longestPacket = 262_144;
+const ethernet = 1;
+
+/** @throws InputRefused when packets of an interface are not Ethernet frames. */
+export function checkLinkType(linkType: number): void {
+	if (linkType === ethernet) return;
+	throw new InputRefused({ field: "link type", value: String(linkType) }, "1, Ethernet");
+}
+
+/** @throws InputRefused for a packet of impossible length, or one of which the capture kept a part only. */
+export function checkLength(captured: number, original: number, packet: number): void {
+	if (captured === original && captured <= longestPacket) return;
+	throw new InputRefused(
+		{ line: packet, field: "packet length", value: `${captured} of ${original}` },
+		`whole packets of up to ${longestPacket} bytes`,
+	);
+}

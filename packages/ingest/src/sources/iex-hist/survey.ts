@@ -1,0 +1,76 @@
+import { easternDate } from "@us-market-data/market";
+import type { Content } from "../../frame/content.ts";
+import { Identities } from "../order-book/identities.ts";
+import { message } from "./messages.ts";
+import { type Instant, isBefore } from "./reader.ts";
+import { microsAt, nanosecondsAt } from "./segments.ts";
+import type { Sequence } from "./sequence.ts";
+import { FeedWalker, feedName, type MessageReader } from "./walk.ts";
+
+/** What a capture tells before its messages are turned into rows. */
+export interface Survey {
+	/** Trading day in New York. */
+	date: string;
+	/** `protocol.deep` or `protocol.deepPlus`. */
+	protocol: number;
+	/** Identifiers of trades that were broken later in the day. */
+	broken: Identities;
+	/** Whether it holds the start and the end of the regular session. */
+	wholeDay: boolean;
+	/** Time of the newest message; of the first segment when there is none. */
+	newest: Instant;
+	/** What the operator should know. */
+	notes: string[];
+}
+
+/**
+ * Reads a capture once to its end, so that a broken trade is known before it is recorded and damage is found before
+ * anything is stored.
+ * @throws InputRefused for a file that is damaged, no capture, or of another feed.
+ */
+export async function surveyOf(content: Content): Promise<Survey> {
+	const walker = new FeedWalker();
+	const reader = new SurveyReader();
+	for await (const _ of walker.walk(content, reader));
+	const { protocol, firstSent } = walker;
+	const { broken, events } = reader;
+	const date = easternDate(new Date(Math.floor(firstSent / 1000)));
+	const newest = reader.newest ?? { micros: firstSent, nanoseconds: 0 };
+	const wholeDay = events.has("R") && events.has("M");
+	return { date, protocol, broken, wholeDay, newest, notes: notesOf(walker) };
+}
+
+function notesOf(walker: FeedWalker): string[] {
+	const counts = [...walker.byType].map(([type, count]) => `${type} ${count.toLocaleString("en-US")}`);
+	const feed = `${feedName(walker.protocol)}; messages by type: ${counts.join(", ") || "none"}`;
+	const unknown = walker.unknownTypes.map((type) => `messages of the unknown type ${type} were passed over`);
+	const others = walker.otherPackets;
+	const packets = others === 0 ? [] : [`${others.toLocaleString("en-US")} packets hold no messages of IEX`];
+	return [feed, ...unknown, ...packets, ...[...walker.sessions].flatMap(lossesOf)];
+}
+
+function lossesOf([session, sequence]: [number, Sequence]): string[] {
+	const figures = [
+		[sequence.missing, "are missing, so its books may be wrong"],
+		[sequence.repeated, "came twice and count once"],
+		[sequence.late, "came after later ones"],
+	] as const;
+	const told = figures.filter(([count]) => count > 0);
+	return told.map(([count, what]) => `session ${session}: ${count.toLocaleString("en-US")} messages ${what}`);
+}
+
+class SurveyReader implements MessageReader {
+	readonly broken = new Identities();
+	/** Codes of the system events: R and M are the start and the end of regular market hours. */
+	readonly events = new Set<string>();
+	newest: Instant | null = null;
+
+	message(view: DataView, start: number): void {
+		const type = view.getUint8(start);
+		const time = { micros: microsAt(view, start + 2), nanoseconds: nanosecondsAt(view, start + 2) };
+		if (this.newest === null || isBefore(this.newest, time)) this.newest = time;
+		if (type === message.broken)
+			this.broken.add(view.getUint32(start + 34, true), view.getUint32(start + 30, true));
+		else if (type === message.systemEvent) this.events.add(String.fromCharCode(view.getUint8(start + 1)));
+	}
+}

@@ -1,0 +1,122 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Content } from "../../frame/content.ts";
+import { ByteQueue } from "../order-book/byte-queue.ts";
+import { captureOf } from "./capture.ts";
+import { lengthsOf } from "./messages.ts";
+import type { Capture } from "./packets.ts";
+import { protocol, type Segment, segmentOf } from "./segments.ts";
+import { Sequence } from "./sequence.ts";
+
+/** Reads messages: `start` is where the type stands in the view. */
+export interface MessageReader {
+	/** Called for every message that comes for the first time and whose type is known. */
+	message(view: DataView, start: number): void;
+}
+
+/** More than a day has. */
+const mostSessions = 1000;
+
+/** Walks the messages of a capture of one of IEX's depth feeds. */
+export class FeedWalker {
+	/** `protocol.deep` or `protocol.deepPlus`, 0 before the first segment. */
+	protocol = 0;
+	/** Time at which the first segment was sent, in microseconds since 1970. */
+	firstSent = 0;
+	/** Segments so far. */
+	segments = 0;
+	/** Packets that hold no messages of IEX. */
+	otherPackets = 0;
+	/** How many messages came by type, repeated ones too; unknown types among them. */
+	readonly byType = new Map<string, number>();
+	/** By number of the session. */
+	readonly sessions = new Map<number, Sequence>();
+	#lengths = new Uint8Array(256);
+	#capture: Capture | null = null;
+	readonly #queue = new ByteQueue();
+
+	/** Types of the messages that were passed over because nobody knows them. */
+	get unknownTypes(): string[] {
+		return [...this.byType.keys()].filter((type) => this.#lengths[type.charCodeAt(0)] === 0);
+	}
+
+	/**
+	 * Reads a whole file and yields after each piece in which it comes.
+	 * @throws InputRefused for a file that is damaged, no capture, or of another feed.
+	 */
+	async *walk(content: Content, reader: MessageReader): AsyncGenerator<void> {
+		const queue = this.#queue;
+		for await (const piece of content.bytes()) {
+			queue.append(piece);
+			this.#capture ??= captureOf(queue);
+			this.#capture?.read(queue, (view, start, length) => this.#packet(view, start, length, reader));
+			yield;
+		}
+		if (queue.position !== queue.end || this.#capture === null) {
+			this.#refuse("content", "cut off", "a whole pcap or pcapng file");
+		}
+		if (this.segments === 0)
+			this.#refuse("content", "no messages of IEX", "packets of the feed DEEP+ or DEEP");
+	}
+
+	#packet(view: DataView, start: number, length: number, reader: MessageReader): void {
+		const segment = segmentOf(view, start, length);
+		if (segment === null) {
+			this.otherPackets++;
+			return;
+		}
+		if (this.protocol === 0) this.#begin(segment);
+		if (segment.protocol !== this.protocol) this.#refuse("protocol", "DEEP and DEEP+", "one feed in a file");
+		this.segments++;
+		this.#messages(view, segment, reader);
+	}
+
+	#begin(segment: Segment): void {
+		this.protocol = segment.protocol;
+		this.firstSent = segment.sent;
+		this.#lengths = lengthsOf(segment.protocol);
+	}
+
+	#messages(view: DataView, segment: Segment, reader: MessageReader): void {
+		const sequence = this.#sequence(segment.session);
+		if (segment.messages === 0) sequence.expect(segment.first);
+		let at = segment.start;
+		for (let index = 0; index < segment.messages; index++) {
+			const length = at + 2 <= segment.end ? view.getUint16(at, true) : 0;
+			if (length === 0 || at + 2 + length > segment.end) {
+				this.#refuse("message length", String(length), "messages within their packet");
+			}
+			const isKnown = this.#count(view.getUint8(at + 2), length);
+			if (sequence.isNew(segment.first + index) && isKnown) reader.message(view, at + 2);
+			at += 2 + length;
+		}
+		if (at !== segment.end)
+			this.#refuse("message count", String(segment.messages), "all messages of the packet");
+	}
+
+	/** Whether messages of the type are known. */
+	#count(type: number, length: number): boolean {
+		const letter = String.fromCharCode(type);
+		this.byType.set(letter, (this.byType.get(letter) ?? 0) + 1);
+		const least = this.#lengths[type] ?? 0;
+		if (length < least) this.#refuse("message length", `${length} of type ${letter}`, `${least} or more`);
+		return least > 0;
+	}
+
+	#sequence(session: number): Sequence {
+		const known = this.sessions.get(session);
+		if (known !== undefined) return known;
+		if (this.sessions.size >= mostSessions) {
+			this.#refuse("sessions", `more than ${mostSessions}`, `up to ${mostSessions} sessions in a file`);
+		}
+		const sequence = new Sequence();
+		this.sessions.set(session, sequence);
+		return sequence;
+	}
+
+	#refuse(field: string, value: string, allowed: string): never {
+		throw new InputRefused({ line: this.segments, field, value }, allowed);
+	}
+}
+
+/** Name of a protocol as IEX writes it. */
+export const feedName = (number: number): string => (number === protocol.deep ? "DEEP" : "DEEP+");

@@ -1,0 +1,140 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
+import { entryOf } from "../../frame/entry.ts";
+import { fieldsOf } from "../../frame/fields.ts";
+import type { Outcome } from "../../frame/importer.ts";
+import type { LineParser } from "../../frame/lines.ts";
+import { instrumentOf } from "./instrument.ts";
+import { type Listing, nasdaqTiers, otherExchanges } from "./listing.ts";
+
+/** One of the two directories: its columns, and where it keeps what both know. */
+interface Directory {
+	/** Begin of its file's name. */
+	name: string;
+	header: string;
+	/** Columns with the symbol and how each spells it, the most telling one first. */
+	symbols: readonly (readonly [column: string, style: SymbolStyle])[];
+	place: string;
+	places: Readonly<Record<string, Listing>>;
+	unknownPlace: Listing;
+}
+
+const directories: readonly Directory[] = [
+	{
+		name: "nasdaqlisted",
+		header: "Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares",
+		symbols: [["Symbol", "nasdaq"]],
+		place: "Market Category",
+		places: nasdaqTiers,
+		unknownPlace: { exchange: "NASDAQ", board: "" },
+	},
+	{
+		name: "otherlisted",
+		header: "ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol",
+		// The ACT column writes warrants of a class like the class itself, so it only serves where the others fail.
+		symbols: [
+			["NASDAQ Symbol", "nasdaq"],
+			["CQS Symbol", "cqs"],
+			["ACT Symbol", "act"],
+		],
+		place: "Exchange",
+		places: otherExchanges,
+		unknownPlace: { exchange: "", board: "" },
+	},
+];
+
+const trailer = /^File Creation Time: ?\d{8}\d{2}:\d{2}\|*$/;
+
+/** Parser of nasdaqlisted.txt or otherlisted.txt; the file's name tells which. */
+export class DirectoryParser implements LineParser {
+	readonly #directory: Directory;
+	readonly #columns: string[];
+	readonly #notes: string[];
+	readonly #unknown = new Set<string>();
+	#ended = false;
+
+	constructor(fileName: string, notes: string[]) {
+		this.#directory = directoryOf(fileName);
+		this.#columns = this.#directory.header.split("|");
+		this.#notes = notes;
+	}
+
+	line(text: string, number: number): Outcome | null {
+		const { header } = this.#directory;
+		if (number === 1 && text === header) return null;
+		if (number === 1) throw new InputRefused({ line: 1, field: "header", value: text }, header);
+		if (this.#ended)
+			throw new InputRefused({ line: number, value: text }, "nothing after File Creation Time");
+		this.#ended = trailer.test(text);
+		return this.#ended ? null : this.#row(text, number, this.#directory);
+	}
+
+	end(): void {
+		if (this.#ended) return;
+		throw new InputRefused(
+			{ field: "last line", value: "missing" },
+			"File Creation Time: mmddyyyyHH:MM as last line; the file is cut off",
+		);
+	}
+
+	#row(text: string, line: number, directory: Directory): Outcome {
+		const fields = fieldsOf(text, "|", this.#columns.length, line);
+		const field = (name: string): string => fields[this.#columns.indexOf(name)]?.trim() ?? "";
+		if (this.#flag("Test Issue", field, line)) return { skipped: "test issue", line };
+		const isEtf = this.#flag("ETF", field, line);
+		const lotSize = roundLot(field("Round Lot Size"), line);
+		const symbol = symbolOf(directory, field);
+		if (symbol === null)
+			return { skipped: "symbol does not resolve", line, unresolved: field(this.#columns[0] ?? "") };
+		const nameEn = field("Security Name");
+		const listing = this.#listing(field(directory.place), directory);
+		const type = instrumentOf(nameEn, isEtf, symbol);
+		return { area: "securities", symbol, line, record: { ...unknown, ...listing, nameEn, type, lotSize } };
+	}
+
+	#flag(column: string, field: (name: string) => string, line: number): boolean {
+		const value = field(column);
+		if (value === "Y" || value === "N" || value === "") return value === "Y";
+		throw new InputRefused({ line, field: column, value }, "Y, N or nothing");
+	}
+
+	/** Exchanges appear from time to time; one that is new does not stop the import. */
+	#listing(code: string, { place, places, unknownPlace }: Directory): Listing {
+		const listing = entryOf(places, code);
+		if (listing) return listing;
+		if (!this.#unknown.has(code))
+			this.#notes.push(`${place} ${JSON.stringify(code)} is not known: left empty`);
+		this.#unknown.add(code);
+		return unknownPlace;
+	}
+}
+
+function directoryOf(fileName: string): Directory {
+	const found = directories.find(({ name }) => fileName.toLowerCase().startsWith(name));
+	if (found) return found;
+	const names = directories.map(({ name }) => `${name}.txt`).join(", ");
+	throw new InputRefused({ field: "file name", value: fileName }, names);
+}
+
+function symbolOf({ symbols }: Directory, field: (name: string) => string): string | null {
+	for (const [column, style] of symbols) {
+		const symbol = normaliseSymbol(field(column), style);
+		if (symbol !== null) return symbol;
+	}
+	return null;
+}
+
+/** What the directories do not say. */
+const unknown = {
+	nameCn: "",
+	nameHk: "",
+	currency: "USD",
+	cik: "",
+	listingDate: null,
+	delistingDate: null,
+} satisfies Partial<AreaRecord<"securities">>;
+
+function roundLot(value: string, line: number): number {
+	if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+	throw new InputRefused({ line, field: "Round Lot Size", value }, "a whole number from 1");
+}

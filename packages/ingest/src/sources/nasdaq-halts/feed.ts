@@ -1,0 +1,81 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Content } from "../../frame/content.ts";
+import { xmlDocument } from "../../frame/xml.ts";
+import { easternInstant, type Halt } from "../halts/halt.ts";
+import type { HaltList } from "../halts/plan.ts";
+
+type Element = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the RSS feed of halts. Times are wall times in New York; empty elements of the resumption say that a halt
+ * lasts.
+ * @throws InputRefused for anything but the whole feed.
+ */
+export async function readFeed(content: Content): Promise<HaltList> {
+	const text = await content.whole({ xml: true });
+	const channel = elementOf(elementOf(xmlDocument(text, { prefixes: true }), "rss"), "channel");
+	const items = [channel["item"] ?? []].flat() as Element[];
+	checkCount(channel, items.length);
+	return { halts: items.map((item, i) => haltOf(item, i + 1)), madeAt: madeAt(channel) };
+}
+
+function elementOf(parent: Element, name: string): Element {
+	const element = parent[name];
+	if (typeof element === "object" && element !== null) return element as Element;
+	throw new InputRefused({ field: name, value: "missing" }, "the RSS feed of trade halts");
+}
+
+/** The feed says how many items it has, by which one that is cut and mended is noticed. */
+function checkCount(channel: Element, count: number): void {
+	const value = textOf(channel, "ndaq:numItems");
+	if (value !== String(count)) {
+		throw new InputRefused({ field: "ndaq:numItems", value }, `${count}, the items of the feed`);
+	}
+}
+
+function madeAt(channel: Element): number | null {
+	const time = Date.parse(textOf(channel, "pubDate"));
+	return Number.isNaN(time) ? null : time;
+}
+
+const textOf = (element: Element, name: string): string => {
+	const value = element[name];
+	return typeof value === "string" ? value.trim() : "";
+};
+
+/** @param line place of the item in the feed, from 1 */
+function haltOf(item: Element, line: number): Halt {
+	const text = (name: string): string => textOf(item, `ndaq:${name}`);
+	const needed = (name: string): string => {
+		const value = text(name);
+		if (value === "") throw new InputRefused({ line, field: `ndaq:${name}`, value }, "a value in every item");
+		return value;
+	};
+	const instant = (date: string, time: string): string | null =>
+		text(date) === "" || text(time) === ""
+			? null
+			: easternInstant(dateOf(text(date), line, date), text(time), { line, field: `ndaq:${time}` });
+	const haltedOn = dateOf(needed("HaltDate"), line, "HaltDate");
+	return {
+		line,
+		spelling: needed("IssueSymbol"),
+		record: {
+			haltedAt: easternInstant(haltedOn, needed("HaltTime"), { line, field: "ndaq:HaltTime" }),
+			reason: needed("ReasonCode").toUpperCase(),
+			market: text("Market"),
+			quotesResumedAt: instant("ResumptionDate", "ResumptionQuoteTime"),
+			resumedAt: instant("ResumptionDate", "ResumptionTradeTime"),
+		},
+	};
+}
+
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** Calendar date of `MM/DD/YYYY`. */
+function dateOf(value: string, line: number, name: string): string {
+	const [, month = "", day = "", year] = american.exec(value) ?? [];
+	const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+	const time = Date.parse(date);
+	if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
+	throw new InputRefused({ line, field: `ndaq:${name}`, value }, "a date of the calendar as MM/DD/YYYY");
+}

@@ -1,0 +1,49 @@
+import { canonicalDecimal, Decimal } from "@us-market-data/market";
+import type { JsonSchema } from "./schema.ts";
+
+/** Rewrites a checked value; undefined where a schema leaves nothing to rewrite. */
+type Rewrite = ((value: unknown) => unknown) | undefined;
+
+const decimalPattern = Decimal("").pattern;
+
+/**
+ * Compiles a schema to a function that brings decimals (`1.50`) and instants (`….000Z`) of a checked value to
+ * the one form in which the service compares and answers them.
+ */
+export const compileCanonical = (schema: JsonSchema): ((value: unknown) => unknown) =>
+	rewriteOf(schema) ?? ((value) => value);
+
+function rewriteOf(schema: JsonSchema): Rewrite {
+	if (schema.pattern === decimalPattern) return (value) => canonicalDecimal(String(value)) ?? value;
+	if (schema.format === "date-time") return (value) => canonicalInstant(String(value));
+	if (schema.anyOf) return rewriteNullable(schema.anyOf);
+	if (schema.items) return rewriteItems(schema.items);
+	return schema.properties ? rewriteProperties(schema.properties) : undefined;
+}
+
+function rewriteNullable(options: readonly JsonSchema[]): Rewrite {
+	const inner = options.map(rewriteOf).find((rewrite) => rewrite !== undefined);
+	return inner && ((value) => (value === null ? null : inner(value)));
+}
+
+function rewriteItems(items: JsonSchema): Rewrite {
+	const inner = rewriteOf(items);
+	return inner && ((value) => (value as unknown[]).map(inner));
+}
+
+function rewriteProperties(properties: Record<string, JsonSchema>): Rewrite {
+	const inner = Object.entries(properties).flatMap(([name, schema]) => {
+		const rewrite = rewriteOf(schema);
+		return rewrite ? [[name, rewrite] as const] : [];
+	});
+	if (inner.length === 0) return undefined;
+	return (value) => {
+		const record = value as Record<string, unknown>;
+		for (const [name, rewrite] of inner) record[name] = rewrite(record[name]);
+		return record;
+	};
+}
+
+/** Without a fraction of zeros, so that one instant has one spelling. */
+const canonicalInstant = (text: string): string =>
+	text.replace(/\.(\d*?)0*Z$/, (_, fraction: string) => (fraction === "" ? "Z" : `.${fraction}Z`));

@@ -1,0 +1,64 @@
+import { InputRefused } from "@us-market-data/market";
+import { archiveLimits } from "../../fetching/limits.ts";
+import { contentOf } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
+import { parseJson } from "../../frame/json.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { areaOfFile } from "./layout.ts";
+import { manifestFile, NativeManifest } from "./manifest.ts";
+import { nearest } from "./nearest.ts";
+import { parseArea } from "./rows.ts";
+import type { JsonSchema } from "./schema.ts";
+import { compileCheck } from "./validate.ts";
+
+/** The project's own folder format, through which any data can be brought in. */
+export const native: Importer = {
+	source: "native",
+	title: "Native folder: CSV and JSON files with a manifest",
+	tags: [],
+	licence: "As the manifest says.",
+	takes: /^[^.]/,
+	holds: { unpacked: 64 * 2 ** 30 },
+	files: "a folder with manifest.json and one file per area; `data schema` prints the format",
+	fetchLimits: archiveLimits,
+	plan: async (files, options) => {
+		const manifest = await readManifest(files);
+		const data = files.filter((file) => file.name !== manifestFile);
+		return data.map((file) => planFile(file, manifest, options));
+	},
+};
+
+const checkManifest = compileCheck(NativeManifest as JsonSchema);
+
+async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
+	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
+	if (!file) throw new InputRefused({ field: manifestFile, value: "missing" }, native.files);
+	return namingFile(file.label, async () => {
+		const value = parseJson(await contentOf(file).whole());
+		checkManifest(value, {});
+		return value as NativeManifest;
+	});
+}
+
+function planFile(source: SourceFile, manifest: NativeManifest, options: ImportOptions): Plan {
+	const area = areaOfFile.get(source.name);
+	if (area === undefined || source.label.includes("/")) {
+		const known = [manifestFile, ...areaOfFile.keys()];
+		throw new InputRefused(
+			{ file: source.label, field: "file name", value: source.label },
+			nearest(source.name, known),
+		);
+	}
+	return {
+		source,
+		dataset: {
+			tag: options.tag ?? manifest.tag,
+			licence: manifest.licence,
+			file: `${manifest.name}/${source.name}`,
+			adjustedThrough: null,
+		},
+		notes: [],
+		parse: (content) => parseArea(area, content.text()),
+	};
+}

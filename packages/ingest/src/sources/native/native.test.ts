@@ -1,0 +1,230 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { InputRefused } from "@us-market-data/market";
+import { temporaryFolder } from "@us-market-data/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { held, now, testStore, writeFixture } from "../../testing/imports.ts";
+import type { NativeManifest } from "./manifest.ts";
+import { importNativeFolder } from "./native.ts";
+import { createNativeFolder } from "./write.ts";
+
+const manifest: NativeManifest = {
+	name: "overlay",
+	tag: "own",
+	licence: "Our own figures.",
+	description: "Fixture of a test.",
+};
+
+/** A native folder made of texts by file name. */
+async function folderOf(files: Record<string, string>): Promise<string> {
+	const folder = await temporaryFolder();
+	await writeFixture(folder, "manifest.json", JSON.stringify(manifest));
+	for (const [name, text] of Object.entries(files)) await writeFixture(folder, name, text);
+	return folder;
+}
+
+const importing = async (files: Record<string, string>) => {
+	const store = await testStore();
+	const report = await importNativeFolder(store, await folderOf(files), now);
+	return { store, report };
+};
+
+test("a folder is one dataset for each file, with the tag and licence of its manifest", async () => {
+	const { store, report } = await importing({
+		"splits.csv": "symbol,exDate,numerator,denominator\nAAPL.US,2020-08-31,4,1\n",
+		"news.json": "[]",
+	});
+	expect(report).toMatchObject({ read: 1, stored: 1, skipped: 0 });
+	expect(await store.datasets()).toMatchObject([
+		{ source: "native", tag: "own", file: "overlay/news.json", licence: "Our own figures.", rows: 0 },
+		{ source: "native", tag: "own", file: "overlay/splits.csv", rows: 1, adjustedThrough: null },
+	]);
+	expect(await held(store, "splits", "AAPL.US")).toEqual([
+		{ exDate: "2020-08-31", numerator: "4", denominator: "1" },
+	]);
+});
+
+test("columns come in any order; what may be null may be empty or left out", async () => {
+	const { store } = await importing({
+		"dividends.csv":
+			'description,amount,symbol,exDate,currency,recordDate\n"a ""b"", c\n",0.2500,BRK-B,2024-01-02,USD,\n',
+	});
+	expect(await held(store, "dividends", "BRK.B.US")).toEqual([
+		{
+			exDate: "2024-01-02",
+			amount: "0.25",
+			currency: "USD",
+			recordDate: null,
+			paymentDate: null,
+			fiscalYear: null,
+			fiscalPeriod: null,
+			description: 'a "b", c\n',
+		},
+	]);
+});
+
+test("numbers, truth values and instants of CSV take the types of the schema", async () => {
+	const header =
+		"symbol,accessionNumber,line,filingDate,date,owner,title,code,type,securityTitle,ownership,is10b5One";
+	const { store } = await importing({
+		"insider-trades.csv": `${header}\nAAPL,1,2,2024-01-03,2024-01-02,O,,S,SELL,Common,direct,true\n`,
+		"minute-bars.csv":
+			"symbol,start,tradeSession,open,high,low,close,volume\nAAPL,2024-01-02T14:30:00.000Z,0,1.0,2,1,2,10\n",
+	});
+	expect(await held(store, "insiderTrades", "AAPL.US")).toMatchObject([
+		{ line: 2, is10b5One: true, shares: null },
+	]);
+	expect(await held(store, "minuteBars", "AAPL.US")).toMatchObject([
+		{ start: "2024-01-02T14:30:00Z", tradeSession: 0, open: "1" },
+	]);
+});
+
+test("a symbol that does not resolve is counted and told", async () => {
+	const { report } = await importing({
+		"splits.csv": "symbol,exDate,numerator,denominator\nA?,2020-08-31,4,1\n",
+	});
+	expect(report.files).toMatchObject([
+		{ read: 1, stored: 0, skipped: { "symbol does not resolve": 1 }, unresolved: ["A?"] },
+	]);
+});
+
+const splits = "symbol,exDate,numerator,denominator";
+
+test.each<[string, Record<string, string>, RegExp]>([
+	[
+		"an unknown file",
+		{ "split.csv": "" },
+		/split\.csv: file name is "split\.csv"; allowed: splits\.csv \(the nearest\)/,
+	],
+	["a file in a folder below", { "a/splits.csv": "" }, /a\/splits\.csv: file name/],
+	[
+		"an unknown column",
+		{ "splits.csv": "symbol,exDat\n" },
+		/line 1: column is "exDat"; allowed: exDate \(the nearest\)/,
+	],
+	["a missing column", { "splits.csv": "symbol,exDate\n" }, /column is "numerator missing"/],
+	["a column that comes twice", { "splits.csv": "symbol,symbol\n" }, /each column once/],
+	[
+		"a bad date",
+		{ "splits.csv": `${splits}\nA,2020-02-30,1,1\n` },
+		/splits\.csv, line 2: exDate is "2020-02-30"; allowed: a date/,
+	],
+	[
+		"a bad decimal",
+		{ "splits.csv": `${splits}\nA,2020-02-03,1e3,1\n` },
+		/numerator is "1e3"; allowed: a decimal number/,
+	],
+	["a short row", { "splits.csv": `${splits}\nA,2020-02-03\n` }, /line 2: CSV is "CSV_RECORD_INCONSISTENT/],
+	["open quotes", { "splits.csv": `${splits}\n"A,2020-02-03,1,1\n` }, /CSV_QUOTE_NOT_CLOSED/],
+	["a cut-off last line", { "splits.csv": `${splits}\nA,2020-02-03,1,1` }, /a line break at its end/],
+	[
+		"a record that comes twice",
+		{ "splits.csv": `${splits}\nA,2020-02-03,1,1\nA.US,2020-02-03,2,1\n` },
+		/line 3: Splits is "A\.US 2020-02-03"/,
+	],
+	["JSON that is no array", { "news.json": "{}" }, /line 1: JSON is "{"; allowed: \[/],
+	["JSON that is cut off", { "news.json": '[{"symbol":"A"' }, /cut off/],
+	["broken JSON", { "news.json": "[{symbol}]" }, /valid JSON/],
+	["an unknown property", { "topics.json": '[{"symbol":"A","titel":"x"}]' }, /titel|missing/],
+	["a leap second", { "news.json": newsAt("2016-12-31T23:59:60Z") }, /existing date or instant/],
+])("refuses %s", async (_, files, message) => {
+	const refusal = await importing(files).catch((error: unknown) => error);
+	expect(refusal).toBeInstanceOf(InputRefused);
+	expect((refusal as InputRefused).message).toMatch(message);
+});
+
+function newsAt(publishTime: string): string {
+	const item = {
+		symbol: "A",
+		id: "1",
+		title: "",
+		summary: "",
+		publishTime,
+		source: "",
+		url: "",
+		relatedSymbols: [],
+	};
+	return JSON.stringify([item]);
+}
+
+test("an unknown property of a nested object is named with the nearest known one", async () => {
+	const level = { price: "1", volume: "1", orderNum: 1, brokerIds: [], prize: 1 };
+	const book = [{ symbol: "A", timestamp: "2024-01-02T15:00:00Z", asks: [level], bids: [] }];
+	await expect(importing({ "depth.json": JSON.stringify(book) })).rejects.toThrow(
+		/depth\.json, line 1: property of asks\.0 is "prize"; allowed: price \(the nearest\)/,
+	);
+});
+
+test("a manifest is required and checked", async () => {
+	const store = await testStore();
+	const folder = await temporaryFolder();
+	await writeFixture(folder, "splits.csv", `${splits}\n`);
+	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(/manifest\.json is "missing"/);
+	await writeFixture(folder, "manifest.json", JSON.stringify({ ...manifest, tag: "Not A Tag" }));
+	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(/manifest\.json: tag is "Not A Tag"/);
+});
+
+const word = fc
+	.string({ unit: "grapheme", maxLength: 40 })
+	.filter((text) => !text.includes("\0") && text.isWellFormed());
+const day = fc
+	.date({ min: new Date("1990-01-01"), max: new Date("2037-12-31"), noInvalidDate: true })
+	.map((d) => d.toISOString().slice(0, 10));
+const amount = fc
+	.tuple(fc.nat(), fc.integer({ min: 1, max: 999 }))
+	.map(([whole, part]) => `${whole}.${part}`.replace(/0+$/, ""));
+const dividend = fc.record({
+	exDate: day,
+	amount,
+	currency: word,
+	recordDate: fc.option(day),
+	paymentDate: fc.option(day),
+	fiscalYear: fc.option(fc.nat(9999)),
+	fiscalPeriod: fc.option(word.filter((text) => text !== "")),
+	description: word,
+});
+const newsItem = fc.record({
+	id: word,
+	title: word,
+	summary: word,
+	publishTime: day.map((date) => `${date}T12:34:56.789Z`),
+	source: word,
+	url: word,
+	relatedSymbols: fc.array(word),
+});
+
+test("what the writer writes, the importer reads back", async () => {
+	const dividends = fc.uniqueArray(dividend, { selector: ({ exDate, amount: paid }) => `${exDate}/${paid}` });
+	const news = fc.uniqueArray(newsItem, { selector: ({ id }) => id });
+	await fc.assert(
+		fc.asyncProperty(dividends, news, async (paid, items) => {
+			const folder = await temporaryFolder();
+			const writer = createNativeFolder(folder, manifest);
+			await writer.write(
+				"dividends",
+				paid.map((record) => ({ symbol: "BRK.B.US", ...record })),
+			);
+			await writer.write(
+				"news",
+				items.map((record) => ({ symbol: "BRK.B.US", ...record })),
+			);
+			const store = await testStore();
+			await importNativeFolder(store, folder, now);
+			const sorted = <T>(list: T[]): string[] => list.map((item) => JSON.stringify(item)).sort();
+			expect(sorted(await held(store, "dividends", "BRK.B.US"))).toEqual(sorted(paid));
+			expect(sorted(await held(store, "news", "BRK.B.US"))).toEqual(sorted(items));
+		}),
+		{ numRuns: 20 },
+	);
+});
+
+test("the writer writes a manifest and replaces a file that is written again", async () => {
+	const folder = await temporaryFolder();
+	const writer = createNativeFolder(folder, manifest);
+	const record = { symbol: "A.US", exDate: "2024-01-02", numerator: "2", denominator: "1" };
+	await writer.write("splits", [record, record]);
+	await writer.write("splits", [record]);
+	expect(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"))).toEqual(manifest);
+	expect(await readFile(join(folder, "splits.csv"), "utf8")).toBe(`${splits}\nA.US,2024-01-02,2,1\n`);
+});

@@ -1,0 +1,112 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { areas, InputRefused, normaliseHongKongSymbol, normaliseSymbol } from "@us-market-data/market";
+import { entryOf } from "../../frame/entry.ts";
+import type { Outcome } from "../../frame/importer.ts";
+import { parseJson } from "../../frame/json.ts";
+import { compileCanonical } from "./canonical.ts";
+import { type CsvRecord, recordsOf } from "./csv.ts";
+import { objectsOf } from "./json-array.ts";
+import { nearest } from "./nearest.ts";
+import { isNullable, type JsonSchema, rowSchema } from "./schema.ts";
+import { compileCheck } from "./validate.ts";
+
+/** A row before it is checked. */
+interface RawRow {
+	value: unknown;
+	line: number;
+}
+
+/** Reads the file of an area: every row is checked against the area's schema. */
+export async function* parseArea(area: AreaName, text: AsyncIterable<string>): AsyncGenerator<Outcome[]> {
+	const schema = rowSchema(area);
+	const check = compileCheck(schema);
+	const canonical = compileCanonical(schema);
+	const nullable = Object.keys(schema.properties ?? {}).filter((name) =>
+		isNullable(schema.properties?.[name]),
+	);
+	const rows = areas[area].format === "csv" ? csvRows(schema, text) : jsonRows(text);
+	for await (const batch of rows) {
+		yield batch.map(({ value, line }) => {
+			check(value, { line });
+			const { symbol, ...record } = canonical(value) as Record<string, unknown>;
+			for (const name of nullable) record[name] ??= null;
+			return outcomeOf(area, String(symbol), record as AreaRecord<AreaName>, line);
+		});
+	}
+}
+
+function outcomeOf(area: AreaName, spelling: string, record: AreaRecord<AreaName>, line: number): Outcome {
+	const symbol = symbolOf(area, spelling);
+	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
+	return { area, symbol, line, record };
+}
+
+function symbolOf(area: AreaName, spelling: string): string | null {
+	if (area === "shortVolume" && spelling.endsWith(".HK")) return normaliseHongKongSymbol(spelling);
+	return normaliseSymbol(spelling, spelling.endsWith(".US") ? "canonical" : "plain");
+}
+
+async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
+	for await (const elements of objectsOf(text)) {
+		yield elements.map(({ text: element, line }) => ({ value: parseJson(element, { line }), line }));
+	}
+}
+
+async function* csvRows(schema: JsonSchema, text: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
+	let columns: Column[] | undefined;
+	for await (const batch of recordsOf(text)) {
+		const rows: RawRow[] = [];
+		for (const record of batch) {
+			if (columns) rows.push(rowOf(columns, record));
+			else columns = columnsOf(schema, record.fields);
+		}
+		yield rows;
+	}
+	if (!columns)
+		throw new InputRefused(
+			{ field: "header", value: "missing" },
+			Object.keys(schema.properties ?? {}).join(","),
+		);
+}
+
+/** A column and how its texts become values. */
+interface Column {
+	name: string;
+	read(text: string): unknown;
+}
+
+function columnsOf(schema: JsonSchema, header: string[]): Column[] {
+	const properties = schema.properties ?? {};
+	const known = Object.keys(properties);
+	const seen = new Set<string>();
+	const columns = header.map((name) => {
+		const property = entryOf(properties, name);
+		const place = { line: 1, field: "column", value: name };
+		if (!property) throw new InputRefused(place, nearest(name, known));
+		if (seen.has(name)) throw new InputRefused(place, "each column once");
+		seen.add(name);
+		return { name, read: readerOf(property) };
+	});
+	const missing = schema.required?.find((name) => !seen.has(name));
+	if (missing === undefined) return columns;
+	throw new InputRefused({ line: 1, field: "column", value: `${missing} missing` }, known.join(","));
+}
+
+/** Texts stay texts, unless the schema asks for something else; what does not fit is left for the check. */
+function readerOf(schema: JsonSchema): Column["read"] {
+	const options = schema.anyOf ?? [schema];
+	const nullable = isNullable(schema);
+	const types = options.map(({ type }) => type);
+	const integer = types.includes("integer");
+	const boolean = types.includes("boolean");
+	return (text) => {
+		if (nullable && text === "") return null;
+		if (integer && /^-?\d{1,15}$/.test(text)) return Number(text);
+		return boolean && (text === "true" || text === "false") ? text === "true" : text;
+	};
+}
+
+const rowOf = (columns: Column[], { fields, line }: CsvRecord): RawRow => ({
+	value: Object.fromEntries(columns.map(({ name, read }, i) => [name, read(fields[i] ?? "")])),
+	line,
+});

@@ -1,0 +1,59 @@
+import { InputRefused, type Place } from "@us-market-data/market";
+import { Ajv, type ErrorObject } from "ajv";
+import formats from "ajv-formats";
+import { nearest } from "./nearest.ts";
+import type { JsonSchema } from "./schema.ts";
+
+const ajv = new Ajv({ strict: true, verbose: true, allowUnionTypes: true });
+formats.default(ajv);
+
+/** Refuses values that do not fit a schema. */
+export type Check = (value: unknown, place: Place) => void;
+
+/** Compiles a schema to a check whose refusal names the field, its value and what is allowed. */
+export function compileCheck(schema: JsonSchema): Check {
+	const validate = ajv.compile(schema);
+	return (value, place) => {
+		if (!validate(value)) throw refusal(validate.errors ?? [], place);
+	};
+}
+
+function refusal(errors: readonly ErrorObject[], place: Place): InputRefused {
+	// Of a value that may be null, what its proper form lacks tells more than that it is not null.
+	const error =
+		errors.find(({ keyword, params }) => keyword !== "anyOf" && params["type"] !== "null") ?? errors[0];
+	if (!error) return new InputRefused(place, "what the schema describes");
+	const field = error.instancePath.slice(1).replaceAll("/", ".") || "record";
+	const value = typeof error.data === "string" ? error.data : JSON.stringify(error.data);
+	if (error.keyword === "additionalProperties") return unknownProperty(error, place, field);
+	if (error.keyword === "required") {
+		const missing = String(error.params["missingProperty"]);
+		return new InputRefused({ ...place, field: missing, value: "missing" }, `a value for ${missing}`);
+	}
+	return new InputRefused({ ...place, field, value }, allowedBy(error));
+}
+
+function unknownProperty(error: ErrorObject, place: Place, field: string): InputRefused {
+	const name = String(error.params["additionalProperty"]);
+	const known = Object.keys((error.parentSchema as JsonSchema | undefined)?.properties ?? {});
+	return new InputRefused({ ...place, field: `property of ${field}`, value: name }, nearest(name, known));
+}
+
+function allowedBy({ keyword, params, parentSchema, message }: ErrorObject): string {
+	const { description } = (parentSchema ?? {}) as JsonSchema;
+	const about = description ? ` (${description.replace(/\.$/, "")})` : "";
+	if (keyword === "enum") return `${(params["allowedValues"] as unknown[]).join(", ")}${about}`;
+	if (keyword === "format") return `${formatNames[String(params["format"])] ?? params["format"]}${about}`;
+	if (keyword === "pattern") return `${patternNames[String(params["pattern"])] ?? params["pattern"]}${about}`;
+	return `${(message ?? "").replace(/^must /, "it must ")}${about}`;
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+	date: "a date YYYY-MM-DD",
+	"date-time": "an instant such as 2026-11-20T14:30:00Z",
+};
+
+const patternNames: Readonly<Record<string, string>> = {
+	"^-?\\d+(\\.\\d+)?$": "a decimal number in plain notation, as text",
+	Z$: "an instant in UTC, ending in Z",
+};

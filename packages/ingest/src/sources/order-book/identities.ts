@@ -1,0 +1,34 @@
+import { InputRefused } from "@us-market-data/market";
+
+/** More than all trades of a day that were ever broken. */
+const most = 1_000_000;
+
+/** A set of 64-bit numbers in two halves, small and asked often. */
+export class Identities {
+	readonly #byLow = new Map<number, Set<number>>();
+	#count = 0;
+
+	/** Whether none was added. */
+	get isEmpty(): boolean {
+		return this.#count === 0;
+	}
+
+	/** @throws InputRefused when there are too many to be kept. */
+	add(high: number, low: number): void {
+		const highs = this.#byLow.get(low);
+		if (highs?.has(high)) return;
+		this.#count += 1;
+		if (this.#count > most) {
+			throw new InputRefused(
+				{ field: "broken trades", value: `more than ${most}` },
+				`up to ${most} in a day`,
+			);
+		}
+		if (highs === undefined) this.#byLow.set(low, new Set([high]));
+		else highs.add(high);
+	}
+
+	has(high: number, low: number): boolean {
+		return this.#byLow.get(low)?.has(high) ?? false;
+	}
+}

@@ -1,0 +1,187 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { Outcome } from "../../frame/importer.ts";
+import { BarBuilder, type BarFigures } from "./bars.ts";
+import type { Counts } from "./counts.ts";
+import { dollars } from "./fixed-point.ts";
+import { HaltTracker, type TradingState } from "./halts.ts";
+import { type BookView, type LevelView, OrderBook } from "./order-book.ts";
+import { Securities } from "./securities.ts";
+import { InstantText, midnightMicros, SessionClock } from "./times.ts";
+
+/** Sale condition of the closing cross, which belongs to the regular session though it prints after its end. */
+export const closingPrint = "6";
+
+/** Which way a trade went: 0 neutral, 1 down, 2 up. */
+export type Direction = AreaRecord<"trades">["direction"];
+
+/** What a recorder is for. */
+export interface Recording {
+	/** Trading day in New York. */
+	date: string;
+	/** Canonical symbols to keep, all when undefined. */
+	symbols: readonly string[] | undefined;
+	/** Whether the file holds the whole regular session, so that its bars make a day. */
+	wholeDay: boolean;
+}
+
+const minute = 60_000_000;
+
+/** Turns what a feed tells into rows: books into `depth`, executions into `trades` and bars, states into `halts`. */
+export class Recorder {
+	readonly book = new OrderBook();
+	readonly securities: Securities;
+	/** Number of the message that is read, for reports. */
+	line = 0;
+	/** Books whose best bid was at or above the best offer when they were kept. */
+	#crossed = 0;
+	readonly #minutes: BarBuilder;
+	readonly #days: BarBuilder | null;
+	readonly #halts: HaltTracker;
+	readonly #recording: Recording;
+	readonly #midnight: number;
+	readonly #clock: SessionClock;
+	readonly #instants = new InstantText();
+	/** Of bars, whose seconds would push those of the trades out. */
+	readonly #starts = new InstantText();
+	/** Per security: 0 without a book, 1 with one, 2 when that is settled. */
+	readonly #states: number[] = [];
+	#outcomes: Outcome[] = [];
+	#trades = 0;
+
+	constructor(recording: Recording) {
+		this.#recording = recording;
+		this.#midnight = midnightMicros(recording.date);
+		this.#clock = new SessionClock(recording.date);
+		this.securities = new Securities(recording.symbols, (outcome) => this.#outcomes.push(outcome));
+		this.#minutes = new BarBuilder((security, start, bar) => this.#minuteBar(security, start, bar));
+		this.#days = recording.wholeDay
+			? new BarBuilder((security, _, bar) => this.#dayBar(security, bar))
+			: null;
+		this.#halts = new HaltTracker((security, halt) => this.#push("halts", security, halt));
+	}
+
+	/** The rows since the last call. */
+	drain(): Outcome[] {
+		const outcomes = this.#outcomes;
+		this.#outcomes = [];
+		return outcomes;
+	}
+
+	/** Records a trade. `makesPrice` is false for one that bars count in their volume only. */
+	trade(
+		security: number,
+		micros: number,
+		price: number,
+		shares: number,
+		direction: Direction,
+		tradeType: string,
+		makesPrice: boolean,
+	): void {
+		const tradeSession = tradeType === closingPrint ? 0 : this.#clock.at(micros);
+		this.#minutes.add(security, micros - (micros % minute), price, shares, makesPrice);
+		if (tradeSession === 0) this.#days?.add(security, 0, price, shares, makesPrice);
+		this.#push("trades", security, {
+			timestamp: this.#instants.of(micros),
+			sequence: this.#trades++,
+			price: dollars(price),
+			volume: String(shares),
+			tradeType,
+			direction,
+			tradeSession,
+		});
+	}
+
+	/** Records a change of the state of trading; see `HaltTracker`. */
+	state(
+		security: number,
+		state: TradingState,
+		micros: number,
+		more: { reason: string; market: string },
+	): void {
+		this.#halts.change(security, state, this.#instants.of(micros), more.reason, more.market);
+	}
+
+	/** Notes that a security has a book. */
+	hasBook(security: number): void {
+		this.#states[security] ||= 1;
+	}
+
+	/** Keeps the book of one security as it is now, if it has one. Only the first call counts. */
+	keepBook(
+		security: number,
+		micros: number,
+		nanoseconds = 0,
+		firms?: ReturnType<OrderBook["firmsByLevel"]>,
+	): void {
+		const hasBook = this.#states[security] === 1;
+		this.#states[security] = 2;
+		if (!hasBook) return;
+		const view = this.book.view(security, firms);
+		if (isCrossed(view)) this.#crossed++;
+		const timestamp = this.#instants.of(micros, nanoseconds);
+		const record = { timestamp, asks: view.asks.map(depthLevel), bids: view.bids.map(depthLevel) };
+		this.#push("depth", security, record);
+	}
+
+	/** Keeps the books of all securities that have one. */
+	keepBooks(micros: number, nanoseconds = 0): void {
+		const firms = this.book.firmsByLevel();
+		for (let security = 0; security < this.#states.length; security++) {
+			this.keepBook(security, micros, nanoseconds, firms);
+		}
+	}
+
+	/** Records bars and halts that still run. */
+	end(): void {
+		this.#minutes.end();
+		this.#days?.end();
+		this.#halts.end();
+	}
+
+	/** What the operator should know, after what the feed counted. */
+	notes(counts: Counts): string[] {
+		const { unknownOrders, contradictions } = this.book;
+		counts.add("messages name orders from before the file", unknownOrders);
+		counts.add("messages contradict the book", contradictions);
+		counts.add("books are locked or crossed", this.#crossed);
+		counts.add("trades are in no bar, for their minute was over", this.#minutes.late);
+		counts.add(
+			"shares are in no bar, for no trade of their minute makes a price",
+			this.#minutes.unpricedShares,
+		);
+		const missing = this.securities.missing();
+		return missing.length === 0
+			? counts.lines()
+			: [...counts.lines(), `not in the file: ${missing.join(", ")}`];
+	}
+
+	/** Microseconds since 1970 of a time of day, given in nanoseconds since midnight; what is below is cut off. */
+	micros(nanoseconds: number): number {
+		return this.#midnight + Math.floor(nanoseconds / 1000);
+	}
+
+	#minuteBar(security: number, start: number, bar: BarFigures): void {
+		const tradeSession = this.#clock.at(start);
+		this.#push("minuteBars", security, { start: this.#starts.of(start), tradeSession, ...bar });
+	}
+
+	#dayBar(security: number, bar: BarFigures): void {
+		this.#push("dayBars", security, { date: this.#recording.date, ...bar });
+	}
+
+	#push<A extends AreaName>(area: A, security: number, record: AreaRecord<A>): void {
+		const symbol = this.securities.symbols[security] ?? "";
+		this.#outcomes.push({ area, symbol, line: this.line, record });
+	}
+}
+
+const depthLevel = ({ price, shares, orders, firms }: LevelView) => ({
+	price: dollars(price),
+	volume: String(shares),
+	orderNum: orders,
+	brokerIds: [...firms],
+});
+
+function isCrossed({ bids: [bid], asks: [ask] }: BookView): boolean {
+	return bid !== undefined && ask !== undefined && bid.price >= ask.price;
+}

@@ -1,0 +1,32 @@
+import { InputRefused } from "@us-market-data/market";
+import Big from "big.js";
+
+/** An exact sum; a number as long as it is a whole one that floats hold exactly, since nearly all are. */
+export type Amount = number | Big;
+
+/**
+ * Adds what a field says.
+ * @throws InputRefused when it is no number or below zero.
+ */
+export function plus(sum: Amount, text: string, place: { line: number; field: string }): Amount {
+	if (typeof sum === "number" && /^\d{1,15}$/.test(text)) {
+		const total = sum + Number(text);
+		if (Number.isSafeInteger(total)) return total;
+	}
+	if (!/^\d{1,30}(\.\d*)?$/.test(text)) {
+		throw new InputRefused({ ...place, value: text }, "a number, zero or more");
+	}
+	return new Big(sum).plus(text.replace(/\.$/, ""));
+}
+
+/** Exact product with a whole number. */
+export function times(amount: Amount, factor: number): Amount {
+	const product = typeof amount === "number" ? amount * factor : Number.NaN;
+	return Number.isSafeInteger(product) ? product : new Big(amount).times(factor);
+}
+
+export const decimalOf = (amount: Amount): string =>
+	typeof amount === "number" ? String(amount) : amount.toFixed();
+
+/** The amount in floating point, for comparisons. */
+export const approximate = (amount: Amount): number => Number(amount);

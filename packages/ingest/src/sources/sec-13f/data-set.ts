@@ -1,0 +1,164 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Content } from "../../frame/content.ts";
+import type { Outcome } from "../../frame/importer.ts";
+import { linesOf } from "../../frame/lines.ts";
+import type { Entry } from "../../frame/zip.ts";
+import { accessionField } from "../sec/accession.ts";
+import { plainCik } from "../sec/cik.ts";
+import { type Filing, filedDate, formOf } from "./filing.ts";
+import { Holdings } from "./holdings.ts";
+import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts";
+
+/** Columns by the names of the header, in order; the others are passed over. */
+type Columns = readonly string[];
+
+const submissionColumns = ["ACCESSION_NUMBER", "FILING_DATE", "CIK", "PERIODOFREPORT"] as const;
+const coverColumns = [
+	"ACCESSION_NUMBER",
+	"REPORTCALENDARORQUARTER",
+	"ISAMENDMENT",
+	"AMENDMENTTYPE",
+	"FILINGMANAGER_NAME",
+	"REPORTTYPE",
+] as const;
+const holdingColumns = [
+	"ACCESSION_NUMBER",
+	"CUSIP",
+	"VALUE",
+	"SSHPRNAMT",
+	"SSHPRNAMTTYPE",
+	"PUTCALL",
+] as const;
+
+/** Rows of a tab-separated table, in batches: the wanted fields of each, and its line. Fields are not quoted. */
+async function* tableRows(
+	entry: Entry,
+	wanted: Columns,
+): AsyncGenerator<{ fields: string[]; line: number }[]> {
+	let places: number[] | undefined;
+	let columns = 0;
+	let line = 0;
+	for await (const lines of linesOf(entry.text())) {
+		const batch: { fields: string[]; line: number }[] = [];
+		for (const text of lines) {
+			line += 1;
+			if (places && text === "") continue;
+			const fields = text.split("\t");
+			if (places) batch.push({ fields: picked(fields, places, columns, { file: entry.name, line }), line });
+			else {
+				places = placesOf(fields, wanted, entry.name);
+				columns = fields.length;
+			}
+		}
+		yield batch;
+	}
+}
+
+function placesOf(header: string[], wanted: Columns, file: string): number[] {
+	return wanted.map((name) => {
+		const place = header.indexOf(name);
+		if (place >= 0) return place;
+		throw new InputRefused({ file, line: 1, field: "header", value: header.join(" ") }, `a column ${name}`);
+	});
+}
+
+function picked(
+	fields: string[],
+	places: number[],
+	columns: number,
+	place: { file: string; line: number },
+): string[] {
+	if (fields.length === columns) return places.map((index) => fields[index] ?? "");
+	const value = fields.join(" ");
+	throw new InputRefused(
+		{ ...place, field: "row", value },
+		`${columns} fields with tabs between, not ${fields.length}`,
+	);
+}
+
+const isTable = (name: string) => (path: string) => path.toUpperCase().split("/").at(-1) === `${name}.TSV`;
+
+/** The rows of a table of the archive. */
+async function* rowsOf(content: Content, name: string, wanted: Columns) {
+	let found = false;
+	for await (const entry of content.entries(isTable(name))) {
+		found = true;
+		yield* tableRows(entry, wanted);
+	}
+	if (!found)
+		throw new InputRefused({ field: "archive", value: `no ${name}.tsv` }, "a whole Form 13F data set");
+}
+
+/** Reads a quarterly Form 13F data set of the SEC: all filings that came in three months, most of one quarter. */
+export async function* parseDataSet(
+	content: Content,
+	surroundings: Surroundings,
+	notes: string[],
+): AsyncGenerator<Outcome[]> {
+	const filings = await readFilings(content);
+	const reports = [...filings.values()].filter((filing) => filing !== null);
+	const counted = await effectiveFilings(reports, surroundings.known);
+	const numbers = new Map(counted.map(({ filing }, number) => [filing, number]));
+	const holdings = new Holdings(surroundings.symbols);
+	const outcomeOf = (fields: readonly string[], line: number): Outcome | null => {
+		const [accession = ""] = fields;
+		const number = numbers.get(accession);
+		if (number !== undefined) return taken(holdings, number, fields, line);
+		if (filings.has(accession)) return { skipped: "of a filing that was restated, or a notice", line };
+		const place = { file: "INFOTABLE.tsv", line, field: "ACCESSION_NUMBER", value: accession };
+		throw new InputRefused(place, "a filing of SUBMISSION.tsv and COVERPAGE.tsv");
+	};
+	for await (const rows of rowsOf(content, "INFOTABLE", holdingColumns)) {
+		const outcomes: Outcome[] = [];
+		for (const { fields, line } of rows) {
+			const outcome = outcomeOf(fields, line);
+			if (outcome) outcomes.push(outcome);
+		}
+		yield outcomes;
+	}
+	yield* shareholderRows(counted, holdings, surroundings, notes);
+}
+
+function taken(holdings: Holdings, filing: number, fields: readonly string[], line: number): Outcome | null {
+	const [, cusip = "", value = "", amount = "", amountType = "", putCall = ""] = fields;
+	const skipped = holdings.add(filing, { cusip, value, amount, amountType, putCall, line });
+	return skipped && { ...skipped, line };
+}
+
+/** Filings by accession number, null for notices. The tables lie in the archive in any order. */
+async function readFilings(content: Content): Promise<Map<string, Filing | null>> {
+	const submissions = new Map<string, { holderId: string; filingDate: string; period: string }>();
+	for await (const rows of rowsOf(content, "SUBMISSION", submissionColumns)) {
+		for (const { fields, line } of rows) submissions.set(...submissionOf(fields, line));
+	}
+	const filings = new Map<string, Filing | null>();
+	for await (const rows of rowsOf(content, "COVERPAGE", coverColumns)) {
+		for (const { fields, line } of rows) {
+			const [filing = "", , isAmendment = "", amendmentType = "", name = "", reportType = ""] = fields;
+			const place = { file: "COVERPAGE.tsv", line };
+			const submission = submissions.get(filing);
+			if (!submission) {
+				throw new InputRefused(
+					{ ...place, field: "ACCESSION_NUMBER", value: filing },
+					"one of SUBMISSION.tsv",
+				);
+			}
+			const cover = { reportType, isAmendment: isAmendment === "Y", amendmentType };
+			const form = formOf(cover, place);
+			filings.set(filing, form && { filing, form, name, ...submission });
+		}
+	}
+	return filings;
+}
+
+function submissionOf(fields: readonly string[], line: number) {
+	const [accession = "", filed = "", cik = "", reported = ""] = fields;
+	const place = { file: "SUBMISSION.tsv", line };
+	const holderId = plainCik(cik);
+	if (holderId === null)
+		throw new InputRefused({ ...place, field: "CIK", value: cik }, "a CIK of up to ten digits");
+	const filingDate = filedDate(filed, { ...place, field: "FILING_DATE" });
+	const period = filedDate(reported, { ...place, field: "PERIODOFREPORT" });
+	const filing = accessionField(accession, { ...place, field: "ACCESSION_NUMBER" });
+	return [filing, { holderId, filingDate, period }] as const;
+}

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { InputRefused } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
+import { archiveLimits } from "../../fetching/limits.ts";
+import { type Content, contentOf } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { publicFilings } from "../sec/accession.ts";
+import { parseXml } from "../sec/xml.ts";
+import { symbolsByCusip } from "./cusips.ts";
+import { parseDataSet } from "./data-set.ts";
+import { KnownReports } from "./known.ts";
+import type { Surroundings } from "./rows.ts";
+import { documentsOf, infoTable, parseFiling } from "./single.ts";
+
+const source = "sec-13f";
+const cover = /[._-]?primary[_-]?doc\.xml$/i;
+const table = /[._-]?(?:form13f)?(?:info|information)[_-]?table\.xml$/i;
+
+/**
+ * Form 13F: what managers of more than 100 million dollars hold at the end of each quarter. Positions are summed per
+ * manager and security. Amendments stand beside what they amend, in whatever order they are imported: readers take
+ * the newest report or restatement of a manager and quarter and add what was added after it.
+ */
+export const sec13f: Importer = {
+	source,
+	title: "SEC Form 13F: holdings of institutions",
+	tags: ["sec"],
+	licence: publicFilings,
+	takes:
+		/form13f\.zip$|^\d{10}-\d{2}-\d{6}\.txt$|primary[_-]?doc\.xml$|(?:info|information)[_-]?table\.xml$/i,
+	files: "…_form13f.zip, {name}_primary_doc.xml with {name}_infotable.xml, {accession number}.txt",
+	fetchLimits: archiveLimits,
+	url: "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/01jun2025-31aug2025_form13f.zip",
+	// A full submission, or the table of the largest managers; the tables of a data set have 400 MB.
+	holds: { document: 128 * 2 ** 20 },
+	async plan(files, options, market) {
+		const drafts = draftsOf(files);
+		const known = new KnownReports(market, await replacedBy(drafts, market));
+		const surroundings = { market, symbols: await symbolsByCusip(market), known };
+		const tag = options.tag ?? "sec";
+		return drafts.map((draft) => planOf(draft, tag, surroundings));
+	},
+};
+
+/** What becomes a dataset. */
+interface Draft {
+	source: SourceFile;
+	dataset: string;
+	read(content: Content, surroundings: Surroundings, notes: string[]): AsyncIterable<Outcome[]>;
+}
+
+function planOf(draft: Draft, tag: string, surroundings: Surroundings): Plan {
+	const notes: string[] = [];
+	if (surroundings.symbols.size === 0) {
+		notes.push("no CUSIPs are held: import sec-fails-to-deliver first, or nothing can be told apart");
+	}
+	return {
+		source: draft.source,
+		dataset: { tag, licence: publicFilings, file: draft.dataset, adjustedThrough: null },
+		notes,
+		// Positions are summed per filing and security.
+		unique: ["shareholders"],
+		parse: (content) => draft.read(content, surroundings, notes),
+	};
+}
+
+/** Ids of the datasets that an import of these replaces. */
+async function replacedBy(drafts: readonly Draft[], market: MarketReader): Promise<Set<number>> {
+	const names = new Set(drafts.map(({ dataset }) => dataset));
+	const held = await market.datasets();
+	return new Set(
+		held.filter((other) => other.source === source && names.has(other.file)).map(({ id }) => id),
+	);
+}
+
+function draftsOf(files: readonly SourceFile[]): Draft[] {
+	const covers = new Map(
+		files.filter(({ name }) => cover.test(name)).map((file) => [stemOf(file, cover), file]),
+	);
+	const drafts = files.flatMap((file): Draft[] => {
+		if (cover.test(file.name)) return [];
+		if (table.test(file.name)) return [pair(file, covers)];
+		return [archiveOrText(file)];
+	});
+	return [...drafts, ...[...covers].map(([stem, file]) => notice(stem, file))];
+}
+
+const archiveOrText = (file: SourceFile): Draft => ({
+	source: file,
+	dataset: file.name.toLowerCase(),
+	read: /\.zip$/i.test(file.name)
+		? (content, surroundings, notes) => withinArchive(file.label, parseDataSet(content, surroundings, notes))
+		: parseText,
+});
+
+/** The same with the archive named before the file in it that is refused. */
+async function* withinArchive<T>(label: string, rows: AsyncIterable<T>): AsyncGenerator<T> {
+	try {
+		yield* rows;
+	} catch (error) {
+		if (!(error instanceof InputRefused) || error.place.file === undefined) throw error;
+		throw new InputRefused({ ...error.place, file: `${label}/${error.place.file}` }, error.allowed);
+	}
+}
+
+/** Path of a file up to what is the same of a cover and its table. */
+const stemOf = (file: SourceFile, ending: RegExp): string =>
+	file.label.replace(/\.gz$/i, "").replace(ending, "");
+
+/** A table with its cover, which is taken from the others. Both make the hash by which the filing is known. */
+function pair(file: SourceFile, covers: Map<string, SourceFile>): Draft {
+	const stem = stemOf(file, table);
+	const first = covers.get(stem);
+	covers.delete(stem);
+	if (!first) {
+		const place = { file: file.label, field: "cover", value: "missing" };
+		throw new InputRefused(
+			place,
+			"an information table with its primary_doc.xml beside it: import the folder",
+		);
+	}
+	const sha256 = createHash("sha256").update(first.sha256).update(file.sha256).digest("hex");
+	const name = nameOf(stem);
+	return {
+		source: { ...file, sha256, size: file.size + first.size },
+		dataset: name,
+		async *read(_, surroundings, notes) {
+			const documents = {
+				cover: await namingFile(first.label, async () => parseXml(await xmlOf(first), "edgarSubmission")),
+				table: infoTable(await xmlOf(file)),
+			};
+			yield* parseFiling({ ...documents, name, filed: null }, surroundings, notes);
+		},
+	};
+}
+
+/** A cover without a table. */
+function notice(stem: string, file: SourceFile): Draft {
+	const name = nameOf(stem);
+	return {
+		source: file,
+		dataset: name,
+		async *read(content, surroundings, notes) {
+			const xml = parseXml(await content.whole({ xml: true }), "edgarSubmission");
+			yield* parseFiling({ cover: xml, table: null, name, filed: null }, surroundings, notes);
+		},
+	};
+}
+
+async function* parseText(
+	content: Content,
+	surroundings: Surroundings,
+	notes: string[],
+): AsyncGenerator<Outcome[]> {
+	yield* parseFiling(documentsOf(await content.whole()), surroundings, notes);
+}
+
+/** The accession number where the path has it, else the path. */
+const nameOf = (stem: string): string => {
+	const digits = /(\d{10})-?(\d{2})-?(\d{6})/.exec(stem);
+	return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : stem;
+};
+
+const xmlOf = (file: SourceFile): Promise<string> => contentOf(file).whole({ xml: true });

@@ -1,0 +1,94 @@
+import { quarterAfter } from "@us-market-data/analytics";
+import type { Filing } from "./filing.ts";
+import type { Holders, KnownPeriod, KnownReports } from "./known.ts";
+
+/** A position of none that follows from a report that does not name the security. */
+export interface NoPosition {
+	symbol: string;
+	/** The report. */
+	filing: Filing;
+}
+
+/**
+ * Holders of a security that leave all at once are no sellers: the security went, or has another CUSIP than the one
+ * that is known. So many are taken for all.
+ */
+const everybody = 10;
+
+/** Reports of a file: the newest whole one of each holder and period, with the numbers of the holders. */
+export interface Reported {
+	filing: Filing;
+	holder: number;
+}
+
+/**
+ * Positions of none that a file brings to light: of holders who reported two quarters, or a quarter and its
+ * restatement, and named the security in one of the two. Without them, who sold everything would pass for somebody
+ * who has not reported yet, and a new position for one of unknown age. Whichever of the two files comes later finds
+ * them. The positions of the file are known already.
+ *
+ * @param mapped symbols whose CUSIPs are known now, so that a report would have named them
+ */
+export async function* noPositions(
+	known: KnownReports,
+	reports: readonly Reported[],
+	mapped: ReadonlySet<string>,
+): AsyncGenerator<NoPosition[]> {
+	for (const [period, same] of Map.groupBy(reports, ({ filing }) => filing.period)) {
+		const own = new Map(same.map(({ filing, holder }) => [holder, filing]));
+		const here = await known.period(period);
+		for (const neighbour of [-1, 1]) {
+			const there = await known.period(quarterAfter(period, neighbour));
+			if (there.filings.size === 0) continue;
+			for (const symbol of new Set([...here.symbols(), ...there.symbols()])) {
+				yield [
+					...left(symbol, here, there, mapped.has(symbol) ? own : new Map()),
+					...came(symbol, here, there, own),
+				];
+			}
+		}
+	}
+}
+
+/** Who has shares in the neighbouring quarter and named none in the file's. */
+function left(
+	symbol: string,
+	here: KnownPeriod,
+	there: KnownPeriod,
+	own: ReadonlyMap<number, Filing>,
+): NoPosition[] {
+	const reported = here.holders(symbol);
+	const gone = missing(there.holders(symbol), reported, own);
+	if (gone.length >= everybody && ![...reported.values()].includes(true)) return [];
+	return settled(symbol, here, gone);
+}
+
+/** Who has shares in the file's quarter and named none in the neighbouring one, where others did. */
+function came(
+	symbol: string,
+	here: KnownPeriod,
+	there: KnownPeriod,
+	own: ReadonlyMap<number, Filing>,
+): NoPosition[] {
+	const reported = there.holders(symbol);
+	if (reported.size === 0) return [];
+	const ours = new Map([...here.holders(symbol)].filter(([holder]) => own.has(holder)));
+	return settled(symbol, there, missing(ours, reported, there.filings));
+}
+
+/** Holders with shares who filed a report in which they have no position. */
+function missing(
+	holders: Holders,
+	reported: Holders,
+	filings: ReadonlyMap<number, Filing>,
+): [holder: number, filing: Filing][] {
+	return [...holders].flatMap(([holder, holds]) => {
+		const filing = filings.get(holder);
+		return holds && filing && !reported.has(holder) ? [[holder, filing] as [number, Filing]] : [];
+	});
+}
+
+function settled(symbol: string, period: KnownPeriod, gone: readonly [number, Filing][]): NoPosition[] {
+	for (const [holder] of gone) period.add(symbol, holder, false);
+	return gone.map(([, filing]) => ({ symbol, filing }));
+}

@@ -1,0 +1,162 @@
+import type { MarketReader } from "@us-market-data/store";
+import type { Outcome, Row } from "../../frame/importer.ts";
+import { decimalOf } from "./amounts.ts";
+import { countedFilings, type Filing, reportKey } from "./filing.ts";
+import type { Holdings } from "./holdings.ts";
+import type { KnownPeriod, KnownReports } from "./known.ts";
+import { noPositions, type Reported } from "./none.ts";
+import { Values } from "./values.ts";
+
+/** What all files of an import are read with. */
+export interface Surroundings {
+	market: MarketReader;
+	/** Canonical symbols by CUSIP. */
+	symbols: ReadonlyMap<string, string>;
+	known: KnownReports;
+}
+
+/** Filings of a file that count beside what is known of their holders and periods; the others were restated. */
+export async function effectiveFilings(filings: readonly Filing[], known: KnownReports): Promise<Filing[]> {
+	const counted: Filing[] = [];
+	for (const same of Map.groupBy(filings, reportKey).values()) {
+		const [first] = same;
+		if (!first) continue;
+		const other = (await known.period(first.period)).filings.get(known.numberOf(first.holderId));
+		const isAnother = other && !same.some(({ filing }) => filing === other.filing);
+		const all = countedFilings(isAnother ? [...same, other] : same);
+		counted.push(...all.filter((filing) => filing !== other));
+	}
+	return counted;
+}
+
+/**
+ * The rows of a file: the positions of its filings, and positions of none that follow from them.
+ *
+ * @param filings numbered as in the holdings
+ */
+export async function* shareholderRows(
+	filings: readonly Filing[],
+	holdings: Holdings,
+	{ market, symbols, known }: Surroundings,
+	notes: string[],
+): AsyncGenerator<Outcome[]> {
+	const reported = filings.map((filing) => ({ filing, holder: known.numberOf(filing.holderId) }));
+	let none = 0;
+	const noneRows = (found: readonly { symbol: string; filing: Filing }[]): Row[] => {
+		none += found.length;
+		return found.map(({ symbol, filing }) => rowOf(symbol, 1, filing, "0", null));
+	};
+	yield noneRows(await restatedAway(reported, holdings, known));
+	const values = new Values(filings, holdings);
+	yield* positionRows(reported, holdings, values, { market, known });
+	const whole = reported.filter(({ filing }) => filing.form !== "13F new holdings");
+	for (const { filing, holder } of whole) (await known.period(filing.period)).addFiling(holder, filing);
+	for await (const found of noPositions(known, whole, new Set(symbols.values()))) yield noneRows(found);
+	notes.push(...remarks(holdings, values, none));
+}
+
+/** The positions of a file security by security, which the holdings then forget. */
+async function* positionRows(
+	reported: readonly Reported[],
+	{ positions: bySymbol }: Holdings,
+	values: Values,
+	{ market, known }: Pick<Surroundings, "market" | "known">,
+): AsyncGenerator<Row[]> {
+	const periods: KnownPeriod[] = [];
+	for (const { filing } of reported) periods.push(await known.period(filing.period));
+	const [only] = reported.length === 1 ? reported : [];
+	for (const [symbol, positions] of bySymbol) {
+		const price = only ? await closeOf(market, symbol, only.filing) : values.peers(positions);
+		const rows: Row[] = [];
+		for (const [number, sums] of positions) {
+			const report = reported[number];
+			if (!report) continue;
+			const dollars = values.dollars(number, sums, price(number));
+			rows.push(rowOf(symbol, sums.line, report.filing, decimalOf(sums.shares), dollars));
+			periods[number]?.add(symbol, report.holder, Number(sums.shares) > 0);
+		}
+		yield rows;
+		// Stored from here on: the memory is wanted for what the frame remembers of them.
+		bySymbol.delete(symbol);
+	}
+}
+
+/** Securities that a holder's earlier filing of the period names and its restatement does not. */
+async function restatedAway(
+	reported: readonly Reported[],
+	holdings: Holdings,
+	known: KnownReports,
+): Promise<{ symbol: string; filing: Filing }[]> {
+	const found: { symbol: string; filing: Filing }[] = [];
+	const numbered = reported.map((report, number) => ({ ...report, number }));
+	for (const [day, same] of Map.groupBy(numbered, ({ filing }) => filing.period)) {
+		const period = await known.period(day);
+		const restated = same.filter(({ filing, holder }) => {
+			const before = period.filings.get(holder);
+			return filing.form !== "13F new holdings" && before && before.filing !== filing.filing;
+		});
+		if (restated.length === 0) continue;
+		for (const symbol of period.symbols()) {
+			const holders = period.holders(symbol);
+			for (const { filing, holder, number } of restated) {
+				if (holdings.positions.get(symbol)?.has(number) || !holders.get(holder)) continue;
+				period.add(symbol, holder, false);
+				found.push({ symbol, filing });
+			}
+		}
+	}
+	return found;
+}
+
+function rowOf(symbol: string, line: number, filing: Filing, sharesHeld: string, value: string | null): Row {
+	const { period, holderId, name, filingDate, form } = filing;
+	const fixed = {
+		type: "institution",
+		title: "institution",
+		sharesChanged: null,
+		percentOfShares: null,
+	} as const;
+	const record = {
+		period,
+		holderId,
+		name,
+		...fixed,
+		sharesHeld,
+		filingDate,
+		value,
+		form,
+		filing: filing.filing,
+	};
+	return { area: "shareholders", symbol, line, record };
+}
+
+const week = 7 * 86_400_000;
+
+/** Close of the end of the period, where it is held as it was traded. */
+async function closeOf(market: MarketReader, symbol: string, filing: Filing): Promise<() => number | null> {
+	const security = await market.security(symbol);
+	if (!security) return () => null;
+	const to = Date.parse(filing.period);
+	const [bar] = await market.list("dayBars", security.id, { from: to - week, to, order: "desc", limit: 1 });
+	const dataset = bar && (await market.dataset(bar.datasetId));
+	const close = bar && dataset && dataset.adjustedThrough === null ? Number(bar.record.close) : null;
+	return () => close;
+}
+
+function remarks(holdings: Holdings, values: Values, none: number): string[] {
+	const doubtful = values.doubtful();
+	const unmapped = holdings.unmapped.size;
+	const notes: string[] = [];
+	if (unmapped > 0) {
+		notes.push(`${unmapped} CUSIPs are of no security that is held; sec-fails-to-deliver brings CUSIPs`);
+	}
+	if (doubtful.length > 0) {
+		const some = doubtful.slice(0, 5).map(({ filing }) => filing);
+		notes.push(
+			`values left out of ${doubtful.length} filings that write them in another unit: ${some.join(", ")}`,
+		);
+	}
+	if (none > 0)
+		notes.push(`${none} positions of none added for holders who reported and did not name the security`);
+	return notes;
+}

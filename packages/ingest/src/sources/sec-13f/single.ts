@@ -1,0 +1,131 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Outcome } from "../../frame/importer.ts";
+import { type XmlElement, xmlRecords } from "../../frame/xml.ts";
+import { plainCik } from "../sec/cik.ts";
+import { at, parseXml, text } from "../sec/xml.ts";
+import { xmlParts } from "../sec/xml-parts.ts";
+import { type Filing, filedDate, formOf } from "./filing.ts";
+import { Holdings } from "./holdings.ts";
+import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts";
+
+/** The documents of one filing. */
+export interface Documents {
+	/** `edgarSubmission`, the cover. */
+	cover: XmlElement;
+	/** Rows of the `informationTable`, in batches; a notice has none. */
+	table: Iterable<XmlElement[]> | null;
+	/** Accession number, or what the files are called. */
+	name: string;
+	/** Day on which it was filed, null when the documents do not say. */
+	filed: string | null;
+}
+
+/** The filing of a cover; null for a notice. The day of signature stands for that of filing where it is not known. */
+export function filingOf({ cover, name, filed }: Documents): Filing | null {
+	const header = at(cover, "headerData");
+	const page = at(cover, "formData", "coverPage");
+	const cik = text(at(header, "filerInfo", "filer", "credentials"), "cik");
+	const holderId = plainCik(cik);
+	if (holderId === null) throw new InputRefused({ field: "cik", value: cik }, "the CIK of the manager");
+	const amendment = at(page, "amendmentInfo");
+	const form = formOf(
+		{
+			reportType: text(page, "reportType"),
+			isAmendment: text(page, "isAmendment") === "true" || /\/A$/.test(text(header, "submissionType")),
+			amendmentType: text(amendment, "amendmentType"),
+		},
+		{},
+	);
+	const period = filedDate(text(page, "reportCalendarOrQuarter"), { field: "reportCalendarOrQuarter" });
+	const signed = text(at(cover, "formData", "signatureBlock"), "signatureDate");
+	const filingDate = filed ?? filedDate(signed, { field: "signatureDate" });
+	return (
+		form && {
+			filing: name,
+			form,
+			holderId,
+			name: text(at(page, "filingManager"), "name"),
+			period,
+			filingDate,
+		}
+	);
+}
+
+/** Reads one Form 13F. */
+export async function* parseFiling(
+	documents: Documents,
+	surroundings: Surroundings,
+	notes: string[],
+): AsyncGenerator<Outcome[]> {
+	const filing = filingOf(documents);
+	if (!filing) {
+		notes.push("a notice: the holdings are in the reports of other managers");
+		return;
+	}
+	if (!documents.table)
+		throw new InputRefused(
+			{ field: "documents", value: "no information table" },
+			"a cover with its information table",
+		);
+	const [counted] = await effectiveFilings([filing], surroundings.known);
+	const holdings = new Holdings(surroundings.symbols);
+	let line = 0;
+	const outcomesOf = (row: XmlElement): Outcome[] => {
+		line += 1;
+		const skipped = counted
+			? taken(holdings, row, line)
+			: { skipped: "of a filing that was restated, or a notice" };
+		return skipped ? [{ ...skipped, line }] : [];
+	};
+	for (const rows of documents.table) yield rows.flatMap(outcomesOf);
+	yield* shareholderRows(counted ? [counted] : [], holdings, surroundings, notes);
+}
+
+function taken(holdings: Holdings, row: XmlElement, line: number) {
+	const amount = at(row, "shrsOrPrnAmt");
+	return holdings.add(0, {
+		cusip: text(row, "cusip"),
+		value: text(row, "value"),
+		amount: text(amount, "sshPrnamt"),
+		amountType: text(amount, "sshPrnamtType"),
+		putCall: text(row, "putCall"),
+		line,
+	});
+}
+
+/**
+ * The documents of a full submission text file, as EDGAR keeps it.
+ * @throws InputRefused for filings before mid-2013, whose tables are text.
+ */
+export function documentsOf(submission: string): Documents {
+	const header = (name: string): string =>
+		new RegExp(`^${name}:[ \\t]*(\\S+)`, "m").exec(submission)?.[1] ?? "";
+	const name = header("ACCESSION NUMBER");
+	if (name === "") {
+		throw new InputRefused(
+			{ field: "ACCESSION NUMBER", value: "missing" },
+			"a full submission text file of EDGAR",
+		);
+	}
+	const found = [...xmlParts(submission)];
+	const [cover, table] = ["edgarSubmission", "informationTable"].map((root) =>
+		found.find((candidate) => new RegExp(`<([\\w-]+:)?${root}[\\s>]`).test(candidate)),
+	);
+	if (!cover) {
+		throw new InputRefused(
+			{ field: "documents", value: "no XML cover" },
+			"a filing from mid-2013 on, with XML documents",
+		);
+	}
+	const day = /^(\d{4})(\d{2})(\d{2})$/.exec(header("FILED AS OF DATE"));
+	return {
+		cover: parseXml(cover, "edgarSubmission"),
+		table: table === undefined ? null : infoTable(table),
+		name,
+		filed: day ? `${day[1]}-${day[2]}-${day[3]}` : null,
+	};
+}
+
+/** The rows of an information table. */
+export const infoTable = (xml: string): Iterable<XmlElement[]> =>
+	xmlRecords(xml, "informationTable", "infoTable");

@@ -1,0 +1,85 @@
+import type { DecimalString } from "@us-market-data/market";
+import { decimalOf, times } from "./amounts.ts";
+import type { Filing } from "./filing.ts";
+import { type Holdings, priceOf, type Sums } from "./holdings.ts";
+
+/** Day from which values are in dollars; they were in thousands before. */
+const dollarsFrom = "2023-01-03";
+
+/** Middle prices of a share, in dollars, between which those of a portfolio lie if it is not all penny stocks. */
+const usual = { least: 1, most: 10_000 };
+
+/** How far a value may be from the price that is known, either way, given that prices differ by the hour. */
+const tolerance = 3;
+
+/** Other filings that must agree on a price for it to count. */
+const leastPeers = 3;
+
+/** Judges the values of filings, and gives them in dollars where they can be believed. */
+export class Values {
+	readonly #filings: readonly Filing[];
+	readonly #units = new Map<number, 1 | 1000 | null>();
+
+	constructor(filings: readonly Filing[], holdings: Holdings) {
+		this.#filings = filings;
+		for (const number of filings.keys()) this.#units.set(number, this.#unitOf(number, holdings));
+	}
+
+	/** Filings whose values are in another unit than their date says. */
+	doubtful(): Filing[] {
+		return this.#filings.filter((_, number) => this.#units.get(number) === null);
+	}
+
+	/** Middle price that the filings of each period agree on, by the number of the filing that asks. */
+	peers(positions: ReadonlyMap<number, Sums>): (filing: number) => number | null {
+		const prices = new Map<string, number[]>();
+		for (const [filing, sums] of positions) {
+			const price = this.#price(filing, sums);
+			if (price === null) continue;
+			const period = this.#filings[filing]?.period ?? "";
+			const list = prices.get(period);
+			if (list) list.push(price);
+			else prices.set(period, [price]);
+		}
+		const middle = new Map(
+			[...prices].flatMap(([period, list]) =>
+				list.length < leastPeers ? [] : [[period, median(list)] as const],
+			),
+		);
+		return (filing) => middle.get(this.#filings[filing]?.period ?? "") ?? null;
+	}
+
+	/** Dollars of a position; null when its unit, or its distance from the price that is known, makes it doubtful. */
+	dollars(filing: number, sums: Sums, price: number | null): DecimalString | null {
+		const unit = this.#units.get(filing);
+		const own = this.#price(filing, sums);
+		if (!unit || own === null) return null;
+		if (price !== null && (own > price * tolerance || own < price / tolerance)) return null;
+		return decimalOf(times(sums.value, unit));
+	}
+
+	#price(filing: number, sums: Sums): number | null {
+		const price = priceOf(sums) * (this.#units.get(filing) ?? Number.NaN);
+		return price > 0 && Number.isFinite(price) ? price : null;
+	}
+
+	#unitOf(number: number, holdings: Holdings): 1 | 1000 | null {
+		const unit = isInDollars(this.#filings[number]) ? 1 : 1000;
+		const prices = holdings.pricesOf(number);
+		if (prices.length === 0) return unit;
+		const middle = median(prices) * unit;
+		return middle >= usual.least && middle <= usual.most ? unit : null;
+	}
+}
+
+/** By the year of the accession number too: a day of signature may lie before the day of filing. */
+function isInDollars(filing: Filing | undefined): boolean {
+	const [, year] = /^\d{10}-(\d{2})-\d{6}$/.exec(filing?.filing ?? "") ?? [];
+	const received = year === undefined || Number(year) > 90 ? "" : `20${year}-01-03`;
+	return received >= dollarsFrom || (filing?.filingDate ?? "") >= dollarsFrom;
+}
+
+function median(values: readonly number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[sorted.length >> 1] ?? Number.NaN;
+}

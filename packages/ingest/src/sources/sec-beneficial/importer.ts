@@ -1,0 +1,96 @@
+import { InputRefused } from "@us-market-data/market";
+import { contentOf } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { publicFilings } from "../sec/accession.ts";
+import { xmlParts } from "../sec/xml-parts.ts";
+import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";
+import { type FindIssue, issueFinder } from "./issuers.ts";
+import { type Person, readSchedule, type Schedule } from "./parse.ts";
+
+const accession = /(\d{10})-?(\d{2})-?(\d{6})/;
+
+/**
+ * Schedules 13D and 13G: who holds more than 5 % of a class of shares. Each reporting person is a holder of its own,
+ * though members of a group each count the shares of all.
+ */
+export const secBeneficial: Importer = {
+	source: "sec-beneficial",
+	title: "SEC Schedules 13D and 13G: holders of more than 5 %",
+	tags: ["sec"],
+	licence: publicFilings,
+	takes: /\.xml$|^\d{10}-\d{2}-\d{6}\.txt$/i,
+	files:
+		"the XML of a schedule, or {accession number}.txt; schedules before 2024-12-18 are HTML and are not read",
+	url: "https://www.sec.gov/Archives/edgar/data/{cik}/{accession number}/primary_doc.xml",
+	// A full submission with its exhibits.
+	holds: { document: 128 * 2 ** 20 },
+	async plan(files, options, market) {
+		const find = await issueFinder(market);
+		const plans: Plan[] = [];
+		for (const file of files) plans.push(await planFile(file, options.tag ?? "sec", find));
+		return plans;
+	},
+};
+
+/** A schedule is read at once, for what it says names the dataset where its path does not. */
+async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise<Plan> {
+	const { schedule, filed } = await namingFile(file.label, () => readFile(file));
+	const digits = accession.exec(file.label);
+	const name = digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : schedule.description;
+	return {
+		source: file,
+		dataset: { tag, licence: publicFilings, file: name, adjustedThrough: null },
+		notes: filed ? [] : ["the day of filing is not in the file: the day of signature stands for it"],
+		async *parse() {
+			yield rowsOf(schedule, name, filed ?? schedule.signed, find);
+		},
+	};
+}
+
+async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: string | null }> {
+	const content = await contentOf(file).whole({ xml: true });
+	if (!/\.txt$/i.test(file.name)) return { schedule: readSchedule(content), filed: null };
+	const [xml] = xmlParts(content);
+	if (xml === undefined) {
+		const place = { field: "documents", value: "no XML" };
+		throw new InputRefused(
+			place,
+			"a schedule from 2024-12-18 on; older ones are HTML, which cannot be read for certain",
+		);
+	}
+	const [, year, month, day] = /^FILED AS OF DATE:\s*(\d{4})(\d{2})(\d{2})/m.exec(content) ?? [];
+	return { schedule: readSchedule(xml), filed: year ? `${year}-${month}-${day}` : null };
+}
+
+function rowsOf(schedule: Schedule, filing: string, filingDate: string, find: FindIssue): Outcome[] {
+	const found = find(schedule.issuer);
+	if ("skipped" in found) return schedule.persons.map((_, i) => ({ ...found, line: i + 1 }));
+	const seen = new Set<string>();
+	const holders = schedule.persons.map((person, i): Outcome => {
+		const line = i + 1;
+		if (seen.has(person.holderId)) return { skipped: "the same person again", line };
+		seen.add(person.holderId);
+		const record = recordOf(person, schedule, filing, filingDate);
+		return record
+			? { area: "shareholders", symbol: found.symbol, line, record }
+			: { skipped: "no amount", line };
+	});
+	const { learned, symbol } = found;
+	if (learned === null || !cusipPattern.test(learned)) return holders;
+	const record = {
+		scheme: "cusip" as const,
+		value: learned,
+		name: schedule.issuer.name,
+		date: schedule.eventDate,
+	};
+	return [...holders, { area: "identifiers", symbol, line: 1, record }];
+}
+
+function recordOf(person: Person, { form, eventDate }: Schedule, filing: string, filingDate: string) {
+	const { sharesHeld, ...rest } = person;
+	if (sharesHeld === null) return null;
+	const unknown = { sharesChanged: null, value: null };
+	return { period: eventDate, ...rest, title: person.type, sharesHeld, ...unknown, filingDate, form, filing };
+}

@@ -1,0 +1,132 @@
+import { canonicalDecimal, InputRefused } from "@us-market-data/market";
+import { accessionField } from "../../sec/accession.ts";
+import { plainCik } from "../../sec/cik.ts";
+import { arrayField, jsonObject, objectField } from "../../sec/fields.ts";
+import { wantedTags } from "./concepts.ts";
+import type { Fact } from "./fact.ts";
+import { isReport } from "./forms.ts";
+import { dayNumber } from "./periods.ts";
+
+/** What is read of a company's file. */
+export interface CompanyFacts {
+	/** Without leading zeros. */
+	cik: string;
+	name: string;
+	facts: Fact[];
+	/** Facts of wanted tags that are passed over, with the reason. */
+	skipped: { place: number; reason: string }[];
+}
+
+const taxonomies = ["us-gaap", "ifrs-full", "dei"];
+
+/** Values as texts: a double would lose digits of large ones. A quote within a text is escaped and does not match. */
+const quoteValues = (text: string): string => text.replace(/"val"\s*:\s*(-?\d[\d.eE+-]*)/g, '"val":"$1"');
+
+/**
+ * Reads a company's file.
+ * @throws InputRefused when it is not what the SEC publishes.
+ */
+export function readFacts(text: string): CompanyFacts {
+	const file = jsonObject(quoteValues(text));
+	const cik = plainCik(String(file["cik"] ?? ""));
+	if (cik === null) {
+		throw new InputRefused(
+			{ field: "cik", value: shown(file["cik"]) },
+			"a Central Index Key of up to ten digits",
+		);
+	}
+	const company: CompanyFacts = { cik, name: String(file["entityName"] ?? ""), facts: [], skipped: [] };
+	const byTaxonomy = objectField(file["facts"], { field: "facts" });
+	for (const taxonomy of taxonomies) {
+		if (byTaxonomy[taxonomy] !== undefined) readTaxonomy(company, taxonomy, byTaxonomy[taxonomy]);
+	}
+	return company;
+}
+
+function readTaxonomy(company: CompanyFacts, taxonomy: string, value: unknown): void {
+	const tags = objectField(value, { field: `facts.${taxonomy}` });
+	for (const [tag, entry] of Object.entries(tags)) {
+		if (!wantedTags.has(tag)) continue;
+		const field = `facts.${taxonomy}.${tag}.units`;
+		const units = objectField(objectField(entry, { field: `facts.${taxonomy}.${tag}` })["units"], { field });
+		for (const [unit, list] of Object.entries(units)) {
+			for (const fact of arrayField(list, { field: `${field}.${unit}` })) {
+				readFact(company, { tag, unit }, objectField(fact, { field: `${field}.${unit}` }));
+			}
+		}
+	}
+}
+
+function readFact(
+	company: CompanyFacts,
+	{ tag, unit }: Pick<Fact, "tag" | "unit">,
+	raw: Record<string, unknown>,
+): void {
+	const place = company.facts.length + company.skipped.length + 1;
+	const { start = null, end, val, accn, form, filed } = raw;
+	for (const [field, text] of Object.entries({ end, form, filed })) {
+		if (typeof text !== "string") {
+			throw new InputRefused({ line: place, field: `${tag}.${field}`, value: shown(text) }, "a text");
+		}
+	}
+	if (start !== null && typeof start !== "string") {
+		throw new InputRefused({ line: place, field: `${tag}.start`, value: shown(start) }, "a text or nothing");
+	}
+	const fact = {
+		place,
+		tag,
+		unit,
+		start,
+		end: String(end),
+		value: typeof val === "string" ? canonicalDecimal(val) : null,
+		accession: accessionField(typeof accn === "string" ? accn : shown(accn), {
+			line: place,
+			field: `${tag}.accn`,
+		}),
+		form: String(form),
+		filed: String(filed),
+	};
+	const reason = flawOf(fact);
+	if (reason !== null) company.skipped.push({ place, reason });
+	else if (fact.value !== null) company.facts.push({ ...fact, value: fact.value });
+}
+
+/** Why a fact is passed over; null for a sound one. */
+function flawOf({ start, end, filed, form, value, tag }: Omit<Fact, "value"> & { value: string | null }) {
+	if (value === null) return "value is not a number";
+	if (!isDay(end) || !isDay(filed) || (start !== null && !isDay(start))) return "date that does not exist";
+	if (start !== null && start > end) return "period that ends before it starts";
+	if (end < "1990-01-01") return "date before 1990";
+	// Split ratios are often announced for a day to come.
+	if (end > filed && !tag.startsWith("StockholdersEquityNote")) return "period that ends after it was filed";
+	return isReport(form) ? null : "form that is no periodic or current report";
+}
+
+const isDay = (text: string): boolean => dayNumber(text) !== null;
+
+const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));
+
+/**
+ * Which of two facts of one figure and period counts: the one filed last; of one day, the one of the higher accession
+ * number; then by text, so that the order in the file never matters.
+ */
+export function newer(a: Fact, b: Fact): number {
+	const key = ({ filed, accession, form, end, start, value }: Fact) => [
+		filed,
+		accession,
+		form,
+		end,
+		start ?? "",
+		value,
+	];
+	const [first, second] = [key(a), key(b)];
+	for (const [i, text] of first.entries()) {
+		const other = second[i] ?? "";
+		if (text !== other) return text > other ? 1 : -1;
+	}
+	return 0;
+}
+
+/** The fact that counts of some, undefined of none. */
+export const newestOf = (facts: readonly Fact[]): Fact | undefined =>
+	facts.reduce<Fact | undefined>((best, fact) => (!best || newer(fact, best) > 0 ? fact : best), undefined);

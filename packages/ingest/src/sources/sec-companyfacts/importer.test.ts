@@ -1,0 +1,76 @@
+import { temporaryFolder } from "@us-market-data/testkit";
+import { describe, expect, it } from "vitest";
+import { runImport } from "../../frame/run.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { zipOf } from "../sec-submissions/submissions.fixture.ts";
+import { companyOf, filing, holdSeven, spans } from "./companyfacts.fixture.ts";
+import { secCompanyfacts } from "./importer.ts";
+
+const company = companyOf(
+	filing("10-K", "2026-02-10", [
+		["Revenues", spans(2025).af, 100],
+		["EntityCommonStockSharesOutstanding", "2026-01-31", 4],
+	]),
+);
+const text = JSON.stringify(company);
+
+describe("company facts", () => {
+	it("are of every common stock of the CIK, and of nothing else", async () => {
+		const store = await testStore();
+		const symbols = [
+			"A.US",
+			"A.B.US",
+			"A-C.US",
+			"A.WS.US",
+			"A.U.US",
+			"A.RT.US",
+			"APREF.US",
+			"AWARR.US",
+			"A.W.US",
+		];
+		await holdSeven(store, symbols, { "APREF.US": "preferred", "AWARR.US": "warrant", "A.W.US": "stock" });
+		const { outcomes } = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
+		const found = outcomes.flatMap((outcome) =>
+			"area" in outcome ? [`${outcome.area} ${outcome.symbol}`] : [],
+		);
+		expect(found.sort()).toEqual(
+			["A.B.US", "A.US", "A.W.US"].flatMap((symbol) => [`financials ${symbol}`, `shares ${symbol}`]).sort(),
+		);
+	});
+
+	it("of a company without securities, or without stock, are passed over", async () => {
+		const store = await testStore();
+		const none = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
+		expect(none.outcomes).toEqual([{ skipped: "no security of this CIK", line: 1, unresolved: "7" }]);
+		await holdSeven(store, ["A-C.US"]);
+		const other = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
+		expect(other.outcomes).toEqual([{ skipped: "no common stock of this CIK", line: 1, unresolved: "7" }]);
+	});
+
+	it("come as an archive of all companies, of which only those with securities are read", async () => {
+		const store = await testStore();
+		await holdSeven(store, ["SEVN.US"]);
+		const zip = await zipOf({
+			"CIK0000000006.json": "not even an object",
+			"CIK0000000007.json": company,
+			"CIK0000000008.json": { cik: 8 },
+		});
+		const path = await writeFixture(await temporaryFolder(), "companyfacts.zip", zip);
+		const report = await runImport(store, secCompanyfacts, path, { now });
+		expect(report.files).toMatchObject([
+			{ stored: 2, skipped: { "no security of this CIK": 2 }, unresolved: ["6", "8"] },
+		]);
+		expect(await held(store, "financials", "SEVN.US")).toMatchObject([{ revenue: "100", report: "af" }]);
+		expect(await held(store, "shares", "SEVN.US")).toMatchObject([{ totalShares: "4" }]);
+	});
+
+	it("supersede those of an earlier file of the company", async () => {
+		const store = await testStore();
+		await holdSeven(store, ["SEVN.US"]);
+		const folder = await temporaryFolder();
+		await runImport(store, secCompanyfacts, await writeFixture(folder, "CIK0000000007.json", text), { now });
+		const newer = JSON.stringify(companyOf(filing("10-K", "2025-02-10", [["Revenues", spans(2024).af, 9]])));
+		await runImport(store, secCompanyfacts, await writeFixture(folder, "CIK0000000007.json", newer), { now });
+		expect(await held(store, "financials", "SEVN.US")).toMatchObject([{ fiscalYear: 2024, revenue: "9" }]);
+	});
+});

@@ -1,0 +1,101 @@
+import { InputRefused } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
+import { archiveLimits } from "../../fetching/limits.ts";
+import type { Content } from "../../frame/content.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
+import type { SourceFile } from "../../frame/source-file.ts";
+import { publicFilings } from "../sec/accession.ts";
+import { noSecurityOfCik, plainCik, symbolsByCik } from "../sec/cik.ts";
+import { type CommonStock, parseCompany } from "./parse.ts";
+
+const companyFile = /(?:^|\/)CIK(\d{10})\.json$/i;
+
+/** The figures that companies file in XBRL, as fundamentals of their common stock. */
+export const secCompanyfacts: Importer = {
+	source: "sec-companyfacts",
+	title: "SEC company facts: figures of annual and quarterly reports",
+	tags: ["sec"],
+	licence: publicFilings,
+	takes: /^(CIK\d{10}\.json|companyfacts([._-][\w.-]+)?\.zip)$/i,
+	files: "CIK##########.json as of a company, also as .gz, or companyfacts.zip with all of them",
+	fetchLimits: archiveLimits,
+	url: "https://data.sec.gov/api/xbrl/companyfacts/CIK{10 digits}.json",
+	// The archive of all companies has 20 GB unpacked, 19,000 files; the largest company 20 MB.
+	holds: { unpacked: 64 * 2 ** 30, document: 64 * 2 ** 20 },
+	async plan(files, options, market) {
+		const commonStock = await commonStockOf(market);
+		return files.map((file) => planFile(file, options.tag ?? "sec", commonStock));
+	},
+};
+
+function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Plan {
+	return {
+		source,
+		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
+		notes: [],
+		// A company is read once and has one record for each of its periods.
+		unique: ["financials", "shares"],
+		async *parse(content) {
+			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock);
+			else yield parseCompany(await content.whole(), cikOfName(source.name), commonStock);
+		},
+	};
+}
+
+/** One company at a time; those without securities are not even unpacked. */
+async function* parseArchive(
+	content: Content,
+	label: string,
+	commonStock: CommonStock,
+): AsyncGenerator<Outcome[]> {
+	let companies = 0;
+	let strangers: Outcome[] = [];
+	const wanted = (name: string): boolean => {
+		const cik = companyFile.exec(name)?.[1];
+		if (cik === undefined) return false;
+		companies += 1;
+		const isHeld = commonStock(plainCik(cik) ?? "") !== undefined;
+		if (!isHeld)
+			strangers.push({ skipped: noSecurityOfCik, line: companies, unresolved: plainCik(cik) ?? cik });
+		return isHeld;
+	};
+	for await (const entry of content.entries(wanted)) {
+		const text = await entry.whole();
+		yield [
+			...strangers,
+			...(await namingFile(`${label}: ${entry.name}`, async () =>
+				parseCompany(text, cikOfName(entry.name), commonStock),
+			)),
+		];
+		strangers = [];
+	}
+	if (companies === 0)
+		throw new InputRefused({ field: "zip", value: "no such file" }, "files named CIK##########.json");
+	yield strangers;
+}
+
+const cikOfName = (name: string): string => plainCik(companyFile.exec(name)?.[1] ?? "") ?? "";
+
+/**
+ * Which securities of a company its accounts are of: those that the security master calls stock. Of those that it does
+ * not hold, the symbol tells preferred stock, warrants, rights and units (`ABR-D.US`, `OXY.WS.US`, `CELG.RT.US`,
+ * `AACT.U.US`).
+ */
+async function commonStockOf(market: MarketReader): Promise<CommonStock> {
+	const types = new Map<string, string>();
+	for (const { record, security } of await market.across("securities", {
+		order: "asc",
+		limit: 1_000_000_000,
+	})) {
+		types.set(security.symbol, record.type);
+	}
+	const isCommon = (symbol: string): boolean => {
+		const type = types.get(symbol);
+		return type === undefined ? !notCommon.test(symbol) : type === "stock";
+	};
+	const symbols = await symbolsByCik(market);
+	return (cik) => symbols.get(cik)?.filter(isCommon);
+}
+
+const notCommon = /(-[A-Z]|\.PR|\.WS|\.RT|\.U)(\.[A-Z]{1,2})?\.US$/;

@@ -1,0 +1,34 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Outcome, Row } from "../../frame/importer.ts";
+import { noSecurityOfCik } from "../sec/cik.ts";
+import { accountsOf } from "./accounts.ts";
+import { readFacts } from "./facts/facts.ts";
+import { withoutScaleSlips } from "./facts/slips.ts";
+import { shareCounts } from "./shares.ts";
+
+/** The common stock of a CIK: undefined when no security is of it, empty when only others are. */
+export type CommonStock = (cik: string) => readonly string[] | undefined;
+
+/**
+ * What a company's file says: accounts and share counts for each of its common stocks, and what was passed over.
+ * @param cik that of the file's name, without leading zeros
+ * @throws InputRefused when the file is not what the SEC publishes, or of another company.
+ */
+export function parseCompany(text: string, cik: string, commonStock: CommonStock): Outcome[] {
+	const company = readFacts(text);
+	if (company.cik !== cik) {
+		throw new InputRefused({ field: "cik", value: company.cik }, `${cik}, as the name of the file says`);
+	}
+	const symbols = commonStock(cik);
+	if (!symbols) return [{ skipped: noSecurityOfCik, line: 1, unresolved: cik }];
+	if (symbols.length === 0) return [{ skipped: "no common stock of this CIK", line: 1, unresolved: cik }];
+	const { sound, slips } = withoutScaleSlips(company.facts);
+	const accounts = accountsOf({ ...company, facts: sound });
+	const counts = shareCounts(sound);
+	const rows: Row[] = symbols.flatMap((symbol) => [
+		...accounts.records.map((record, i): Row => ({ area: "financials", symbol, line: i + 1, record })),
+		...counts.records.map((record, i): Row => ({ area: "shares", symbol, line: i + 1, record })),
+	]);
+	const skipped = [...company.skipped, ...slips, ...accounts.skipped, ...counts.skipped];
+	return [...rows, ...skipped.map(({ place, reason }): Outcome => ({ skipped: reason, line: place }))];
+}

@@ -1,0 +1,124 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { sum } from "@us-market-data/market";
+import { concepts, helpers } from "./facts/concepts.ts";
+import type { Fact } from "./facts/fact.ts";
+import { type CompanyFacts, newer, newestOf } from "./facts/facts.ts";
+
+/** What is made of a company's counts of shares. */
+export interface ShareCounts {
+	records: AreaRecord<"shares">[];
+	skipped: CompanyFacts["skipped"];
+}
+
+const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
+
+/** A count that is off by more is of thousands, or of something else. */
+const mostOff = 300;
+
+/**
+ * Shares outstanding by day, in the shares of that day. A filing's cover page goes first. Companies with several
+ * classes state it per class, which these files leave out; there the count of the balance sheet serves, if the mean
+ * number of shares of the same filing says that it is of all classes. The mean itself is not a count. Several counts
+ * for one day in one filing are added up only where the mean says that they are parts of it.
+ */
+export function shareCounts(facts: readonly Fact[]): ShareCounts {
+	const counts = new Map<string, Fact>();
+	const skipped: ShareCounts["skipped"] = [];
+	for (const filing of byFiling(facts)) {
+		const { count, reason, places } = countOf(filing);
+		skipped.push(...places.map((place) => ({ place, reason })));
+		if (!count) continue;
+		const known = counts.get(count.end);
+		if (!known || newer(count, known) > 0) counts.set(count.end, count);
+	}
+	const records = [...counts].map(([date, { value }]) => ({
+		date,
+		totalShares: value,
+		circulatingShares: null,
+	}));
+	return { records, skipped };
+}
+
+/** What a filing says of its shares. */
+interface Filing {
+	cover: Fact[];
+	balance: Fact[];
+	/** Mean number of shares of the newest period, undefined when it is not stated. */
+	mean: number | undefined;
+}
+
+function byFiling(facts: readonly Fact[]): Filing[] {
+	const filings = new Map<string, Fact[]>();
+	for (const fact of facts) {
+		if (fact.unit !== "shares") continue;
+		const held = filings.get(fact.accession);
+		if (held) held.push(fact);
+		else filings.set(fact.accession, [fact]);
+	}
+	return [...filings.values()].map((own) => ({
+		cover: newestDay(own.filter(({ tag }) => tag === helpers.coverShares)),
+		balance: newestDay(own.filter(({ tag }) => tag === helpers.balanceShares)),
+		mean: meanOf(own),
+	}));
+}
+
+/** The facts as of the newest day; the others are of periods before. */
+function newestDay(facts: Fact[]): Fact[] {
+	const days = facts.map(({ end }) => end).sort();
+	return facts.filter(({ end }) => end === days.at(-1));
+}
+
+function meanOf(facts: readonly Fact[]): number | undefined {
+	for (const tag of meanTags) {
+		const [newest] = facts
+			.filter((fact) => fact.tag === tag && Number(fact.value) > 0)
+			.sort((a, b) => (a.end === b.end ? order(b.start ?? "", a.start ?? "") : order(b.end, a.end)));
+		if (newest) return Number(newest.value);
+	}
+	return undefined;
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The count of a filing, and the facts that are passed over with the reason. */
+interface Counted {
+	count?: Fact;
+	reason: string;
+	places: number[];
+}
+
+function countOf({ cover, balance, mean }: Filing): Counted {
+	const counted = cover.length > 0 ? coverCount(cover, mean) : balanceCount(balance, mean);
+	if (!counted.count || mean === undefined || isWithin(Number(counted.count.value), mean, mostOff))
+		return counted;
+	return { reason: "count of shares far from their mean", places: [...counted.places, counted.count.place] };
+}
+
+function coverCount(cover: readonly Fact[], mean: number | undefined): Counted {
+	const values = [...new Set(cover.map(({ value }) => value))].filter((value) => Number(value) > 0);
+	const [first] = cover;
+	const places = cover.map(({ place }) => place);
+	if (!first || values.length === 0) return { reason: "count of no shares", places };
+	const [only = ""] = values;
+	if (values.length === 1) return { count: { ...first, value: only }, reason: "", places: [] };
+	const whole = sum(values);
+	const fitting = [...values, whole].filter(
+		(value) => mean !== undefined && isWithin(Number(value), mean, 1.1),
+	);
+	const [fit] = fitting;
+	if (fit === undefined || fitting.length > 1)
+		return { reason: "several counts of shares for one day", places };
+	return { count: { ...first, value: fit }, reason: "", places: [] };
+}
+
+function balanceCount(balance: readonly Fact[], mean: number | undefined): Counted {
+	const newest = newestOf(balance.filter(({ value }) => Number(value) > 0));
+	const places = balance.map(({ place }) => place);
+	if (newest && mean !== undefined && isWithin(Number(newest.value), mean, 1.25)) {
+		return { count: newest, reason: "", places: [] };
+	}
+	return { reason: "count of shares of one class, or of none", places };
+}
+
+const isWithin = (value: number, of: number, times: number): boolean =>
+	value <= of * times && value >= of / times;

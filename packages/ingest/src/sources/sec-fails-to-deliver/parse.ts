@@ -1,0 +1,110 @@
+import { InputRefused } from "@us-market-data/market";
+import { amountField, compactDateField, fieldsOf } from "../../frame/fields.ts";
+import type { Outcome, Row } from "../../frame/importer.ts";
+import type { LineParser } from "../../frame/lines.ts";
+
+/** Symbol of a spelling, null when it does not resolve. */
+export type Resolve = (spelling: string) => string | null;
+
+const header = "SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE";
+const columns = 6;
+const noTrailer = "the file has no lines with its totals at the end: whether it is whole cannot be told";
+
+/** CUSIP or CINS: nine letters, digits or `*@#`. */
+export const cusipPattern = /^[A-Z0-9*@#]{9}$/;
+
+/**
+ * Parser of a fails-to-deliver file: header, a row for each day and security, and two lines with totals. Of the
+ * rows of a CUSIP and symbol one remains, that of the newest day.
+ */
+export class FailsParser implements LineParser {
+	readonly #resolve: Resolve;
+	/** Newest day that is held of a symbol and CUSIP. */
+	readonly #held: ReadonlyMap<string, string>;
+	readonly #notes: string[];
+	readonly #pairs = new Map<string, Row<"identifiers">>();
+	#rows = 0;
+	#quantity = 0n;
+	#trailers = 0;
+
+	constructor(resolve: Resolve, held: ReadonlyMap<string, string>, notes: string[]) {
+		this.#resolve = resolve;
+		this.#held = held;
+		this.#notes = notes;
+	}
+
+	line(text: string, number: number): Outcome | null {
+		if (number === 1) return this.#header(text);
+		const total = /^Trailer\s+(record count|total quantity of shares)\s+(\d+)$/i.exec(text.trim());
+		if (total) return this.#trailer(total[1] ?? "", total[2] ?? "", number);
+		if (this.#trailers > 0) throw new InputRefused({ line: number, value: text }, "nothing after the totals");
+		this.#rows += 1;
+		return this.#row(fieldsOf(text, "|", columns, number), number);
+	}
+
+	end(): void {
+		if (this.#rows === 0) throw new InputRefused({ field: "rows", value: "none" }, "a file with rows");
+		if (this.#trailers === 0) this.#notes.push(noTrailer);
+		else if (this.#trailers !== 2) {
+			throw new InputRefused(
+				{ field: "last lines", value: "one" },
+				"the record count and the total quantity",
+			);
+		}
+	}
+
+	/** Identifiers of all securities, after the last line. */
+	pairs(): Row[] {
+		return [...this.#pairs.values()];
+	}
+
+	#header(text: string): null {
+		if (text.trim() === header) return null;
+		throw new InputRefused({ line: 1, field: "header", value: text }, header);
+	}
+
+	#trailer(what: string, value: string, line: number): null {
+		const isCount = what.toLowerCase() === "record count";
+		const expected = isCount ? BigInt(this.#rows) : this.#quantity;
+		if (BigInt(value) !== expected) {
+			throw new InputRefused({ line, field: what.toLowerCase(), value }, `${expected}, as the rows say`);
+		}
+		this.#trailers += 1;
+		return null;
+	}
+
+	#row(
+		[day = "", cusip = "", spelling = "", quantity = "", name = "", price = ""]: string[],
+		line: number,
+	): Outcome | null {
+		const date = compactDateField(day, { line, field: "SETTLEMENT DATE" });
+		if (!cusipPattern.test(cusip)) {
+			throw new InputRefused({ line, field: "CUSIP", value: cusip }, "nine letters and digits");
+		}
+		this.#quantity += wholeNumber(quantity, line);
+		// A point stands for a price that is not known.
+		if (price !== "." && price !== "") amountField(price, { line, field: "PRICE" });
+		const symbol = this.#resolve(spelling);
+		if (symbol === null)
+			return { skipped: "symbol does not resolve", line, unresolved: spelling || "(none)" };
+		return this.#pair(symbol, { scheme: "cusip", value: cusip, name: name.trim(), date }, line);
+	}
+
+	#pair(symbol: string, record: Row<"identifiers">["record"], line: number): Outcome | null {
+		const key = `${symbol} ${record.value}`;
+		const held = this.#held.get(key);
+		if (held !== undefined && held > record.date) return { skipped: "a newer day is held", line };
+		const known = this.#pairs.get(key);
+		if (known === undefined) {
+			this.#pairs.set(key, { area: "identifiers", symbol, line, record });
+			return null;
+		}
+		if (record.date >= known.record.date) known.record = record;
+		return { skipped: "another day of the same security", line };
+	}
+}
+
+function wholeNumber(text: string, line: number): bigint {
+	if (/^\d{1,18}$/.test(text)) return BigInt(text);
+	throw new InputRefused({ line, field: "QUANTITY (FAILS)", value: text }, "a whole number of shares");
+}

@@ -1,0 +1,101 @@
+import { InputRefused } from "@us-market-data/market";
+import { accessionField } from "../../sec/accession.ts";
+import { plainCik } from "../../sec/cik.ts";
+import {
+	codeField,
+	flagField,
+	type HoldingLine,
+	type Owner,
+	type OwnershipForm,
+	optionalAmount,
+	ownershipField,
+	roleOf,
+	spelledDateField,
+	type TransactionLine,
+} from "../form.ts";
+import type { TableRow } from "./table.ts";
+
+/** Columns of SUBMISSION.tsv that are needed; `AFF10B5ONE` is only in newer files. */
+export const formColumns = [
+	"ACCESSION_NUMBER",
+	"FILING_DATE",
+	"PERIOD_OF_REPORT",
+	"DATE_OF_ORIG_SUB",
+	"DOCUMENT_TYPE",
+	"ISSUERCIK",
+	"ISSUERNAME",
+	"ISSUERTRADINGSYMBOL",
+] as const;
+
+/** Columns of REPORTINGOWNER.tsv that are needed. */
+export const ownerColumns = [
+	"ACCESSION_NUMBER",
+	"RPTOWNERCIK",
+	"RPTOWNERNAME",
+	"RPTOWNER_RELATIONSHIP",
+	"RPTOWNER_TITLE",
+	"RPTOWNER_TXT",
+] as const;
+
+/** A form of SUBMISSION.tsv with its owners. */
+export function formOf(row: TableRow, owners: readonly Owner[]): OwnershipForm {
+	const accession = row.text("ACCESSION_NUMBER");
+	const { line = row.line, field } = row.place("ACCESSION_NUMBER");
+	return {
+		accession: accessionField(accession, { line, field }),
+		amends: row.text("DATE_OF_ORIG_SUB") === "" ? null : dateOf(row, "DATE_OF_ORIG_SUB"),
+		filingDate: dateOf(row, "FILING_DATE"),
+		period: dateOf(row, "PERIOD_OF_REPORT"),
+		issuer: {
+			cik: cikOf(row, "ISSUERCIK"),
+			name: row.text("ISSUERNAME"),
+			tradingSymbol: row.text("ISSUERTRADINGSYMBOL"),
+		},
+		owners,
+		is10b5One: flagField(row.text("AFF10B5ONE"), row.place("AFF10B5ONE")),
+		ownsNothing: flagField(row.text("NO_SECURITIES_OWNED"), row.place("NO_SECURITIES_OWNED")) ?? false,
+	};
+}
+
+/** A row of REPORTINGOWNER.tsv, whose relationships are words such as `Director,TenPercentOwner`. */
+export function ownerOf(row: TableRow): Owner {
+	const ticked = row.text("RPTOWNER_RELATIONSHIP").toLowerCase();
+	const isOfficer = ticked.includes("officer");
+	const role = roleOf({
+		isDirector: ticked.includes("director"),
+		isOfficer,
+		isTenPercentOwner: ticked.includes("tenpercentowner"),
+		isOther: ticked.includes("other"),
+		officerTitle: row.text("RPTOWNER_TITLE"),
+		otherText: row.text("RPTOWNER_TXT"),
+	});
+	return { cik: cikOf(row, "RPTOWNERCIK"), name: row.text("RPTOWNERNAME"), role, isOfficer };
+}
+
+/** A row of NONDERIV_TRANS.tsv or DERIV_TRANS.tsv. */
+export const transactionOf = (row: TableRow, isDerivative: boolean): TransactionLine => ({
+	...holdingOf(row, isDerivative),
+	date: row.text("TRANS_DATE") === "" ? null : dateOf(row, "TRANS_DATE"),
+	code: codeField(row.text("TRANS_CODE"), row.place("TRANS_CODE")),
+	shares: amountOf(row, "TRANS_SHARES"),
+	price: amountOf(row, "TRANS_PRICEPERSHARE"),
+});
+
+/** A row of a table of holdings, or what a table of transactions says of the holding after it. */
+export const holdingOf = (row: TableRow, isDerivative: boolean): HoldingLine => ({
+	isDerivative,
+	title: row.text("SECURITY_TITLE"),
+	sharesHeld: amountOf(row, "SHRS_OWND_FOLWNG_TRANS"),
+	ownership: ownershipField(row.text("DIRECT_INDIRECT_OWNERSHIP"), row.place("DIRECT_INDIRECT_OWNERSHIP")),
+	nature: `${row.text("NATURE_OF_OWNERSHIP")} ${row.text("NATURE_OF_OWNERSHIP_FN")}`,
+});
+
+const amountOf = (row: TableRow, column: string) => optionalAmount(row.text(column), row.place(column));
+const dateOf = (row: TableRow, column: string) => spelledDateField(row.text(column), row.place(column));
+
+function cikOf(row: TableRow, column: string): string {
+	const value = row.text(column);
+	const cik = plainCik(value);
+	if (cik === null) throw new InputRefused({ ...row.place(column), value }, "a CIK of up to ten digits");
+	return cik;
+}

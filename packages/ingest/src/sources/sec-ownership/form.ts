@@ -1,0 +1,132 @@
+import type { AreaRecord, DecimalString } from "@us-market-data/market";
+import { InputRefused } from "@us-market-data/market";
+import { amountField, dateField, type FieldPlace } from "../../frame/fields.ts";
+
+/** The company whose securities a form is about. */
+export interface Issuer {
+	/** CIK as the form writes it. */
+	cik: string;
+	name: string;
+	/** Trading symbol as the filer typed it: `NYSE: X`, `(AAPL)`, `BRK.A, BRK.B`, `NONE`. */
+	tradingSymbol: string;
+}
+
+/** Who reports. Several owners report jointly when the same shares count as those of each. */
+export interface Owner {
+	/** CIK without leading zeros. */
+	cik: string;
+	name: string;
+	/** Such as `Director, CFO`; empty when the form states none. */
+	role: string;
+	isOfficer: boolean;
+}
+
+/** A Form 3, 4 or 5 without its lines. */
+export interface OwnershipForm {
+	/** Null when nothing around the file tells it; the XML itself does not. */
+	accession: string | null;
+	/** Day on which the form that this one amends was filed, as the amendment states it; null for an original. */
+	amends: string | null;
+	filingDate: string;
+	/** Period of report: of Form 3 the event, of Form 4 the first transaction, of Form 5 the end of the fiscal year. */
+	period: string;
+	issuer: Issuer;
+	owners: readonly Owner[];
+	is10b5One: boolean | null;
+	/** A Form 3 of someone who owns no securities of the issuer. */
+	ownsNothing: boolean;
+}
+
+export type Ownership = AreaRecord<"insiderTrades">["ownership"];
+
+/** A line that states shares held, without a transaction. */
+export interface HoldingLine {
+	/** Of a security that is or is converted into shares, such as an option. */
+	isDerivative: boolean;
+	title: string;
+	/** Null when the form values the position in dollars or leaves it to a footnote. */
+	sharesHeld: DecimalString | null;
+	/** Null when the line does not say. */
+	ownership: Ownership | null;
+	/** Nature of indirect ownership with the marks of its footnotes: what tells two trusts apart. */
+	nature: string;
+}
+
+/** A line that states a transaction, with the shares held after it. */
+export interface TransactionLine extends HoldingLine {
+	/** Null when the line does not say. */
+	date: string | null;
+	/** One letter, empty when the line has none. */
+	code: string;
+	shares: DecimalString | null;
+	price: DecimalString | null;
+}
+
+/** Forms of insiders and their amendments. */
+export const isOwnershipForm = (type: string): boolean => /^[345](\/A)?$/.test(type);
+
+/** `0`, `1`, `false`, `true`; null when empty. */
+export function flagField(value: string, place: FieldPlace): boolean | null {
+	if (value === "") return null;
+	if (value === "1" || value.toLowerCase() === "true") return true;
+	if (value === "0" || value.toLowerCase() === "false") return false;
+	throw new InputRefused({ ...place, value }, "0, 1, false or true");
+}
+
+/** Direct or indirect; null when empty. */
+export function ownershipField(value: string, place: FieldPlace): Ownership | null {
+	if (value === "D") return "direct";
+	if (value === "I") return "indirect";
+	if (value === "") return null;
+	throw new InputRefused({ ...place, value }, "D (direct) or I (indirect)");
+}
+
+/** A number of shares or a price that may be left to a footnote; null then. */
+export const optionalAmount = (text: string, place: FieldPlace): DecimalString | null =>
+	text === "" ? null : amountField(text, place);
+
+/** A transaction code, or nothing. */
+export function codeField(value: string, place: FieldPlace): string {
+	if (/^[A-Z]?$/.test(value)) return value;
+	throw new InputRefused({ ...place, value }, "one letter from A to Z");
+}
+
+/** Date of an XML form; older ones add the offset of a time zone, `2003-06-30-05:00`. */
+export const xmlDateField = (text: string, place: FieldPlace): string =>
+	dateField(text.replace(/(?<=^\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/, ""), place);
+
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const spelled = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/;
+
+/** Date of the quarterly data set, `27-MAR-2025`. */
+export function spelledDateField(text: string, place: FieldPlace): string {
+	const [, day = "", month = "", year = ""] = spelled.exec(text) ?? [];
+	const number = months.indexOf(month.toUpperCase()) + 1;
+	const date = `${year}-${String(number).padStart(2, "0")}-${day}`;
+	const time = number === 0 ? Number.NaN : Date.parse(date);
+	if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
+	throw new InputRefused({ ...place, value: text }, "a date of the calendar as DD-MON-YYYY");
+}
+
+/** Roles as a form states them: boxes that are ticked, and the words for officers and others. */
+export interface Roles {
+	isDirector: boolean;
+	isOfficer: boolean;
+	isTenPercentOwner: boolean;
+	isOther: boolean;
+	officerTitle: string;
+	otherText: string;
+}
+
+/** Role in words. A title such as `See Remarks` says no more than that the person is an officer. */
+export function roleOf(roles: Roles): string {
+	const officer = /^see (remarks|footnote)/i.test(roles.officerTitle) ? "" : roles.officerTitle;
+	return [
+		roles.isDirector && "Director",
+		roles.isOfficer ? officer || "Officer" : officer,
+		roles.isTenPercentOwner && "10% Owner",
+		roles.isOther ? roles.otherText || "Other" : roles.otherText,
+	]
+		.filter((role) => role !== false && role !== "")
+		.join(", ");
+}

@@ -1,0 +1,158 @@
+import { InputRefused } from "@us-market-data/market";
+import type { FieldPlace } from "../../../frame/fields.ts";
+import { plainCik } from "../../sec/cik.ts";
+import {
+	codeField,
+	flagField,
+	type HoldingLine,
+	isOwnershipForm,
+	type Owner,
+	type OwnershipForm,
+	optionalAmount,
+	ownershipField,
+	roleOf,
+	type TransactionLine,
+	xmlDateField,
+} from "../form.ts";
+import { childOf, childrenOf, textOf, wrappedText, type XmlNode, xmlRoots } from "./xml-node.ts";
+
+/** A Form 3, 4 or 5 with its lines in the order of the form, those in derivatives last. */
+export interface OwnershipDocument {
+	form: OwnershipForm;
+	transactions: TransactionLine[];
+	holdings: HoldingLine[];
+}
+
+/** What is known of a filing beside its XML. */
+export interface Envelope {
+	accession: string | null;
+	/** Null when nothing tells it: the day of the newest signature then stands for it. */
+	filingDate: string | null;
+}
+
+/**
+ * Reads the XML of a form.
+ * @returns the name of the form when it is another one, such as `144`, which announces sales.
+ * @throws InputRefused when it is not the XML of a form.
+ */
+export function readDocument(text: string, envelope: Envelope): OwnershipDocument | { otherForm: string } {
+	const roots = xmlRoots(text);
+	const root = roots["ownershipDocument"];
+	const otherForm = textOf(childOf(roots, "edgarSubmission", "headerData"), "submissionType");
+	if (otherForm !== "") return { otherForm };
+	if (root === undefined) {
+		const value = Object.keys(roots).filter((name) => !name.startsWith("?"))[0] ?? "";
+		throw new InputRefused({ field: "root element", value }, "ownershipDocument");
+	}
+	const document = childOf(roots, "ownershipDocument");
+	const type = textOf(document, "documentType");
+	if (!isOwnershipForm(type)) {
+		throw new InputRefused({ field: "documentType", value: type }, "3, 4 or 5, or an amendment such as 4/A");
+	}
+	return { form: formOf(document, envelope), ...linesOf(document) };
+}
+
+function formOf(document: XmlNode, { accession, filingDate }: Envelope): OwnershipForm {
+	const issuer = childOf(document, "issuer");
+	const amends = textOf(document, "dateOfOriginalSubmission");
+	return {
+		accession,
+		amends: amends === "" ? null : xmlDateField(amends, { field: "dateOfOriginalSubmission" }),
+		filingDate: filingDate ?? signatureDate(document),
+		period: dateOf(document, "periodOfReport"),
+		issuer: {
+			cik: cikOf(issuer, "issuerCik"),
+			name: textOf(issuer, "issuerName"),
+			tradingSymbol: textOf(issuer, "issuerTradingSymbol"),
+		},
+		owners: ownersOf(document),
+		is10b5One: flagOf(document, "aff10b5One"),
+		ownsNothing: flagOf(document, "noSecuritiesOwned") ?? false,
+	};
+}
+
+function ownersOf(document: XmlNode): Owner[] {
+	const owners = childrenOf(document, "reportingOwner").map(ownerOf);
+	if (owners.length > 0) return owners;
+	throw new InputRefused({ field: "reportingOwner", value: "" }, "at least one owner");
+}
+
+function ownerOf(node: XmlNode): Owner {
+	const id = childOf(node, "reportingOwnerId");
+	const relationship = childOf(node, "reportingOwnerRelationship");
+	const ticked = (name: string): boolean => flagOf(relationship, name) ?? false;
+	const isOfficer = ticked("isOfficer");
+	const role = roleOf({
+		isDirector: ticked("isDirector"),
+		isOfficer,
+		isTenPercentOwner: ticked("isTenPercentOwner"),
+		isOther: ticked("isOther"),
+		officerTitle: textOf(relationship, "officerTitle"),
+		otherText: textOf(relationship, "otherText"),
+	});
+	return { cik: cikOf(id, "rptOwnerCik"), name: textOf(id, "rptOwnerName"), role, isOfficer };
+}
+
+function linesOf(document: XmlNode): Pick<OwnershipDocument, "transactions" | "holdings"> {
+	const shares = childOf(document, "nonDerivativeTable");
+	const derivatives = childOf(document, "derivativeTable");
+	return {
+		transactions: [
+			...childrenOf(shares, "nonDerivativeTransaction").map((node) => transactionOf(node, false)),
+			...childrenOf(derivatives, "derivativeTransaction").map((node) => transactionOf(node, true)),
+		],
+		holdings: [
+			...childrenOf(shares, "nonDerivativeHolding").map((node) => holdingOf(node, false)),
+			...childrenOf(derivatives, "derivativeHolding").map((node) => holdingOf(node, true)),
+		],
+	};
+}
+
+function transactionOf(node: XmlNode, isDerivative: boolean): TransactionLine {
+	const amounts = childOf(node, "transactionAmounts");
+	const date = wrappedText(node, "transactionDate");
+	return {
+		...holdingOf(node, isDerivative),
+		date: date === "" ? null : xmlDateField(date, { field: "transactionDate" }),
+		code: codeField(textOf(childOf(node, "transactionCoding"), "transactionCode"), {
+			field: "transactionCode",
+		}),
+		shares: amountOf(amounts, "transactionShares"),
+		price: amountOf(amounts, "transactionPricePerShare"),
+	};
+}
+
+function holdingOf(node: XmlNode, isDerivative: boolean): HoldingLine {
+	const owned = childOf(node, "postTransactionAmounts");
+	const ownership = childOf(node, "ownershipNature");
+	const marks = childrenOf(childOf(ownership, "natureOfOwnership"), "footnoteId").map((mark) =>
+		textOf(mark, "@id"),
+	);
+	const place: FieldPlace = { field: "directOrIndirectOwnership" };
+	return {
+		isDerivative,
+		title: wrappedText(node, "securityTitle"),
+		sharesHeld: amountOf(owned, "sharesOwnedFollowingTransaction"),
+		ownership: ownershipField(wrappedText(ownership, "directOrIndirectOwnership"), place),
+		nature: [wrappedText(ownership, "natureOfOwnership"), ...marks].join(" "),
+	};
+}
+
+const amountOf = (node: XmlNode, field: string) => optionalAmount(wrappedText(node, field), { field });
+const dateOf = (node: XmlNode, field: string) => xmlDateField(textOf(node, field), { field });
+const flagOf = (node: XmlNode, field: string) => flagField(textOf(node, field), { field });
+
+function cikOf(node: XmlNode, field: string): string {
+	const value = textOf(node, field);
+	const cik = plainCik(value);
+	if (cik === null) throw new InputRefused({ field, value }, "a CIK of up to ten digits");
+	return cik;
+}
+
+/** The day of the newest signature. */
+function signatureDate(document: XmlNode): string {
+	const dates = childrenOf(document, "ownerSignature").map((node) => dateOf(node, "signatureDate"));
+	const newest = dates.sort().at(-1);
+	if (newest !== undefined) return newest;
+	throw new InputRefused({ field: "ownerSignature", value: "" }, "a signature with its day");
+}

@@ -1,0 +1,84 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Content } from "../../../frame/content.ts";
+import { namingFile } from "../../../frame/faults.ts";
+import type { Outcome } from "../../../frame/importer.ts";
+import { FormRows, OpenForm } from "../rows.ts";
+import type { SecurityFinder } from "../securities.ts";
+import { accessionIn } from "./accession.ts";
+import { readDocument } from "./document.ts";
+import { isSubmission, openSubmission } from "./submission.ts";
+
+/** XML and full submissions within an archive. */
+const isForm = (name: string): boolean => /\.(xml|txt)$/i.test(name);
+
+/** Reads forms one after the other: one file, or the many of an archive. One object reads one file. */
+export class FormsParser {
+	readonly #rows: FormRows;
+	readonly #notes: string[];
+	readonly #read = new Set<string>();
+	/** Place of the newest row. */
+	#at = 0;
+
+	constructor(finder: SecurityFinder, notes: string[]) {
+		this.#rows = new FormRows(finder);
+		this.#notes = notes;
+	}
+
+	/** The outcomes of a file that is no archive. */
+	async *file(content: Content, label: string): AsyncGenerator<Outcome[]> {
+		yield this.#form(await content.whole({ xml: true }), label);
+		yield this.#rows.end();
+	}
+
+	/** The outcomes of all forms of an archive; only the positions are kept until its end. */
+	async *archive(content: Content): AsyncGenerator<Outcome[]> {
+		let forms = 0;
+		for await (const entry of content.entries(isForm)) {
+			forms += 1;
+			yield await namingFile(entry.name, async () =>
+				this.#form(await entry.whole({ xml: true }), entry.name),
+			);
+		}
+		if (forms === 0) {
+			throw new InputRefused({ field: "zip", value: "no forms" }, "an archive with forms as .xml or .txt");
+		}
+		yield this.#rows.end();
+	}
+
+	#form(text: string, path: string): Outcome[] {
+		const opened = isSubmission(text) ? openSubmission(text) : null;
+		const accession = opened?.envelope.accession ?? accessionIn(path);
+		const filingDate = opened?.envelope.filingDate ?? null;
+		const document = readDocument(opened?.xml ?? text, { accession, filingDate });
+		if ("otherForm" in document) {
+			return [{ skipped: `Form ${document.otherForm}, which is no Form 3, 4 or 5`, line: this.#next() }];
+		}
+		if (accession !== null && this.#read.has(accession)) {
+			return [{ skipped: "form that came before in the archive", line: this.#next() }];
+		}
+		this.#tell(accession, filingDate);
+		const open = new OpenForm(document.form);
+		const outcomes: (Outcome | null)[] = [
+			...document.transactions.map((line) => this.#rows.transaction(open, line, this.#next())),
+			...document.holdings.map((line) => this.#rows.holding(open, line, this.#next())),
+			...this.#rows.close(open, this.#next()),
+		];
+		return outcomes.filter((outcome) => outcome !== null);
+	}
+
+	#tell(accession: string | null, filingDate: string | null): void {
+		if (accession !== null) this.#read.add(accession);
+		else this.#note("Trades need the accession number, in the name of the file or its folder");
+		if (filingDate === null)
+			this.#note("Day of filing: the XML does not tell it, the day of signature stands");
+	}
+
+	#note(text: string): void {
+		if (!this.#notes.includes(text)) this.#notes.push(text);
+	}
+
+	#next(): number {
+		this.#at += 1;
+		return this.#at;
+	}
+}

@@ -1,0 +1,159 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { entryOf } from "../../frame/entry.ts";
+import type { Outcome, Row } from "../../frame/importer.ts";
+import type { HoldingLine, Owner, OwnershipForm, TransactionLine } from "./form.ts";
+import { Position } from "./position.ts";
+import type { SecurityFinder } from "./securities.ts";
+
+type Trade = AreaRecord<"insiderTrades">;
+type Holder = AreaRecord<"shareholders">;
+
+const types: Readonly<Record<string, Trade["type"]>> = {
+	P: "BUY",
+	S: "SELL",
+	A: "GRANT",
+	D: "DISP",
+	F: "TAX",
+	M: "EXERCISE",
+	C: "EXERCISE",
+	X: "EXERCISE",
+	G: "GIFT",
+};
+
+/** What an SEC transaction code means. */
+export const typeOfCode = (code: string): Trade["type"] => entryOf(types, code) ?? "OTHER";
+
+const company =
+	/\b(inc|incorporated|corp|corporation|company|llc|lp|llp|lllp|ltd|limited|plc|gmbh|trust|trustee|funds?|partners?|partnership|holdings?|group|capital|management|advis[eo]rs?|investments?|investors?|ventures?|associates|foundation|estate|bancorp|bank|equity|enterprises|international|spv|sarl|pension|plan|insurance)\b|\b(l\.\s?l\.\s?c|l\.\s?p|n\.v|s\.a|co|ag|nv|sa|bv|se)\.?$/i;
+
+/** Whether an owner is a natural person: officers are; others unless their name is that of an organisation. */
+export const isPerson = ({ name, isOfficer }: Owner): boolean => isOfficer || !company.test(name);
+
+/** A form of which lines are still to come. */
+export class OpenForm {
+	readonly form: OwnershipForm;
+	/** Transactions so far: the number of the last one. */
+	lines = 0;
+	/** Shares held, by symbol. */
+	readonly positions = new Map<string, Position>();
+
+	constructor(form: OwnershipForm) {
+		this.form = form;
+	}
+
+	position(symbol: string): Position {
+		const held = this.positions.get(symbol) ?? new Position();
+		this.positions.set(symbol, held);
+		return held;
+	}
+}
+
+/**
+ * Makes rows of the lines of forms. Of joint owners a trade names all; the position is that of the first natural
+ * person among them, for it is one and the same. One object serves one file.
+ */
+export class FormRows {
+	readonly #finder: SecurityFinder;
+	readonly #positions = new Map<string, { row: Row<"shareholders">; accession: string }>();
+
+	constructor(finder: SecurityFinder) {
+		this.#finder = finder;
+	}
+
+	/** The trade of a transaction; its form numbers transactions, those in shares before those in derivatives. */
+	transaction(open: OpenForm, line: TransactionLine, at: number): Outcome {
+		const { form } = open;
+		open.lines += 1;
+		const choice = this.#finder.find(form.issuer, line.title);
+		if ("skipped" in choice) return { ...choice, line: at };
+		open.position(choice.symbol).transaction(line);
+		const { accession } = form;
+		const { date, code, ownership } = line;
+		if (accession === null) return { skipped: "accession number of the form is not known", line: at };
+		if (date === null) return { skipped: "transaction without a date", line: at };
+		if (code === "") return { skipped: "transaction without a code", line: at };
+		if (ownership === null) return { skipped: "form of ownership is not stated", line: at };
+		const record: Trade = {
+			accessionNumber: accession,
+			line: open.lines,
+			filingDate: form.filingDate,
+			date,
+			owner: form.owners.map(({ name }) => name).join("; "),
+			title: [...new Set(form.owners.map(({ role }) => role))].filter((role) => role !== "").join("; "),
+			code,
+			type: typeOfCode(code),
+			shares: line.shares,
+			price: line.price,
+			sharesAfter: line.sharesHeld,
+			securityTitle: line.title,
+			ownership,
+			is10b5One: form.is10b5One,
+			isDerivative: line.isDerivative,
+			amends: form.amends,
+		};
+		return { area: "insiderTrades", symbol: choice.symbol, line: at, record };
+	}
+
+	/** Takes up a line without a transaction. What is passed over comes back. */
+	holding(open: OpenForm, line: HoldingLine, at: number): Outcome | null {
+		if (line.isDerivative) return { skipped: "holding of a derivative", line: at };
+		const choice = this.#finder.find(open.form.issuer, line.title);
+		if ("skipped" in choice) return { ...choice, line: at };
+		open.position(choice.symbol).holding(line);
+		return null;
+	}
+
+	/** Called when all lines of a form are known. What is passed over comes back. */
+	close(open: OpenForm, at: number): Outcome[] {
+		const { form, positions } = open;
+		if (form.ownsNothing && positions.size === 0) return this.#nothing(form, at);
+		const outcomes: Outcome[] = [];
+		for (const [symbol, position] of positions) {
+			const total = position.total(this.#finder.classOf(symbol));
+			if (total === "unclear") outcomes.push({ skipped: "position in several classes of shares", line: at });
+			else if (total !== null) outcomes.push(...this.#hold(form, symbol, total, at));
+		}
+		return outcomes;
+	}
+
+	/** The positions of all forms, one for each owner and period: that of the form filed last. */
+	end(): Outcome[] {
+		return [...this.#positions.values()].map(({ row }) => row);
+	}
+
+	#nothing(form: OwnershipForm, at: number): Outcome[] {
+		const choice = this.#finder.find(form.issuer, "");
+		return "skipped" in choice ? [{ ...choice, line: at }] : this.#hold(form, choice.symbol, "0", at);
+	}
+
+	#hold(form: OwnershipForm, symbol: string, sharesHeld: string, line: number): Outcome[] {
+		const owner = form.owners.find(isPerson);
+		if (!owner) return [{ skipped: "position of an owner who is no natural person", line }];
+		const record = holderOf(form, owner, sharesHeld);
+		const key = `${symbol}/${record.period}/${record.holderId}`;
+		const accession = form.accession ?? "";
+		const other = this.#positions.get(key);
+		const isOlder =
+			other !== undefined &&
+			`${record.filingDate}/${accession}` < `${other.row.record.filingDate}/${other.accession}`;
+		if (!isOlder) {
+			this.#positions.set(key, { row: { area: "shareholders", symbol, line, record }, accession });
+		}
+		return other === undefined ? [] : [{ skipped: "position of a form filed later stands", line }];
+	}
+}
+
+const holderOf = (form: OwnershipForm, owner: Owner, sharesHeld: string): Holder => ({
+	period: form.period,
+	holderId: owner.cik,
+	name: owner.name,
+	type: "individual",
+	title: owner.role || "individual",
+	sharesHeld,
+	sharesChanged: null,
+	percentOfShares: null,
+	filingDate: form.filingDate,
+	value: null,
+	form: null,
+	filing: null,
+});

@@ -1,0 +1,55 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { easternMidnight, isTradingDay, nextTradingDay } from "@us-market-data/market";
+import type { Filing } from "../sec/filing-rows.ts";
+
+type Report = Pick<Filing, "form" | "filed">;
+
+const dayMs = 86_400_000;
+/** A year of whole weeks: companies keep to weekdays. */
+const year = 364;
+/** Quarterly and annual reports of a year. */
+const reportsOfYear = 4;
+
+/**
+ * The next 10-Q and 10-K of a company that files by the calendar: each on the day of the one a year before. Nothing
+ * for a company whose last five reports do not lie a quarter apart. The text says that the day is expected.
+ */
+export function expectedReports(filings: readonly Report[]): AreaRecord<"events">[] {
+	const reports = filings
+		.filter(({ form }) => form === "10-Q" || form === "10-K")
+		.toSorted((a, b) => Date.parse(b.filed) - Date.parse(a.filed))
+		.slice(0, reportsOfYear + 1);
+	if (!isRegular(reports)) return [];
+	const coming = reports.slice(0, reportsOfYear).reverse();
+	return ["10-Q", "10-K"].flatMap((form) => {
+		const last = coming.find((report) => report.form === form);
+		return last ? [expectedAfter(last)] : [];
+	});
+}
+
+function isRegular(reports: readonly Report[]): boolean {
+	const [newest] = reports;
+	const oldest = reports[reportsOfYear];
+	if (!newest || !oldest || newest.form !== oldest.form) return false;
+	if (reports.slice(1).filter(({ form }) => form === "10-K").length !== 1) return false;
+	const quarters = reports.slice(1).map((report, i) => daysBetween(report, reports[i] ?? report));
+	return (
+		quarters.every((days) => days > 45 && days < 135) && Math.abs(daysBetween(oldest, newest) - year) < 20
+	);
+}
+
+const daysBetween = (from: Report, to: Report): number =>
+	(Date.parse(to.filed) - Date.parse(from.filed)) / dayMs;
+
+function expectedAfter({ form, filed }: Report): AreaRecord<"events"> {
+	const day = new Date(Date.parse(filed) + year * dayMs).toISOString().slice(0, 10);
+	const name = form === "10-K" ? "annual report" : "quarterly report";
+	return {
+		id: `expected/${form}`,
+		category: "report",
+		datetime: easternMidnight(isTradingDay(day) ? day : nextTradingDay(day)),
+		eventType: form,
+		content: `Expected: ${name} (${form}), a year after the one of ${filed}`,
+		star: 1,
+	};
+}

@@ -1,0 +1,99 @@
+import { InputRefused, iso } from "@us-market-data/market";
+import { dateField } from "../../frame/fields.ts";
+import { type Accepted, acceptedTimes } from "../sec/acceptance.ts";
+import { accessionField } from "../sec/accession.ts";
+import { arrayField, optionalText, textField } from "../sec/fields.ts";
+import type { Filing } from "../sec/filing-rows.ts";
+
+/** The arrays that are read; the SEC adds others from time to time. */
+const columns = [
+	"accessionNumber",
+	"filingDate",
+	"reportDate",
+	"acceptanceDateTime",
+	"form",
+	"items",
+	"primaryDocument",
+	"primaryDocDescription",
+] as const;
+
+type Column = (typeof columns)[number];
+/** The value of a filing in a column. */
+type Cells = (column: Column, index: number) => unknown;
+
+/** Filings of a file in its order, without the securities. */
+export interface FilingList {
+	filings: Omit<Filing, "symbols">[];
+	/** How many times were taken as Eastern and as UTC. */
+	zones: Accepted["counts"];
+}
+
+/**
+ * Filings that stand in parallel arrays: the first values of all arrays make the first filing.
+ * @param cik company of the file, without leading zeros
+ */
+export function filingsOf(value: Record<string, unknown>, cik: string): FilingList {
+	const cell = cellsOf(value);
+	const rows = arrayField(value["accessionNumber"], { field: "accessionNumber" }).map((_, i) =>
+		rowOf(cell, i),
+	);
+	const stamps = rows.map(({ acceptanceDateTime, filingDate, form, primaryDocument }) => ({
+		written: acceptanceDateTime,
+		filed: filingDate,
+		form,
+		document: primaryDocument,
+	}));
+	const { times, counts } = acceptedTimes(stamps);
+	const filings = rows.map((row, i) => ({
+		accession: row.accessionNumber,
+		cik,
+		form: row.form,
+		acceptedAt: iso(times[i] ?? Number.NaN),
+		filed: row.filingDate,
+		reported: row.reportDate,
+		items: row.items.split(",").flatMap((code) => code.trim() || []),
+		document: row.primaryDocument,
+		about: row.primaryDocDescription,
+	}));
+	return { filings, zones: counts };
+}
+
+/** The cells of the arrays, which must be of one length. */
+function cellsOf(value: Record<string, unknown>): Cells {
+	const column = (field: Column): readonly unknown[] => arrayField(value[field], { field });
+	const { length } = column("accessionNumber");
+	const arrays: Partial<Record<Column, readonly unknown[]>> = {};
+	for (const field of columns) {
+		const values = column(field);
+		arrays[field] = values;
+		if (values.length === length) continue;
+		const place = { field, value: `${values.length} values` };
+		throw new InputRefused(place, `${length} values, as many as of accessionNumber`);
+	}
+	return (field, index) => arrays[field]?.[index];
+}
+
+function rowOf(cell: Cells, index: number): Record<Column, string> {
+	const line = index + 1;
+	const optional = (field: Column): string => optionalText(cell(field, index), { line, field });
+	const needed = (field: Column): string => textField(cell(field, index), { line, field });
+	const form = needed("form");
+	if (form === "") throw new InputRefused({ line, field: "form", value: "" }, "a form type such as 10-K");
+	const reportDate = optional("reportDate");
+	return {
+		accessionNumber: accessionField(needed("accessionNumber"), { line, field: "accessionNumber" }),
+		filingDate: dateField(needed("filingDate"), { line, field: "filingDate" }),
+		reportDate: reportDate && dateField(reportDate, { line, field: "reportDate" }),
+		acceptanceDateTime: instantText(needed("acceptanceDateTime"), line),
+		form,
+		items: optional("items"),
+		primaryDocument: optional("primaryDocument"),
+		primaryDocDescription: optional("primaryDocDescription"),
+	};
+}
+
+function instantText(value: string, line: number): string {
+	const isShaped = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(value);
+	if (isShaped && new Date(value).getUTCDate() === Number(value.slice(8, 10))) return value;
+	throw new InputRefused({ line, field: "acceptanceDateTime", value }, "a time as YYYY-MM-DDTHH:MM:SS.000Z");
+}

@@ -1,0 +1,92 @@
+import type { Outcome, Row } from "../../frame/importer.ts";
+import { noSecurityOfCik } from "../sec/cik.ts";
+import { jsonObject, objectField } from "../sec/fields.ts";
+import { type Filing, filingRows } from "../sec/filing-rows.ts";
+import { checkCik, companyRecord, type Ticker, tickersOf } from "./company.ts";
+import { expectedReports } from "./expected.ts";
+import type { NamedFile } from "./file-name.ts";
+import { type FilingList, filingsOf } from "./filings.ts";
+
+/** What a file needs to know beside its content. */
+export interface Setting {
+	/** Canonical symbols that a company's rows go to, given the tickers in its main file. */
+	symbolsOf(cik: string, tickers: readonly string[]): readonly string[];
+	/** Day on which the file was fetched, `YYYY-MM-DD`. */
+	date: string;
+}
+
+/** What a file gave. */
+export interface Parsed {
+	outcomes: Outcome[];
+	/** How many times of acceptance were taken as Eastern and as UTC. */
+	zones: FilingList["zones"];
+}
+
+/**
+ * One file of a company: its main file, with the company and the newest filings, or a page of older filings, which is
+ * the bare arrays. Every security of the company gets all rows.
+ */
+export function parseSubmissions(text: string, { cik, isPage }: NamedFile, setting: Setting): Parsed {
+	const file = jsonObject(text);
+	if (isPage) {
+		const { filings, zones } = filingsOf(file, cik);
+		return { outcomes: filingOutcomes(filings, setting.symbolsOf(cik, [])), zones };
+	}
+	checkCik(file, cik);
+	const recent = objectField(objectField(file["filings"], { field: "filings" })["recent"], {
+		field: "filings.recent",
+	});
+	const { filings, zones } = filingsOf(recent, cik);
+	const tickers = tickersOf(file);
+	const resolved = tickers.flatMap(({ symbol }) => symbol ?? []);
+	const symbols = setting.symbolsOf(cik, resolved);
+	const newest =
+		filings
+			.map(({ filed }) => filed)
+			.sort()
+			.at(-1) ?? setting.date;
+	const company = companyRecord(file, cik, newest);
+	const outcomes = [
+		...companyOutcomes(company, tickers, symbols, setting.date),
+		...symbols.flatMap((symbol) =>
+			expectedReports(filings).map((record): Row => ({ area: "events", symbol, line: 1, record })),
+		),
+		...filingOutcomes(filings, symbols),
+	];
+	return { outcomes, zones };
+}
+
+/** The company for each of its securities, and whose the CIK is for each ticker. */
+function companyOutcomes(
+	company: ReturnType<typeof companyRecord>,
+	tickers: readonly Ticker[],
+	symbols: readonly string[],
+	date: string,
+): Outcome[] {
+	const line = 1;
+	const { cik: value, name } = company;
+	const unresolved = tickers
+		.filter(({ symbol }) => symbol === null)
+		.map(({ spelling }) => ({ skipped: "symbol does not resolve", line, unresolved: spelling }));
+	if (symbols.length === 0) return [...unresolved, { skipped: noSecurityOfCik, line }];
+	const rows = symbols.flatMap((symbol): Row[] => {
+		const ticker = tickers.find((one) => one.symbol === symbol);
+		const record = { ...company, exchange: ticker?.exchange ?? "" };
+		const identifier = { scheme: "cik", value, name, date } as const;
+		return [
+			{ area: "companies", symbol, line, record },
+			...(ticker ? [{ area: "identifiers", symbol, line, record: identifier } as const] : []),
+		];
+	});
+	return [...unresolved, ...rows];
+}
+
+function filingOutcomes(filings: readonly Omit<Filing, "symbols">[], symbols: readonly string[]): Outcome[] {
+	const seen = new Set<string>();
+	return filings.flatMap((filing, i): Outcome[] => {
+		const line = i + 1;
+		if (symbols.length === 0) return [{ skipped: noSecurityOfCik, line }];
+		if (seen.size === seen.add(filing.accession).size) return [{ skipped: "the same filing again", line }];
+		return symbols.flatMap((symbol) => filingRows({ ...filing, symbols }, symbol, line));
+	});
+}

@@ -1,0 +1,66 @@
+import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import type { Outcome } from "../../frame/importer.ts";
+import { plainCik } from "../sec/cik.ts";
+import { arrayField, jsonObject, objectField, optionalText, textField } from "../sec/fields.ts";
+
+/** One ticker of one company. */
+interface Entry {
+	cik: unknown;
+	ticker: unknown;
+	name: unknown;
+}
+
+/**
+ * What company_tickers.json or company_tickers_exchange.json says: whose a CIK is, one row per ticker. A company has
+ * as many rows as it has tickers.
+ * @param date day on which the file was fetched, `YYYY-MM-DD`
+ */
+export function parseTickers(text: string, date: string): Outcome[] {
+	const file = jsonObject(text);
+	const entries = "data" in file || "fields" in file ? tableEntries(file) : numberedEntries(file);
+	if (entries.length === 0) throw new InputRefused({ field: "entries", value: "0" }, "at least one company");
+	return entries.map((entry, i) => outcomeOf(entry, i + 1, date));
+}
+
+/** `{"0": {"cik_str": 320193, "ticker": "AAPL", "title": "Apple Inc."}}` */
+const numberedEntries = (file: Record<string, unknown>): Entry[] =>
+	Object.entries(file).map(([key, value], i) => {
+		const { cik_str: cik, ticker, title: name } = objectField(value, { line: i + 1, field: key });
+		return { cik, ticker, name };
+	});
+
+/** `{"fields": ["cik", "name", "ticker", "exchange"], "data": [[320193, "Apple Inc.", "AAPL", "Nasdaq"]]}` */
+function tableEntries(file: Record<string, unknown>): Entry[] {
+	const fields = arrayField(file["fields"], { field: "fields" });
+	const column = (name: string): number => {
+		const found = fields.indexOf(name);
+		if (found >= 0) return found;
+		throw new InputRefused(
+			{ field: "fields", value: JSON.stringify(fields) },
+			"cik, name and ticker among them",
+		);
+	};
+	const [cik, ticker, name] = [column("cik"), column("ticker"), column("name")];
+	return arrayField(file["data"], { field: "data" }).map((value, i) => {
+		const row = arrayField(value, { line: i + 1, field: "data" });
+		if (row.length === fields.length) return { cik: row[cik], ticker: row[ticker], name: row[name] };
+		const place = { line: i + 1, field: "data", value: JSON.stringify(row) };
+		throw new InputRefused(place, `${fields.length} values, as there are fields`);
+	});
+}
+
+function outcomeOf(entry: Entry, line: number, date: string): Outcome {
+	const value = typeof entry.cik === "number" ? plainCik(String(entry.cik)) : null;
+	if (value === null) {
+		throw new InputRefused(
+			{ line, field: "cik", value: String(entry.cik) },
+			"a CIK, a number of up to 10 digits",
+		);
+	}
+	const name = textField(entry.name, { line, field: "name" });
+	const ticker = optionalText(entry.ticker, { line, field: "ticker" });
+	if (ticker === "") return { skipped: "no ticker", line };
+	const symbol = normaliseSymbol(ticker, "sec");
+	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: ticker };
+	return { area: "identifiers", symbol, line, record: { scheme: "cik", value, name, date } };
+}

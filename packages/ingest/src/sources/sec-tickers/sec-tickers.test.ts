@@ -1,0 +1,96 @@
+import { temporaryFolder } from "@us-market-data/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runImport } from "../../frame/run.ts";
+import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { secTickers } from "./importer.ts";
+import { parseTickers } from "./parse.ts";
+
+const numbered = (entries: readonly (readonly [cik: number, ticker: string, title: string])[]): string =>
+	JSON.stringify(
+		Object.fromEntries(entries.map(([cik_str, ticker, title], i) => [i, { cik_str, ticker, title }])),
+	);
+
+const identifier = (symbol: string, value: string, line: number, name: string) => ({
+	area: "identifiers",
+	symbol,
+	line,
+	record: { scheme: "cik", value, name, date: "1970-01-01" },
+});
+
+test("reads class shares, preferreds and several tickers of one company", async () => {
+	const { outcomes } = await parseFile(
+		secTickers,
+		"company_tickers.json",
+		numbered([
+			[1067983, "BRK-B", "BERKSHIRE HATHAWAY INC"],
+			[1067983, "BRK-A", "BERKSHIRE HATHAWAY INC"],
+			[1819496, "CTA-PA", "EIDP, Inc."],
+		]),
+	);
+	expect(outcomes).toEqual([
+		identifier("BRK.B.US", "1067983", 1, "BERKSHIRE HATHAWAY INC"),
+		identifier("BRK.A.US", "1067983", 2, "BERKSHIRE HATHAWAY INC"),
+		identifier("CTA-A.US", "1819496", 3, "EIDP, Inc."),
+	]);
+});
+
+test("reads the list with exchanges by the names of its fields", async () => {
+	const text = JSON.stringify({
+		fields: ["ticker", "cik", "exchange", "name"],
+		data: [
+			["AAPL", 320193, "Nasdaq", "Apple Inc."],
+			["OLD", 5, null, "Old Co"],
+			[null, 6, null, "Private Co"],
+		],
+	});
+	const { outcomes } = await parseFile(secTickers, "company_tickers_exchange.json", text);
+	expect(outcomes).toEqual([
+		identifier("AAPL.US", "320193", 1, "Apple Inc."),
+		identifier("OLD.US", "5", 2, "Old Co"),
+		{ skipped: "no ticker", line: 3 },
+	]);
+});
+
+test("passes over a ticker that does not resolve and names it", () => {
+	expect(parseTickers(numbered([[1, "?!", "Odd"]]), "2026-01-01")).toEqual([
+		{ skipped: "symbol does not resolve", line: 1, unresolved: "?!" },
+	]);
+});
+
+test("refuses a list of nothing", () => {
+	expect(() => parseTickers("{}", "2026-01-01")).toThrow('entries is "0"; allowed: at least one company.');
+});
+
+test("dates identifiers by the day of the file, and a second import changes nothing", async () => {
+	const store = await testStore();
+	const path = await writeFixture(
+		await temporaryFolder(),
+		"company_tickers.json",
+		numbered([[320193, "AAPL", "Apple Inc."]]),
+	);
+	expect(await runImport(store, secTickers, path, { now })).toMatchObject({ stored: 1 });
+	expect(await held(store, "identifiers", "AAPL.US")).toEqual([
+		{ scheme: "cik", value: "320193", name: "Apple Inc.", date: new Date().toISOString().slice(0, 10) },
+	]);
+	expect(await runImport(store, secTickers, path, { now })).toMatchObject({
+		files: [{ status: "unchanged" }],
+	});
+});
+
+test("gives every company back, whatever its name", () => {
+	const entry = fc.tuple(
+		fc.integer({ min: 1, max: 9_999_999_999 }),
+		fc.stringMatching(/^[A-Z]{1,5}$/),
+		fc.string(),
+	);
+	fc.assert(
+		fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
+			const expected = entries.map(([cik, ticker, title], i) => ({
+				...identifier(`${ticker}.US`, String(cik), i + 1, title),
+				record: { scheme: "cik", value: String(cik), name: title, date: "2026-01-02" },
+			}));
+			expect(parseTickers(numbered(entries), "2026-01-02")).toEqual(expected);
+		}),
+	);
+});

@@ -1,0 +1,43 @@
+import { InputRefused } from "@us-market-data/market";
+
+/** Licence of what companies file with the SEC. */
+export const publicFilings = "Public filings of the US government; free to use.";
+
+const archives = "https://www.sec.gov/Archives/edgar/data";
+const shape = /^\d{10}-\d{2}-\d{6}$/;
+
+/**
+ * An accession number, `0000320193-22-000061`.
+ * @throws InputRefused for anything else.
+ */
+export function accessionField(value: string, place: { line: number; field: string }): string {
+	if (shape.test(value)) return value;
+	throw new InputRefused({ ...place, value }, "an accession number such as 0000320193-22-000061");
+}
+
+/** Where the documents of a filing lie. `cik` without leading zeros. */
+const folderOf = (cik: string, accession: string): string =>
+	`${archives}/${cik}/${accession.replaceAll("-", "")}`;
+
+/** The page that lists the documents of a filing. */
+export const indexUrl = (cik: string, accession: string): string =>
+	`${folderOf(cik, accession)}/${accession}-index.htm`;
+
+/** Folders in which the SEC renders XML as a page: `xslF345X05/form4.xml`. */
+const rendering = /^xsl[^/]+\//;
+
+/** The name of a document without the folder that renders it. */
+export const documentName = (document: string): string => document.replace(rendering, "");
+
+/**
+ * Addresses of a filing: its main document as people read it, the XML behind it where there is one, and the page of
+ * all its documents. Filings on paper and some letters have no document.
+ */
+export function filingUrls(cik: string, accession: string, document: string): string[] {
+	const index = indexUrl(cik, accession);
+	if (document === "" || document.endsWith(".paper")) return [index];
+	return [
+		...new Set([document, documentName(document)].map((name) => `${folderOf(cik, accession)}/${name}`)),
+		index,
+	];
+}

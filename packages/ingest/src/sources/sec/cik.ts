@@ -1,0 +1,32 @@
+import type { MarketReader } from "@us-market-data/store";
+
+const everything = { order: "asc", limit: 1_000_000_000 } as const;
+
+/**
+ * Whose a CIK is: CIK without leading zeros to the canonical symbols of its securities, by name. Several
+ * securities of a company share one CIK. What sources say of identifiers and what the security masters say count
+ * alike.
+ */
+export async function symbolsByCik(market: MarketReader): Promise<ReadonlyMap<string, readonly string[]>> {
+	const found = new Map<string, Set<string>>();
+	const add = (cik: string, symbol: string): void => {
+		const symbols = found.get(cik);
+		if (symbols) symbols.add(symbol);
+		else found.set(cik, new Set([symbol]));
+	};
+	for (const { record, security } of await market.across("identifiers", { ...everything, kinds: ["cik"] })) {
+		add(record.value, security.symbol);
+	}
+	for (const { record, security } of await market.across("securities", everything)) {
+		if (record.cik !== "") add(plainCik(record.cik) ?? record.cik, security.symbol);
+	}
+	return new Map([...found].map(([cik, symbols]) => [cik, [...symbols].sort()]));
+}
+
+/** A CIK without leading zeros, null for what is none. */
+export function plainCik(text: string): string | null {
+	return /^0*([1-9]\d{0,9})$/.exec(text)?.[1] ?? null;
+}
+
+/** Reason for which a row of a company without securities is passed over. */
+export const noSecurityOfCik = "no security of this CIK";

@@ -1,0 +1,40 @@
+import { InputRefused } from "@us-market-data/market";
+import { type XmlElement, xmlDocument } from "../../frame/xml.ts";
+
+/**
+ * The root element of an XML text, prefixes of namespaces left out.
+ * @throws InputRefused when the text is not well-formed or has another root than the one named.
+ */
+export function parseXml(text: string, root: string): XmlElement {
+	const document = xmlDocument(text);
+	const [name = ""] = Object.keys(document);
+	if (name === root) return elementOf(document[root]);
+	throw new InputRefused({ field: "root element", value: name }, root);
+}
+
+/** The child at a path; of several the first. */
+export function at(element: XmlElement, ...path: string[]): XmlElement {
+	let found = element;
+	for (const name of path) found = all(found, name)[0] ?? {};
+	return found;
+}
+
+/** The children of a name. */
+export function all(element: XmlElement, name: string): XmlElement[] {
+	const found = element[name];
+	if (found === undefined) return [];
+	return (Array.isArray(found) ? found : [found]).map(elementOf);
+}
+
+/** The texts of the children of a name, none for missing and empty ones. */
+export function texts(element: XmlElement, name: string): string[] {
+	const found = element[name];
+	const list: unknown[] = Array.isArray(found) ? found : [found];
+	return list.filter((text): text is string => typeof text === "string" && text !== "");
+}
+
+/** The text of a child, empty when there is none. */
+export const text = (element: XmlElement, name: string): string => texts(element, name)[0] ?? "";
+
+const elementOf = (value: unknown): XmlElement =>
+	typeof value === "object" && value !== null ? (value as XmlElement) : {};

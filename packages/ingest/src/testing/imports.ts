@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { MarketStore } from "@us-market-data/store";
+import { openMarketFile } from "@us-market-data/store/sqlite";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { onTestFinished } from "vitest";
+import { hashOf } from "../frame/bytes.ts";
+import { contentOf } from "../frame/content.ts";
+import type { Importer, ImportOptions, Outcome } from "../frame/importer.ts";
+import { usualLimits } from "../frame/limits.ts";
+import type { SourceFile } from "../frame/source-file.ts";
+
+/** Now, for tests. */
+export const now = new Date("2026-11-20T18:00:00Z");
+
+/** Writes a fixture and returns its path. */
+export async function writeFixture(folder: string, name: string, content: string | Buffer): Promise<string> {
+	const path = join(folder, name);
+	await mkdir(dirname(path), { recursive: true });
+	await writeFile(path, content);
+	return path;
+}
+
+/** A store in a file of its own, closed when the test ends. */
+export async function testStore(file?: string): Promise<MarketStore> {
+	const store = await openMarketFile(file ?? join(await temporaryFolder(), "market.sqlite"));
+	onTestFinished(() => store.close().catch(() => {}));
+	return store;
+}
+
+/** SHA-256 of a file. */
+export const sha256 = async (path: string): Promise<string> =>
+	createHash("sha256")
+		.update(await readFile(path))
+		.digest("hex");
+
+/** What an importer makes of one file. `store` holds what it looks up, nothing unless given. */
+export async function parseFile(
+	importer: Importer,
+	name: string,
+	content: string | Buffer,
+	options: ImportOptions = {},
+	store?: MarketStore,
+): Promise<{ outcomes: Outcome[]; notes: string[]; dataset: object }> {
+	const path = await writeFixture(await temporaryFolder(), name, content);
+	const file: SourceFile = {
+		name,
+		label: name,
+		path,
+		size: content.length,
+		sha256: await hashOf(path),
+		retrievedAt: 0,
+		limits: { ...usualLimits, ...importer.holds },
+	};
+	const [plan] = await importer.plan([file], options, store ?? (await testStore()));
+	if (!plan) throw new Error("no plan");
+	const outcomes: Outcome[] = [];
+	for await (const batch of plan.parse(contentOf(file))) outcomes.push(...batch);
+	return { outcomes, notes: plan.notes, dataset: plan.dataset };
+}
+
+/** Text as it comes from a stream. */
+export async function* pieces(texts: Iterable<string>): AsyncGenerator<string> {
+	yield* texts;
+}
+
+/** Cuts a text at the given places, which are taken modulo its length. */
+export function cut(text: string, places: readonly number[]): string[] {
+	const at = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
+	return [0, ...at].map((from, i) => text.slice(from, at[i]));
+}
+
+/** The records that are held of an area and symbol, oldest first. */
+export async function held<A extends AreaName>(
+	store: MarketStore,
+	area: A,
+	symbol: string,
+): Promise<AreaRecord<A>[]> {
+	const security = await store.security(symbol);
+	if (!security) return [];
+	const rows = await store.list(area, security.id, { order: "asc", limit: 1_000_000 });
+	return rows.map(({ record }) => record);
+}

@@ -1,0 +1,66 @@
+import type { AreaName } from "@us-market-data/market";
+import type { Dataset, MarketReader } from "@us-market-data/store";
+import type { ImportOptions } from "../../frame/importer.ts";
+import type { Source } from "../../sources/sources.ts";
+import type { Schedule } from "../schedule/times.ts";
+
+/** A file that is to be brought. */
+export interface Due {
+	/** Name under which the importer takes it. */
+	name: string;
+	/** Where it may be; tried in turn until one has it. */
+	urls: readonly string[];
+	/**
+	 * Day on which it should appear, `YYYY-MM-DD`. A file that is still not there two weeks later is no longer asked
+	 * for. Nothing where that day is not certain.
+	 */
+	day?: string;
+	/** Makes the file of many answers instead of one. False when there is nothing to put in it. */
+	gather?(tools: Tools, path: string): Promise<boolean>;
+	/** Whether to ask for it once only, and again when the operator says since when. */
+	once?: boolean;
+	/** What to bring beside it, by what is in it. */
+	follow?(path: string): Promise<Due[]>;
+}
+
+/** Fetching, for feeds that have to look before they know what is due. */
+export interface Tools {
+	/** The text of a URL, null when there is none. */
+	text(url: string): Promise<string | null>;
+	/** Transfers a URL to a path. False when there is none. */
+	toFile(url: string, path: string): Promise<boolean>;
+}
+
+/** What a feed decides by. */
+export interface FeedContext {
+	now: Date;
+	/** First day that the operator asks for, `YYYY-MM-DD`; null for the feed's own choice. */
+	since: string | null;
+	market: MarketReader;
+	/** What is held of the feed's source. */
+	held: readonly Dataset[];
+	tools: Tools;
+}
+
+/** What of a source is fetched, from where and when. */
+export interface Feed {
+	/** Name by which the operator calls it: that of the source, for URLs of his own with something after it. */
+	name: string;
+	/** Importer. */
+	source: Source;
+	/** Areas that it brings. */
+	areas: readonly AreaName[];
+	/** What is fetched, in words. */
+	what: string;
+	/** Why it is only fetched when the operator names it. */
+	optIn?: string;
+	schedule: Schedule;
+	/** Hosts that the operator names by it; see `isNamed`. */
+	named?: readonly string[];
+	options?: ImportOptions;
+	due(context: FeedContext): AsyncIterable<Due> | Iterable<Due>;
+}
+
+/** Names of the datasets that are held. */
+export const heldFiles = (held: readonly Dataset[]): ReadonlySet<string> =>
+	new Set(held.map(({ file }) => file));

@@ -1,0 +1,32 @@
+import { addDays } from "@us-market-data/market";
+import { compact, newestPublished, newestTradingDays } from "./days.ts";
+import { type Due, type Feed, type FeedContext, heldFiles } from "./feed.ts";
+
+const folder = "https://cdn.finra.org/equity/regsho/daily/";
+/** The consolidated file first, as the one that matters most. */
+const prefixes = ["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF"];
+const daysBack = 30;
+/** Files are revised in place within two days. */
+const revised = 2;
+
+/** Every trading day that is not held, and the last that are held again. */
+export const finraShortVolumeFeed: Feed = {
+	name: "finra-short-volume",
+	source: "finra-short-volume",
+	areas: ["shortVolume"],
+	what: "each trading day of the last 30 that is not held, of all facilities; the two newest held days again",
+	schedule: { at: ["18:30", "21:30"], days: "trading" },
+	*due({ now, since, held }: FeedContext): Iterable<Due> {
+		const last = newestPublished(now, "18:00");
+		const files = heldFiles(held);
+		const nameOf = (prefix: string, day: string) => `${prefix}shvol${compact(day)}.txt`;
+		const days = newestTradingDays(since ?? addDays(last, -daysBack), last);
+		const isHeld = (day: string) => prefixes.some((prefix) => files.has(nameOf(prefix, day)));
+		const again = new Set(days.filter(isHeld).slice(0, revised));
+		for (const day of days) {
+			for (const name of prefixes.map((prefix) => nameOf(prefix, day))) {
+				if (!files.has(name) || again.has(day)) yield { name, urls: [folder + name], day };
+			}
+		}
+	},
+};

@@ -1,0 +1,65 @@
+import { addDays, easternDate } from "@us-market-data/market";
+import { compact, later, monthStart, quarterOf } from "../days.ts";
+import { type Due, type Feed, type FeedContext, heldFiles } from "../feed.ts";
+import { heldCiks } from "./companies.ts";
+import { filingsOf, indexDays } from "./daily-index.ts";
+import { packSubmissions } from "./pack.ts";
+
+/** The newest set has appeared in the second folder. */
+const folders = [
+	"https://www.sec.gov/files/structureddata/data/insider-transactions-data-sets/",
+	"https://www.sec.gov/files/datastandardsinnovation/data/insider-transactions-data-sets/",
+];
+const forms = /^[345](\/A)?$/;
+const quartersBack = 4;
+/** Days that are put together from single filings, at most; a set covers what is older. */
+const mostDays = 100;
+
+/** The sets of whole quarters, and for the days after them the single filings of the held companies. */
+export const secOwnershipFeed: Feed = {
+	name: "sec-ownership",
+	source: "sec-ownership",
+	areas: ["insiderTrades", "shareholders"],
+	what: "the quarterly sets of the last year, and each day after them from its index",
+	schedule: { at: ["23:00"], days: "weekdays" },
+	async *due({ now, since, held, market }: FeedContext): AsyncIterable<Due> {
+		const today = easternDate(now);
+		const files = heldFiles(held);
+		const quarters = endedQuarters(since ?? monthStart(today, -3 * quartersBack), today);
+		for (const { name } of quarters) {
+			if (!files.has(name)) yield { name, urls: folders.map((folder) => folder + name) };
+		}
+		const newest = quarters.find(({ name }) => files.has(name))?.lastDay;
+		const start = newest ? addDays(newest, 1) : quarterStart(today);
+		const ciks = await heldCiks(market);
+		const days = indexDays(later(later(start, since ?? start), addDays(today, -mostDays)), now);
+		for (const day of ciks.size === 0 ? [] : days) {
+			const name = `ownership-${compact(day)}.zip`;
+			if (!files.has(name)) yield dayOf(name, day, ciks);
+		}
+	},
+};
+
+const dayOf = (name: string, day: string, ciks: ReadonlySet<string>): Due => ({
+	name,
+	urls: [],
+	day,
+	once: true,
+	async gather(tools, path) {
+		return packSubmissions((await filingsOf(day, forms, ciks, tools)) ?? [], tools, path);
+	},
+});
+
+const quarterStart = (day: string): string =>
+	monthStart(`${day.slice(0, 4)}-${String(quarterOf(day) * 3 - 2).padStart(2, "0")}-01`);
+
+/** Quarters that began on or after `since` and have ended, newest first. */
+function endedQuarters(since: string, today: string): { name: string; lastDay: string }[] {
+	const quarters: { name: string; lastDay: string }[] = [];
+	const first = quarterStart(since);
+	for (let start = monthStart(quarterStart(today), -3); start >= first; start = monthStart(start, -3)) {
+		const name = `${start.slice(0, 4)}q${quarterOf(start)}_form345.zip`;
+		quarters.push({ name, lastDay: addDays(monthStart(start, 3), -1) });
+	}
+	return quarters;
+}

@@ -1,0 +1,27 @@
+import type { Clock } from "@us-market-data/market";
+import type { MarketStore, UpdateStore } from "@us-market-data/store";
+import type { FetchContext } from "../../fetching/context.ts";
+import type { FetchSettings } from "../../fetching/hosts.ts";
+import type { Importer } from "../../frame/importer.ts";
+import type { Progress } from "../../frame/progress.ts";
+
+/** What updates work with. */
+export interface UpdateDeps {
+	market: MarketStore;
+	updates: UpdateStore;
+	importers: readonly Importer[];
+	/** Folder of the databases; downloads lie below it until they are imported. */
+	folder: string;
+	settings: FetchSettings;
+	clock: Clock;
+	/** How names are resolved, for tests. */
+	addressing?: FetchContext["addressing"];
+	progress?: Progress;
+	/** Aborted to stop: what is being imported is then not stored, what was fetched is kept for the next run. */
+	signal?: AbortSignal;
+}
+
+/** How often a transfer is tried before it counts as failed. */
+export const attempts = 5;
+/** Milliseconds without a byte after which a transfer counts as broken. */
+export const idleMs = 60_000;

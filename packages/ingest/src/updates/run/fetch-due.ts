@@ -1,0 +1,116 @@
+import { readFile, rm } from "node:fs/promises";
+import { urlKey } from "@us-market-data/market";
+import type { Dataset } from "@us-market-data/store";
+import type { FetchContext } from "../../fetching/context.ts";
+import { FetchFailed } from "../../fetching/failed.ts";
+import { usualLimits } from "../../fetching/limits.ts";
+import { type Transferred, transfer, type Validators } from "../../fetching/transfer.ts";
+import type { Importer } from "../../frame/importer.ts";
+import type { Due, Feed, Tools } from "../feeds/feed.ts";
+import type { UpdateDeps } from "./deps.ts";
+import type { Downloads } from "./downloads.ts";
+
+/** What a due file is fetched with. */
+export interface Fetching {
+	feed: Feed;
+	importer: Importer;
+	deps: UpdateDeps;
+	context: FetchContext;
+	downloads: Downloads;
+	/** What is held of the source. */
+	held: readonly Dataset[];
+	/** Whether the operator said since when, which makes what was settled due again. */
+	asksAgain: boolean;
+}
+
+/** `ready` waits for its import, `settled` was dealt with before. */
+export type FetchOutcome = "ready" | "unchanged" | "not-published" | "settled";
+
+/** A day on which a file that is not there will not come any more. */
+const lateMs = 14 * 86_400_000;
+
+/**
+ * Fetches one file, unless it is here already.
+ * @throws FetchFailed
+ */
+export async function fetchDue(due: Due, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
+	const { feed, deps, downloads } = fetching;
+	if (await downloads.isReady(due.name)) return "ready";
+	if (!fetching.asksAgain && deps.updates.isSettled(feed.name, due.name)) return "settled";
+	const outcome = due.gather
+		? await gathered(due, due.gather, fetching)
+		: await transferred(due, parent, fetching);
+	if (outcome === "not-published" && (due.once || isLate(due, deps))) {
+		deps.updates.settle(feed.name, due.name, deps.clock.now());
+	}
+	return outcome;
+}
+
+const isLate = ({ day }: Due, { clock }: UpdateDeps): boolean =>
+	day !== undefined && clock.now() - Date.parse(day) > lateMs;
+
+async function gathered(
+	{ name }: Due,
+	gather: NonNullable<Due["gather"]>,
+	{ context, downloads }: Fetching,
+): Promise<FetchOutcome> {
+	const path = downloads.transferPath(name);
+	if (!(await gather(toolsOf(path, context), path))) return "not-published";
+	await downloads.finish(name, { url: null, parent: null, once: true, etag: null, lastModified: null });
+	return "ready";
+}
+
+async function transferred(due: Due, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
+	const { downloads, importer } = fetching;
+	const context = { ...fetching.context, limits: importer.fetchLimits ?? usualLimits };
+	for (const url of due.urls) {
+		const path = downloads.transferPath(due.name);
+		const result = await unlessAbsent(() => transfer(parsedUrl(url), path, knownOf(url, fetching), context));
+		if (result === null) continue;
+		if (result.status === "unchanged") return "unchanged";
+		const { etag, lastModified } = result;
+		const from = { url: urlKey(url), parent: parent && urlKey(parent) };
+		await downloads.finish(due.name, { ...from, once: due.once ?? false, etag, lastModified });
+		return "ready";
+	}
+	return "not-published";
+}
+
+/** Some addresses come out of files of the source. */
+function parsedUrl(text: string): URL {
+	const url = URL.parse(text);
+	if (url && /^https?:$/.test(url.protocol)) return url;
+	throw new FetchFailed("page", { field: "URL", value: text }, "a URL of http or https");
+}
+
+/** A file is asked for by what is known of it only while all that was made of it is held. */
+function knownOf(url: string, { deps, held }: Fetching): Validators | null {
+	const known = deps.updates.knownFile(urlKey(url));
+	const isHeld = (name: string) => held.some(({ file }) => file === name);
+	return known && known.datasets.length > 0 && known.datasets.every(isHeld) ? known : null;
+}
+
+async function unlessAbsent(work: () => Promise<Transferred>): Promise<Transferred | null> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof FetchFailed && error.kind === "absent") return null;
+		throw error;
+	}
+}
+
+/** Fetching for feeds, of files of the usual size; texts are kept nowhere. */
+export function toolsOf(path: string, context: FetchContext): Tools {
+	const toFile = async (url: string, to: string) =>
+		(await unlessAbsent(() => transfer(parsedUrl(url), to, null, context))) !== null;
+	return {
+		toFile,
+		async text(url) {
+			const temporary = `${path}.text`;
+			if (!(await toFile(url, temporary))) return null;
+			const text = await readFile(temporary, "latin1");
+			await rm(temporary);
+			return text;
+		},
+	};
+}

@@ -1,0 +1,31 @@
+import { hostname } from "node:os";
+import type { Clock } from "@us-market-data/market";
+import type { UpdateStore } from "@us-market-data/store";
+
+const beatMs = 15_000;
+
+/** Somebody else is at it. The message says who. */
+export class Locked extends Error {
+	override readonly name = "Locked";
+}
+
+/**
+ * Does work that only one process does at a time. A process that was killed holds nothing up.
+ * @throws Locked
+ */
+export async function locked<T>(
+	name: string,
+	{ updates, clock }: { updates: UpdateStore; clock: Clock },
+	work: () => Promise<T>,
+): Promise<T> {
+	const holder = () => ({ pid: process.pid, host: hostname(), beatAt: clock.now() });
+	const other = updates.lock(name, holder());
+	if (other) throw new Locked(`${name} is running already, as process ${other.pid} on ${other.host}`);
+	const timer = setInterval(() => updates.beat(name, holder()), beatMs).unref();
+	try {
+		return await work();
+	} finally {
+		clearInterval(timer);
+		updates.unlock(name, holder());
+	}
+}

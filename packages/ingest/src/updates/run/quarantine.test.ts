@@ -1,0 +1,52 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { Quarantine } from "./quarantine.ts";
+
+const now = Date.parse("2026-11-20T18:00:00Z");
+const noteOf = (name: string): string => `${name}.why.json`;
+
+async function setUp(limits: { files: number; bytes: number; age: number }) {
+	const folder = await temporaryFolder();
+	const kept = join(folder, "quarantine");
+	const quarantine = new Quarantine(kept, limits);
+	const take = async (name: string, length: number, at: number) => {
+		const path = join(folder, name);
+		await writeFile(path, "x".repeat(length));
+		await quarantine.take(path, { name, url: null, why: "because" }, at);
+		await utimes(join(kept, noteOf(name)), at / 1000, at / 1000);
+	};
+	return { quarantine, take, names: async () => (await readdir(kept)).sort() };
+}
+
+test("keeps the newest files by number", async () => {
+	const { take, names, quarantine } = await setUp({ files: 2, bytes: 1000, age: 1000 });
+	for (const [place, name] of ["a", "b", "c"].entries()) await take(name, 1, now + place);
+	await quarantine.prune(now + 9);
+	expect(await names()).toEqual(["b", noteOf("b"), "c", noteOf("c")]);
+});
+
+test("keeps what fits, and of what does not its note", async () => {
+	const { take, names, quarantine } = await setUp({ files: 9, bytes: 100, age: 1000 });
+	for (const [place, [name, length]] of (
+		[
+			["old", 60],
+			["large", 101],
+			["new", 50],
+		] as const
+	).entries()) {
+		await take(name, length, now + place);
+	}
+	await quarantine.prune(now + 9);
+	expect(await names()).toEqual([noteOf("large"), "new", noteOf("new"), noteOf("old")]);
+});
+
+test("lets go of what is too old, and replaces what is refused again", async () => {
+	const { take, names, quarantine } = await setUp({ files: 9, bytes: 100, age: 1000 });
+	await take("a", 1, now);
+	await take("b", 1, now);
+	await take("b", 1, now + 900);
+	await quarantine.prune(now + 1500);
+	expect(await names()).toEqual(["b", noteOf("b")]);
+});

@@ -1,0 +1,87 @@
+import { InputRefused } from "@us-market-data/market";
+import type { Run, UpdateStore } from "@us-market-data/store";
+import { FetchFailed } from "../../fetching/failed.ts";
+import type { Feed } from "../feeds/feed.ts";
+import { classOf } from "./class-of.ts";
+import type { UpdateDeps } from "./deps.ts";
+import { Locked, locked } from "./locked.ts";
+import {
+	countsText,
+	type FeedReport,
+	type FileOutcome,
+	failureOf,
+	messagesOf,
+	overall,
+	presentable,
+} from "./report.ts";
+import { type UpdateOptions, updateFeed } from "./update-feed.ts";
+
+/** Updates one feed and records the run. Never throws for what a source does; the report says it. */
+export async function recordedUpdate(
+	feed: Feed,
+	deps: UpdateDeps,
+	options: UpdateOptions,
+): Promise<FeedReport> {
+	const started = performance.now();
+	const report = (files: FileOutcome[]): FeedReport => ({
+		feed: feed.name,
+		outcome: overall(files),
+		rows: files.reduce((sum, { rows }) => sum + rows, 0),
+		files,
+		failure: failureOf(files),
+		message: presentable(messagesOf(files)),
+		seconds: (performance.now() - started) / 1000,
+	});
+	try {
+		return await locked(`update of ${feed.name}`, deps, async () => {
+			const id = deps.updates.beginRun(feed.name, deps.clock.now());
+			const made = report(await outcomesOf(feed, deps, options));
+			deps.updates.endRun(id, { ...made, target: countsText(made.files) }, deps.clock.now());
+			return made;
+		});
+	} catch (error) {
+		if (!(error instanceof Locked)) throw error;
+		return report([{ name: "", outcome: "refused", rows: 0, failure: "busy", message: error.message }]);
+	}
+}
+
+async function outcomesOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<FileOutcome[]> {
+	try {
+		return await updateFeed(feed, deps, options);
+	} catch (error) {
+		return [{ name: "", rows: 0, ...endOf(error, deps.signal) }];
+	}
+}
+
+/** How a run ended that threw. */
+function endOf(
+	error: unknown,
+	signal?: AbortSignal,
+): Required<Pick<FileOutcome, "outcome" | "failure" | "message">> {
+	if (signal?.aborted) {
+		const message = "stopped before its end; nothing is half stored";
+		return { outcome: "failed", failure: "stopped", message };
+	}
+	const isRefusal = error instanceof InputRefused && !(error instanceof FetchFailed);
+	const message = error instanceof Error ? error.message : String(error);
+	return { outcome: isRefusal ? "refused" : "failed", failure: classOf(error), message };
+}
+
+/** Records work as a run of a source, whether it succeeds or throws. */
+export async function recordedRun<T>(
+	source: string,
+	{ updates, now }: { updates: UpdateStore; now(): number },
+	work: () => Promise<T>,
+	summary: (result: T) => Pick<Run, "target" | "outcome" | "rows">,
+): Promise<T> {
+	const id = updates.beginRun(source, now());
+	try {
+		const result = await work();
+		updates.endRun(id, { ...summary(result), message: "" }, now());
+		return result;
+	} catch (error) {
+		const end = endOf(error);
+		updates.endRun(id, { ...end, target: "", rows: 0, message: presentable(end.message) }, now());
+		throw error;
+	}
+}

@@ -1,0 +1,170 @@
+import { InputRefused, urlKey } from "@us-market-data/market";
+import type { Dataset } from "@us-market-data/store";
+import { FetchFailed } from "../../fetching/failed.ts";
+import { requireSpace } from "../../fetching/space.ts";
+import { namingFile } from "../../frame/faults.ts";
+import type { Due, Feed } from "../feeds/feed.ts";
+import { attempts, idleMs, type UpdateDeps } from "./deps.ts";
+import { Downloads } from "./downloads.ts";
+import { type Fetching, fetchDue, toolsOf } from "./fetch-due.ts";
+import { type Importing, importReady, refused } from "./import-ready.ts";
+import type { FileOutcome } from "./report.ts";
+
+/** Files that are fetched before they are imported together. */
+const batch = 64;
+
+/** What the operator asks of an update. */
+export interface UpdateOptions {
+	/** First day, `YYYY-MM-DD`; null for what each feed takes by itself. */
+	since: string | null;
+}
+
+/** A due file, with the URL of the file that named it. */
+interface Item {
+	due: Due;
+	parent: string | null;
+}
+
+/** Work on one feed, from what is due to what is stored. */
+interface Work extends Fetching, Importing {
+	outcomes: FileOutcome[];
+}
+
+/**
+ * Fetches what is due of a feed and imports it. What an earlier run fetched and did not import comes first. A file
+ * that fails does not keep the others out, unless its host does not answer.
+ * @throws what is neither a failure of a source nor a refusal
+ */
+export async function updateFeed(
+	feed: Feed,
+	deps: UpdateDeps,
+	options: UpdateOptions,
+): Promise<FileOutcome[]> {
+	const importer = deps.importers.find(({ source }) => source === feed.source);
+	if (!importer) throw new InputRefused({ field: "source", value: feed.source }, "a source with an importer");
+	const downloads = new Downloads(deps.folder, feed.name);
+	await downloads.open(deps.clock.now());
+	await requireSpace(deps.folder, deps.settings);
+	const outcomes = await importReady({ feed, importer, deps, downloads });
+	const held = await heldOf(feed, deps);
+	const context = contextOf(deps, feed);
+	const work = {
+		feed,
+		importer,
+		deps,
+		downloads,
+		context,
+		held,
+		outcomes,
+		asksAgain: options.since !== null,
+	};
+	await workThrough(dueOf(work, options), work);
+	return outcomes;
+}
+
+async function heldOf(feed: Feed, { market }: UpdateDeps): Promise<Dataset[]> {
+	return (await market.datasets()).filter(({ source }) => source === feed.source);
+}
+
+/** How updates fetch; files of a feed from the hosts that it names too. */
+export const contextOf = ({ updates, clock, settings, signal, addressing }: UpdateDeps, feed?: Feed) => ({
+	gate: updates,
+	clock,
+	settings: feed?.named ? { ...settings, named: feed.named } : settings,
+	attempts,
+	idleMs,
+	...(signal && { signal }),
+	...(addressing && { addressing }),
+});
+
+function dueOf({ feed, deps, downloads, context, held }: Work, { since }: UpdateOptions) {
+	const tools = toolsOf(downloads.transferPath("index"), context);
+	return feed.due({ now: new Date(deps.clock.now()), since, market: deps.market, held, tools });
+}
+
+/** The names of what is due, for a dry run. Indexes that must be looked into are fetched, files are not. */
+export async function dueNames(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<string[]> {
+	const downloads = new Downloads(deps.folder, feed.name);
+	await downloads.open(deps.clock.now());
+	const tools = toolsOf(downloads.transferPath("index"), contextOf(deps, feed));
+	const { market, updates, clock } = deps;
+	const held = await heldOf(feed, deps);
+	const names: string[] = [];
+	const context = { now: new Date(clock.now()), since: options.since, market, held, tools };
+	for await (const { name } of feed.due(context)) {
+		if (options.since !== null || !updates.isSettled(feed.name, name)) names.push(name);
+	}
+	return names;
+}
+
+async function workThrough(dues: AsyncIterable<Due> | Iterable<Due>, work: Work): Promise<void> {
+	let ready = 0;
+	try {
+		for await (const due of dues) {
+			const queue: Item[] = [{ due, parent: null }];
+			for (let item = queue.shift(); item; item = queue.shift()) {
+				work.deps.signal?.throwIfAborted();
+				const { isReady, followers } = await fetchItem(item, work);
+				queue.unshift(...followers);
+				if (isReady && ++ready % batch === 0) work.outcomes.push(...(await importReady(work)));
+			}
+		}
+	} catch (error) {
+		if (!(error instanceof FetchFailed)) throw error;
+		work.outcomes.push(failed("", error));
+	}
+	work.outcomes.push(...(await importReady(work)));
+}
+
+const failed = (name: string, { message, failure }: FetchFailed): FileOutcome => ({
+	name,
+	outcome: "failed",
+	rows: 0,
+	failure,
+	message,
+});
+
+/** What became of a due file, and what is to be brought beside it. */
+interface FetchedItem {
+	isReady: boolean;
+	followers: Item[];
+}
+
+async function fetchItem(item: Item, work: Work): Promise<FetchedItem> {
+	const { due, parent } = item;
+	const { outcomes, deps } = work;
+	try {
+		const outcome = await fetchDue(due, parent, work);
+		if (outcome !== "ready") {
+			if (outcome !== "settled") outcomes.push({ name: due.name, outcome, rows: 0, message: "" });
+			return { isReady: false, followers: [] };
+		}
+		return await followersOf(due, work);
+	} catch (error) {
+		if (!(error instanceof FetchFailed)) throw error;
+		if (parent !== null) await forgetParent(parent, deps, work);
+		if (error.concernsHost) throw error;
+		outcomes.push(failed(due.name, error));
+		return { isReady: false, followers: [] };
+	}
+}
+
+/** What a file names; one that cannot be looked into is refused. */
+async function followersOf(due: Due, work: Work): Promise<FetchedItem> {
+	const path = work.downloads.readyPath(due.name);
+	try {
+		const named = await namingFile(due.name, async () => (await due.follow?.(path)) ?? []);
+		const followers = named.map((follower) => ({ due: follower, parent: due.urls[0] ?? null }));
+		return { isReady: true, followers };
+	} catch (error) {
+		if (!(error instanceof InputRefused)) throw error;
+		work.outcomes.push(await refused(due.name, error.message, work));
+		return { isReady: false, followers: [] };
+	}
+}
+
+/** The file that named one that failed is fetched again next time, for only it tells what it names. */
+async function forgetParent(parent: string, deps: UpdateDeps, work: Work): Promise<void> {
+	work.outcomes.push(...(await importReady(work)));
+	deps.updates.forgetFile(urlKey(parent));
+}

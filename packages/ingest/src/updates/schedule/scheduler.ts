@@ -1,0 +1,71 @@
+import type { Clock } from "@us-market-data/market";
+import type { UpdateStore } from "@us-market-data/store";
+import { nextTime, type Schedule } from "./times.ts";
+
+/** Lock of the one process that keeps the schedule. */
+export const scheduleLock = "schedule";
+
+/** Something that is done at set times. */
+export interface Job {
+	name: string;
+	schedule: Schedule;
+	/** Does not throw for what a source does. */
+	run(): Promise<unknown>;
+}
+
+/** What a schedule works with. */
+export interface SchedulerDeps {
+	updates: Pick<UpdateStore, "lastRuns" | "setNextRuns">;
+	clock: Clock;
+	/** Aborted to stop. */
+	signal: AbortSignal;
+}
+
+/** A machine that slept wakes up with a wrong idea of how long it still has to wait; so no wait is longer. */
+const longestWait = 60_000;
+
+/**
+ * Runs jobs at their times until it is stopped, one after the other. A job whose time passed while the machine slept,
+ * the schedule was not running, or another job took long, is run once, however many times it missed; one that never
+ * ran is run at once.
+ */
+export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Promise<void> {
+	const { updates, clock, signal } = deps;
+	const last = updates.lastRuns();
+	const first = ({ name, schedule }: Job): number => {
+		const run = last.get(name)?.last;
+		return run ? nextTime(schedule, run.startedAt) : clock.now();
+	};
+	const next = new Map(jobs.map((job) => [job.name, first(job)]));
+	updates.setNextRuns(next);
+	while (!signal.aborted) {
+		hasten(next, jobs, clock.now());
+		const due = jobs.filter(({ name }) => (next.get(name) ?? 0) <= clock.now());
+		for (const job of due) {
+			if (signal.aborted) break;
+			await job.run();
+			next.set(job.name, nextTime(job.schedule, clock.now()));
+			updates.setNextRuns(next);
+		}
+		if (due.length === 0) await wait(Math.min(...next.values()), clock, signal);
+	}
+	updates.setNextRuns(new Map());
+}
+
+/**
+ * No job waits longer than its schedule says from now on. Only a clock that was set back brings that about, as it does
+ * when it went wrong by weeks and was put right: without this a job would wait until the clock is there again.
+ */
+function hasten(next: Map<string, number>, jobs: readonly Job[], now: number): void {
+	for (const { name, schedule } of jobs) {
+		const latest = nextTime(schedule, now);
+		if ((next.get(name) ?? latest) > latest) next.set(name, latest);
+	}
+}
+
+async function wait(until: number, clock: Clock, signal: AbortSignal): Promise<void> {
+	const ms = Math.min(longestWait, until - clock.now());
+	await clock.sleep(ms, signal).catch((error: unknown) => {
+		if (!signal.aborted) throw error;
+	});
+}

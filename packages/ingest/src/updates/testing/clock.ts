@@ -1,0 +1,20 @@
+import type { Clock } from "@us-market-data/market";
+
+/** A clock whose sleepers wake at once, at the time they wanted; so weeks pass in milliseconds. */
+export class TestClock implements Clock {
+	time: number;
+	/** How long each sleeper wanted to sleep. */
+	readonly slept: number[] = [];
+
+	constructor(start: string) {
+		this.time = Date.parse(start);
+	}
+
+	now = (): number => this.time;
+
+	sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
+		signal?.throwIfAborted();
+		if (ms > 0) this.slept.push(ms);
+		this.time += Math.max(0, ms);
+	};
+}

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Expression, expressionsOf } from "./find.ts";
+
+const sources = fileURLToPath(new URL("../../../../apps/server/src/", import.meta.url));
+const contract = new URL("../../../contract/src/openapi.gen.json", import.meta.url);
+
+/** What was proven of each expression, by `keyOf`. */
+export const verdictsFile = new URL("verdicts.gen.json", import.meta.url);
+
+export const keyOf = ({ source, flags }: Pick<Expression, "source" | "flags">): string =>
+	`${source} ${flags}`;
+
+/** The expressions of the service and the patterns of the contract. */
+export async function allExpressions(): Promise<Expression[]> {
+	const document: unknown = JSON.parse(await readFile(contract, "utf8"));
+	return [...(await expressionsOf(sources)), ...patternsIn(document)];
+}
+
+/** The patterns of a JSON document, which the validator compiles with `u`. */
+function patternsIn(value: unknown): Expression[] {
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([key, inner]) =>
+		key === "pattern" && typeof inner === "string"
+			? [{ source: inner, flags: "u", place: "spec" }]
+			: patternsIn(inner),
+	);
+}

@@ -1,0 +1,53 @@
+export { BadSetting } from "./bad-setting.ts";
+export { addDays, dayMs, utcMidnight, weekdayOf } from "./calendar/dates.ts";
+export { easternWallMs, isoSeconds } from "./calendar/eastern-time.ts";
+export {
+	easternDate,
+	easternMidnight,
+	easternToUtc,
+	isTradingDay,
+	nextTradingDay,
+	previousTradingDay,
+	type Session,
+	sessionAt,
+	type TradeSession,
+	tradingDay,
+	tradingDays,
+} from "./calendar/index.ts";
+export { type Clock, systemClock } from "./clock.ts";
+export {
+	canonicalDecimal,
+	type DecimalString,
+	difference,
+	longestDecimal,
+	percentChange,
+	product,
+	quotient,
+	rounded,
+	sum,
+} from "./decimals.ts";
+export { type FailureClass, failureClasses } from "./failure-classes.ts";
+export { iso, isoOrNull } from "./iso.ts";
+export { entry, type Random, random } from "./random.ts";
+export { marketSymbol } from "./records/events.ts";
+export { Decimal } from "./records/fields.ts";
+export { type FigureName, noFigures } from "./records/fundamentals.ts";
+export {
+	type Area,
+	type AreaGroup,
+	type AreaName,
+	type AreaRecord,
+	type AreaRow,
+	areaNames,
+	areas,
+} from "./records/index.ts";
+export { InputRefused, type Place } from "./refused.ts";
+export { sampleTag } from "./sample-tag.ts";
+export { shortened } from "./shortened.ts";
+export { digestOf, shownUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
+export {
+	normaliseHongKongSymbol,
+	normaliseSymbol,
+	parseCompanySymbol,
+	type SymbolStyle,
+} from "./symbols/index.ts";

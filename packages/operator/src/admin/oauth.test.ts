@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { programs, runNode } from "@us-market-data/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** Subjects, clients and signing keys, administered by a real process on a folder of its own. */
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "us-market-data-admin-oauth-"));
+	await admin("plan create starter --allowance 100");
+	await admin("account create acme --plan starter");
+	await admin("account create other --plan starter");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const admin = (command: string, settings: Record<string, string> = {}) =>
+	runNode(programs.admin, command.split(" "), { DATA_DIR: folder, ...settings });
+
+const refused = async (command: string) => {
+	const { code, stdout, stderr } = await admin(command);
+	expect([code, stdout]).toEqual([1, ""]);
+	return stderr.trimEnd();
+};
+
+test("a subject is linked, listed, unlinked and linked again", async () => {
+	const link = "subject link --account acme --issuer https://login.example --subject auth0|7";
+	const linked = await admin(`${link} --name ada`);
+	expect(linked.stderr).toBe("");
+	const [, prefix = ""] =
+		/^Subject (sub_[0-9a-f]{10}) is linked to account acme\.$/m.exec(linked.stdout) ?? [];
+	expect((await admin("subject list")).stdout).toMatch(
+		new RegExp(`^\\S+ +${prefix} +acme +ada +20\\S+ +- +-$`, "m"),
+	);
+	expect(await refused(`${link.replace("acme", "other")}`)).toContain('belongs to account "acme" for good');
+	expect(await refused(`key rotate ${prefix}`)).toContain("is a linked subject and no key");
+	expect((await admin(`subject unlink ${prefix}`)).stdout).toContain(
+		`Subject ${prefix} is unlinked since 20`,
+	);
+	expect((await admin("subject list")).stdout).toMatch(/ada +20\S+ +- +20\S+$/m);
+	expect((await admin(link)).stdout).toBe(linked.stdout);
+	expect((await admin("subject list")).stdout).toMatch(/ada +20\S+ +- +-$/m);
+	expect(await refused("subject unlink sub_nothing")).toContain('No subject with id or prefix "sub_nothing"');
+	expect(await refused(link.replace("acme", "nobody"))).toContain('No account "nobody"');
+});
+
+test("a key is no subject", async () => {
+	const { stdout } = await admin("key create --account acme");
+	expect(await refused(`subject unlink ${stdout.slice(0, 14)}`)).toContain("No subject with id or prefix");
+	expect((await admin("subject list")).stdout).not.toContain("md_");
+});
+
+test("a client is created, listed and removed", async () => {
+	const create = "client create --name cli --redirect http://127.0.0.1/a --redirect com.example:/b --device";
+	expect((await admin(create)).stdout).toBe("Client cli created.\n");
+	expect((await admin("client list")).stdout).toMatch(
+		/^cli +yes +http:\/\/127\.0\.0\.1\/a com\.example:\/b$/m,
+	);
+	expect(await refused(create)).toContain('Client "cli" exists already');
+	expect((await admin("client remove cli")).stdout).toBe("Client cli removed.\n");
+	expect((await admin("client create --name Bad! --device")).code).toBe(2);
+});
+
+test("a signing key is made, rotated and listed without its secret", async () => {
+	const before = (await admin("signing-key list")).stdout;
+	expect(before).toMatch(/^[\w-]{16} +20\S+ +-$/m);
+	expect((await admin("signing-key rotate --overlap 1h")).stdout).toMatch(
+		/^Key [\w-]{16} signs now\. .*20\S+Z\.$/m,
+	);
+	const after = (await admin("signing-key list")).stdout.trimEnd().split("\n");
+	expect(after).toHaveLength(3);
+	expect(after[2]?.slice(0, 16)).toBe(before.split("\n")[1]?.slice(0, 16));
+});
+
+test("a rotation says that other machines need the file, where there may be some", async () => {
+	const rotate = "signing-key rotate --overlap 1h";
+	expect((await admin(rotate)).stdout).not.toContain("machines");
+	const shared = await admin(rotate, { DATABASE_URL: "postgres://market@127.0.0.1:1/market" });
+	expect([shared.code, shared.stdout]).toEqual([
+		0,
+		expect.stringContaining(
+			`Put ${join(folder, "oauth-keys.json")} in the DATA_DIR of the other machines now`,
+		),
+	]);
+});

@@ -1,0 +1,105 @@
+import { parseDuration } from "@us-market-data/accounts";
+import { issuerPattern } from "@us-market-data/runtime";
+import type { Family } from "@us-market-data/store";
+import { InvalidArgumentError } from "commander";
+
+const families: readonly Family[] = ["main", "company", "legacy"];
+
+/** Parsers of option values; each refusal says what is allowed. */
+export function allowance(text: string): number | "unlimited" {
+	if (text === "unlimited") return text;
+	if (!/^\d{1,15}$/.test(text))
+		throw new InvalidArgumentError("Allowed: a whole number of data requests, or unlimited.");
+	return Number(text);
+}
+
+/** Parser of a limit of requests that is at least `least`. */
+export const rate =
+	(least: number) =>
+	(text: string): number | "none" => {
+		if (text === "none") return text;
+		if (!/^\d{1,6}$/.test(text) || Number(text) < least)
+			throw new InvalidArgumentError(`Allowed: a whole number from ${least} to 999999, or none.`);
+		return Number(text);
+	};
+
+export function familyList(text: string): Family[] {
+	const names = text === "" ? [] : text.split(",");
+	const unknown = names.find((name) => !families.includes(name as Family));
+	if (unknown !== undefined) {
+		throw new InvalidArgumentError(
+			`"${unknown}" is not a family. Allowed: a comma-separated list of ${families.join(", ")}.`,
+		);
+	}
+	return names as Family[];
+}
+
+export function duration(text: string): number {
+	const milliseconds = parseDuration(text);
+	if (milliseconds === null)
+		throw new InvalidArgumentError("Allowed: a number with s, m, h or d, such as 24h.");
+	return milliseconds;
+}
+
+/** A date (its first instant, UTC) or an instant, as epoch milliseconds. */
+export function instant(text: string): number {
+	const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
+	// A day that does not exist is read as one of the next month.
+	const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10));
+	if (!exists)
+		throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ, a day that exists.");
+	return time;
+}
+
+/** An instant that lies ahead. */
+export function future(text: string): number {
+	const time = instant(text);
+	if (time <= Date.now()) throw new InvalidArgumentError("Allowed: a time in the future.");
+	return time;
+}
+
+export function environment(text: string): "live" | "test" {
+	if (text !== "live" && text !== "test") throw new InvalidArgumentError("Allowed: live or test.");
+	return text;
+}
+
+export function accountOrPlanName(text: string): string {
+	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)) {
+		throw new InvalidArgumentError(
+			"Allowed: 1 to 64 characters of a-z, 0-9, '.', '_' and '-', starting with a letter or digit.",
+		);
+	}
+	return text;
+}
+
+/** Tells texts that can be shown as they are: without control and format characters, and without white space around it. */
+const isPrintable = (text: string): boolean =>
+	!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
+
+/** The text by which a key or a subject is shown. */
+export function shownName(text: string): string {
+	if (text.length > 64 || !isPrintable(text)) {
+		throw new InvalidArgumentError(
+			"Allowed: up to 64 printable characters, without white space at the start and the end.",
+		);
+	}
+	return text;
+}
+
+/** The `iss` of tokens, held to what OIDC_ISSUER is held to. */
+export function issuerUrl(text: string): string {
+	if (!new RegExp(issuerPattern).test(text) || !URL.canParse(text) || !isPrintable(text)) {
+		throw new InvalidArgumentError("Allowed: an https URL, or http on loopback, without a query.");
+	}
+	return text;
+}
+
+/** The `sub` of tokens, which OpenID Connect bounds to 255 characters. */
+export function subjectText(text: string): string {
+	if (text === "" || text.length > 255 || !isPrintable(text)) {
+		throw new InvalidArgumentError(
+			"Allowed: 1 to 255 printable characters, without white space at the start and the end.",
+		);
+	}
+	return text;
+}

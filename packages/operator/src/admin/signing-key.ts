@@ -1,0 +1,34 @@
+import { loadSecrets, rotateSigningKey, secretsFile } from "@us-market-data/accounts";
+import { Command, Option } from "commander";
+import { moment, table } from "../table.ts";
+import type { AdminContext } from "./context.ts";
+import { duration } from "./options.ts";
+
+export function signingKeyCommand({ issuer, now, print }: AdminContext): Command {
+	const command = new Command("signing-key").description("keys of the embedded issuer (OIDC_EMBEDDED)");
+	command
+		.command("list")
+		.description("list keys; the first one signs")
+		.action(async () => {
+			const { keys } = await loadSecrets(issuer.dataDir(), now());
+			const rows = keys.map(({ kid, createdAt, endsAt }) => [kid, moment(createdAt), moment(endsAt)]);
+			print(table(["KID", "CREATED", "ENDS"], rows));
+		});
+	command
+		.command("rotate")
+		.description("sign by a new key; a running service does so within a second")
+		.addOption(
+			new Option("--overlap <span>", "how long the old key's tokens are still good")
+				.argParser(duration)
+				.default(duration("24h"), "24h"),
+		)
+		.action(async ({ overlap }: { overlap: number }) => {
+			const { kid } = await rotateSigningKey(issuer.dataDir(), overlap, now());
+			print(`Key ${kid} signs now. Tokens of the one before are good until ${moment(now() + overlap)}.`);
+			if (issuer.isShared()) print(carryOver(secretsFile(issuer.dataDir())));
+		});
+	return command;
+}
+
+const carryOver = (file: string): string =>
+	`Put ${file} in the DATA_DIR of the other machines now: until then they refuse what is signed by it.`;

@@ -1,0 +1,52 @@
+import { linkedSubjects, linkSubject, unlinkSubject } from "@us-market-data/accounts";
+import type { Account, ApiKey } from "@us-market-data/store";
+import { Command } from "commander";
+import { moment, table } from "../table.ts";
+import { existingAccount } from "./account.ts";
+import type { AdminContext } from "./context.ts";
+import { identityCells } from "./key.ts";
+import { issuerUrl, shownName, subjectText } from "./options.ts";
+
+interface LinkOptions {
+	account: string;
+	issuer: string;
+	subject: string;
+	name?: string;
+}
+
+export function subjectCommand({ withAccounts, now, print }: AdminContext): Command {
+	const command = new Command("subject").description("users of an OAuth issuer who act for an account");
+	command
+		.command("link")
+		.description("let the bearer tokens of a subject act for an account")
+		.requiredOption("--account <name>", "account that the subject acts for")
+		.requiredOption("--issuer <url>", "the iss of its tokens, to the letter", issuerUrl)
+		.requiredOption("--subject <text>", "the sub of its tokens, to the letter", subjectText)
+		.option("--name <text>", "what it is shown as; default the subject", shownName)
+		.action(async ({ account, issuer, subject, name }: LinkOptions) => {
+			const key = await withAccounts(async (accounts) =>
+				linkSubject(accounts, await existingAccount(accounts, account), { issuer, subject }, name ?? subject),
+			);
+			print(`Subject ${key.prefix} is linked to account ${account}.`);
+		});
+	command
+		.command("list")
+		.description("list subjects")
+		.action(async () => {
+			const subjects = await withAccounts(linkedSubjects);
+			print(table(["ID", "PREFIX", "ACCOUNT", "NAME", "LINKED", "LAST USED", "UNLINKED"], subjects.map(row)));
+		});
+	command
+		.command("unlink <subject>")
+		.description("refuse the tokens of a subject (id or prefix) at once, whoever issued them")
+		.action(async (reference: string) => {
+			const key = await withAccounts((accounts) => unlinkSubject(accounts, reference, now()));
+			print(`Subject ${key.prefix} is unlinked since ${moment(key.revokedAt)}.`);
+		});
+	return command;
+}
+
+const row = ({ account, key }: { account: Account; key: ApiKey }): string[] => [
+	...identityCells(account, key),
+	moment(key.revokedAt),
+];

@@ -1,0 +1,142 @@
+import { access, open } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { AdministrationError, withoutSecrets } from "@us-market-data/accounts";
+import type { Command } from "commander";
+
+/** Name of the file in the data folder: one JSON object a line, only ever added to, readable by its owner alone. */
+export const auditFile = "audit.log";
+
+/** What somebody did with a command. */
+interface Entry {
+	/** ISO 8601. */
+	at: string;
+	/** User of the operating system. */
+	user: string;
+	/** Such as `admin key revoke`. */
+	command: string;
+	arguments: string[];
+	/** Options that were given. */
+	options: Record<string, unknown>;
+	outcome: "done" | "refused" | "failed";
+	/** Why it was not done. */
+	message?: string;
+}
+
+/** Commands that change nothing. */
+const looking = new Set(["list", "usage", "sources", "schema", "runs"]);
+const lookingOptions = ["dryRun", "list"];
+
+/** What an action that is being audited leaves to its end. */
+export interface Audit {
+	/** Notes how it went; nothing when no action that changes something was begun. */
+	finish(outcome: Entry["outcome"], message: string | null): Promise<void>;
+}
+
+/**
+ * Notes who did what with the commands of a program that change something. What cannot be noted is not begun.
+ *
+ * @param dataDir the data folder, asked when an action begins
+ */
+export function audited(program: Command, dataDir: () => string): Audit {
+	let begun: { folder: string; entry: Omit<Entry, "outcome"> } | undefined;
+	program.hook("preAction", async (_program, action) => {
+		if (changesNothing(action)) return;
+		const folder = folderOf(action, dataDir);
+		await requireWritable(folder, action);
+		begun = { folder, entry: entryOf(action) };
+	});
+	return {
+		async finish(outcome, message) {
+			if (!begun) return;
+			const { folder, entry } = begun;
+			// Noted once: a command that a signal ends may still come to its end.
+			begun = undefined;
+			// A folder that was not made holds nothing that was changed, and a refused restore's is somebody else's.
+			if (isRestore(entry.command) && outcome !== "done") return;
+			const said = message === null ? {} : { message: redacted(message) };
+			await append(folder, { ...entry, outcome, ...said });
+		},
+	};
+}
+
+const changesNothing = (action: Command): boolean =>
+	looking.has(action.name()) || lookingOptions.some((name) => action.getOptionValue(name) === true);
+
+const isRestore = (command: string): boolean => command.endsWith(" restore");
+
+/** A restore is noted where it restores to. */
+const folderOf = (action: Command, dataDir: () => string): string =>
+	action.name() === "restore" ? String(action.getOptionValue("dataDir")) : dataDir();
+
+async function requireWritable(folder: string, action: Command): Promise<void> {
+	if (action.name() === "restore" || !(await exists(folder))) return;
+	const file = join(folder, auditFile);
+	try {
+		await (await openToAdd(file)).close();
+	} catch (cause) {
+		throw new AdministrationError(`${file} cannot be written, and what is not noted there is not done.`, {
+			cause,
+		});
+	}
+}
+
+const openToAdd = (file: string) => open(file, "a", 0o600);
+
+const exists = (path: string): Promise<boolean> =>
+	access(path).then(
+		() => true,
+		() => false,
+	);
+
+function entryOf(action: Command): Omit<Entry, "outcome"> {
+	const given = Object.entries(action.opts()).filter(([name]) => action.getOptionValueSource(name) === "cli");
+	return {
+		at: new Date().toISOString(),
+		user: userName(),
+		command: pathOf(action),
+		arguments: action.args.map(redacted),
+		options: Object.fromEntries(given.map(([name, value]) => [name, shown(value)])),
+	};
+}
+
+/** The words by which a command is called, without the program that runs it. */
+function pathOf(action: Command): string {
+	const names: string[] = [];
+	for (let command: Command | null = action; command; command = command.parent) names.unshift(command.name());
+	return names.join(" ").replace(/^pnpm /, "");
+}
+
+function userName(): string {
+	try {
+		return userInfo().username;
+	} catch {
+		// A container may run as a number that has no name.
+		return String(process.getuid?.() ?? "unknown");
+	}
+}
+
+/** A value with every text in it redacted, since an option that may be repeated is a list. */
+function shown(value: unknown): unknown {
+	if (typeof value === "string") return redacted(value);
+	if (Array.isArray(value)) return value.map(shown);
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]));
+}
+
+/** Without keys, and of URLs without what may hold a credential: all of one with a user, else the query. */
+const redacted = (text: string): string =>
+	withoutSecrets(text).replace(/\b([a-z][a-z0-9+.-]*:\/\/)(\S*)/gi, (_url, scheme: string, rest: string) =>
+		rest.includes("@") ? `${scheme}…` : scheme + (rest.split(/[?#]/, 1)[0] ?? ""),
+	);
+
+async function append(folder: string, entry: Entry): Promise<void> {
+	if (!(await exists(folder))) return;
+	const handle = await openToAdd(join(folder, auditFile));
+	try {
+		await handle.write(`${JSON.stringify(entry)}\n`);
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}

@@ -1,0 +1,134 @@
+import { basename } from "node:path";
+import type { Importer, ImportOptions } from "@us-market-data/ingest";
+import {
+	contextOf,
+	type ImportReport,
+	importers,
+	presetNames,
+	recordedRun,
+	reportText,
+	roomFor,
+	runImport,
+	terminalProgress,
+} from "@us-market-data/ingest";
+import { normaliseSymbol } from "@us-market-data/market";
+import type { Run } from "@us-market-data/store";
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { tellIfUnshown } from "../unshown.ts";
+import { CommandRefused, type DataContext } from "./context.ts";
+
+interface Options extends ImportOptions {
+	dryRun?: boolean;
+	again?: boolean;
+	json?: boolean;
+}
+
+const help = `
+Everything given is stored in one transaction: when any line of any file is refused, nothing is. A file that
+is held already with the same bytes is left alone; one of the same name with other bytes replaces it.
+
+Examples:
+  $ pnpm data import finra-short-volume ~/Downloads/CNMSshvol20260515.txt
+  $ pnpm data import finra-short-volume https://cdn.finra.org/equity/regsho/daily/CNMSshvol20260515.txt
+  $ pnpm data import nasdaq-directory ./SymDir --dry-run
+  $ pnpm data import bars ./AAPL.csv --preset yahoo
+  $ pnpm data import native ./overlays --json
+
+Exit code: 0 imported or unchanged, 1 input refused (the message names file, line, field and value), 2 usage.`;
+
+/** `data import`: the one way of data into the store. */
+export function importCommand({ withUpdateDeps, now, print }: DataContext): Command {
+	return new Command("import")
+		.description("import a file, a folder with all folders below it, or a URL")
+		.addArgument(new Argument("<source>", "what it is").choices(importers.map(({ source }) => source)))
+		.argument(
+			"<file|folder|url>",
+			"where it is; .gz is unpacked; of a folder the files of the source are taken",
+		)
+		.option("--dry-run", "read and check everything, store nothing")
+		.option("--again", "read files again that are held, as when symbols became known since")
+		.option("--json", "print the report as JSON")
+		.addOption(
+			new Option("--preset <name>", "bars: layout of the files, otherwise told by the header").choices(
+				presetNames,
+			),
+		)
+		.option(
+			"--symbol <symbol>",
+			"bars: symbol of files that neither have a column for it nor it in their name",
+		)
+		.option("--symbols <list>", "order feeds: comma-separated symbols to keep, all without it", symbolList)
+		.option(
+			"--at <time>",
+			"order feeds: time of day in New York at which the book is kept, HH:MM[:SS[.fraction]]; its end without it",
+			timeOfDay,
+		)
+		.option(
+			"--skip-implausible",
+			"bars: pass over bars that contradict themselves instead of refusing the file",
+		)
+		.option("--tag <tag>", "tag of the data, by which answers name it and it can be switched off", tag)
+		.addHelpText("after", help)
+		.action(async (source: string, target: string, { json, ...options }: Options) => {
+			const importer = importers.find((candidate) => candidate.source === source);
+			if (!importer) throw new CommandRefused(`there is no source ${source}`);
+			refuseForeignOptions(importer, options);
+			const progress = terminalProgress();
+			const report = await withUpdateDeps((deps) =>
+				recordedRun(
+					`import ${source}`,
+					{ updates: deps.updates, now: deps.clock.now },
+					() => {
+						const fetching = contextOf(deps);
+						const room = roomFor(deps.folder, deps.settings);
+						const rest = { now: now(), progress, fetching, room };
+						return runImport(deps.market, importer, target, { ...options, ...rest });
+					},
+					summaryOf,
+				),
+			);
+			if (!report.dryRun) tellIfUnshown("The import is stored; pnpm data runs tells of it.");
+			print(json ? JSON.stringify(report, null, 2) : reportText(report));
+		});
+}
+
+/** What the list of runs says of an import. */
+function summaryOf({ files, stored, dryRun }: ImportReport): Pick<Run, "target" | "outcome" | "rows"> {
+	const [first] = files;
+	const target = files.length === 1 && first ? basename(first.file) : `${files.length} files`;
+	const isStored = !dryRun && files.some(({ status }) => status !== "unchanged");
+	return {
+		target: dryRun ? `${target}, dry run` : target,
+		outcome: isStored ? "stored" : "unchanged",
+		rows: dryRun ? 0 : stored,
+	};
+}
+
+const sourceOptions = ["preset", "symbol", "symbols", "at", "skipImplausible"] as const;
+
+function refuseForeignOptions({ source, options: heeded = [] }: Importer, given: ImportOptions): void {
+	const foreign = sourceOptions.find((name) => given[name] !== undefined && !heeded.includes(name));
+	if (foreign === undefined) return;
+	const others = importers.filter((importer) => importer.options?.includes(foreign));
+	const names = others.map((importer) => importer.source).join(", ");
+	throw new CommandRefused(`Option ${foreign} is for ${names}; source is ${source}.`);
+}
+
+function symbolList(text: string): string[] {
+	return text.split(",").map((spelling) => {
+		const trimmed = spelling.trim();
+		const symbol = normaliseSymbol(trimmed, trimmed.endsWith(".US") ? "canonical" : "plain");
+		if (symbol === null) throw new InvalidArgumentError(`${trimmed} is no symbol. Allowed: AAPL, BRK.B.US.`);
+		return symbol;
+	});
+}
+
+function timeOfDay(text: string): string {
+	if (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/.test(text)) return text;
+	throw new InvalidArgumentError("Allowed: HH:MM, HH:MM:SS or HH:MM:SS.fraction, from 00:00.");
+}
+
+function tag(text: string): string {
+	if (/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) return text;
+	throw new InvalidArgumentError("Allowed: up to 40 of a-z, 0-9 and -, not - first.");
+}

@@ -1,0 +1,49 @@
+import { table } from "@us-market-data/ingest";
+import type { Dataset } from "@us-market-data/store";
+import { Command } from "commander";
+import { moment } from "../table.ts";
+import type { DataContext } from "./context.ts";
+
+/** `data list`: what is held. */
+export function listCommand({ withStore, print }: DataContext): Command {
+	return new Command("list")
+		.description("list what is held, by source and tag")
+		.option("--files", "one line for each dataset, with the id that `data remove` takes")
+		.action(async ({ files }: { files?: boolean }) => {
+			const datasets = await withStore((store) => store.datasets());
+			if (datasets.length === 0) print("Nothing is held.");
+			else print((files ? fileLines(datasets) : sourceLines(datasets)).join("\n"));
+		});
+}
+
+function fileLines(datasets: readonly Dataset[]): string[] {
+	const rows = datasets.map((dataset) => [
+		String(dataset.id),
+		dataset.source,
+		dataset.tag,
+		dataset.file,
+		moment(dataset.newest),
+		moment(dataset.importedAt),
+		dataset.sha256.slice(0, 12),
+		count(dataset.rows),
+	]);
+	return table([["Id", "Source", "Tag", "File", "Newest", "Imported", "SHA-256", "Rows"], ...rows], 7);
+}
+
+function sourceLines(datasets: readonly Dataset[]): string[] {
+	const groups = Map.groupBy(datasets, ({ source, tag }) => `${source} ${tag}`);
+	const rows = [...groups.values()].map((group) => [
+		group[0]?.source ?? "",
+		group[0]?.tag ?? "",
+		moment(latest(group.map(({ newest }) => newest))),
+		moment(latest(group.map(({ importedAt }) => importedAt))),
+		count(group.length),
+		count(group.reduce((sum, { rows }) => sum + rows, 0)),
+	]);
+	return table([["Source", "Tag", "Newest", "Imported", "Files", "Rows"], ...rows], 4);
+}
+
+const latest = (times: (number | null)[]): number | null =>
+	times.reduce((newest, time) => (newest === null || (time !== null && time > newest) ? time : newest), null);
+
+const count = (value: number): string => value.toLocaleString("en-US");

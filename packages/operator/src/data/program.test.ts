@@ -1,0 +1,220 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { importers } from "@us-market-data/ingest";
+import { systemClock } from "@us-market-data/market";
+import { StoreUnavailable } from "@us-market-data/store";
+import { migrateStores } from "@us-market-data/store/copy";
+import { openMarketFile, openUpdatesFile } from "@us-market-data/store/sqlite";
+import { Command } from "commander";
+import { expect, onTestFinished, test } from "vitest";
+import { exitOf } from "../run.ts";
+import type { DataContext } from "./context.ts";
+import { createProgram } from "./program.ts";
+
+/** A data folder and a file to import, with the commands to run on them. */
+async function setUp() {
+	const folder = await mkdtemp(join(tmpdir(), "data-command-"));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	const file = join(folder, "CNMSshvol20260515.txt");
+	const header = "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market";
+	await writeFile(file, `${header}\r\n20260515|AAPL|1|0|2|Q\r\n1\r\n`);
+	return { file, data: (...args: string[]) => run(join(folder, "market.sqlite"), args) };
+}
+
+/** Runs a command as `main.ts` does, with what it writes and its exit code. */
+async function run(market: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
+	let out = "";
+	let err = "";
+	const context: DataContext = {
+		async withStore(work) {
+			const store = await openMarketFile(market);
+			return work(store).finally(() => store.close());
+		},
+		async withUpdates(work) {
+			const updates = await openUpdatesFile(join(dirname(market), "updates.sqlite"));
+			return work(updates).finally(() => updates.close());
+		},
+		withUpdateDeps: (work) =>
+			context.withStore((store) =>
+				context.withUpdates((updates) =>
+					work({
+						market: store,
+						updates,
+						importers,
+						folder: dirname(market),
+						settings: {},
+						clock: systemClock,
+					}),
+				),
+			),
+		migrate: async (to) => {
+			const from = dirname(market);
+			return { from, target: to, copied: await migrateStores(from, to) };
+		},
+		settings: () => ({
+			UPDATE_SOURCES: "",
+			UPDATE_URLS: "",
+			SEC_USER_AGENT: "",
+			SOURCE_MIRROR: "",
+			MIN_FREE_DISK_MB: 0,
+		}),
+		stopSignal: () => new AbortController().signal,
+		now: () => new Date("2026-11-20T18:00:00Z"),
+		print: (text) => {
+			out += `${text}\n`;
+		},
+	};
+	const program = createProgram(context);
+	const writers = { writeOut: (text: string) => (out += text), writeErr: (text: string) => (err += text) };
+	for (const command of [program, ...program.commands]) command.configureOutput(writers);
+	const { code, message } = await exitOf(program, args);
+	return { code, out, err: err + (message ?? "") };
+}
+
+test("imports, lists, switches off and on, and removes", async () => {
+	const { file, data } = await setUp();
+	expect(await data("list")).toEqual({ code: 0, out: "Nothing is held.\n", err: "" });
+	const imported = await data("import", "finra-short-volume", file);
+	expect(imported).toMatchObject({ code: 0, err: "" });
+	expect(imported.out).toMatch(/CNMSshvol20260515\.txt +stored +1 +1 +0/);
+	expect((await data("list")).out).toMatch(/finra-short-volume +finra +2026-05-15T00:00:00Z/);
+	expect((await data("list", "--files")).out).toMatch(/^1 .*CNMSshvol20260515\.txt/m);
+	expect((await data("disable", "finra")).out).toBe("Tag finra is switched off.\n");
+	expect((await data("sources")).out).toContain("finra: switched off, 1 file held");
+	expect((await data("enable", "finra")).out).toBe("Tag finra is switched on.\n");
+	expect((await data("sources")).out).toContain("finra: 1 file held");
+	expect((await data("remove", "1")).out).toBe(
+		"Removed 1 finra-short-volume CNMSshvol20260515.txt, 1 rows.\n",
+	);
+	expect((await data("list")).out).toBe("Nothing is held.\n");
+});
+
+test("a dry run stores nothing, --json gives the report to machines, a source is removed whole", async () => {
+	const { file, data } = await setUp();
+	const dry = await data("import", "finra-short-volume", file, "--dry-run", "--json");
+	expect(JSON.parse(dry.out)).toMatchObject({
+		dryRun: true,
+		read: 1,
+		stored: 1,
+		files: [{ status: "checked" }],
+	});
+	expect((await data("list")).out).toBe("Nothing is held.\n");
+	await data("import", "finra-short-volume", file, "--tag", "mine");
+	expect((await data("list")).out).toContain("mine");
+	expect(await data("remove", "finra-short-volume")).toMatchObject({ code: 0 });
+	expect((await data("list")).out).toBe("Nothing is held.\n");
+});
+
+test("lists what can be updated and what is due, and tells of the runs", async () => {
+	const { file, data } = await setUp();
+	expect((await data("runs")).out).toBe("Nothing ran yet.\n");
+	const { out } = await data("update", "--list");
+	expect(out).toMatch(/^finra-short-volume +yes +trading days at 18:30, 21:30 +- +- /m);
+	expect(out).toMatch(/^iex-hist +no .*only when named: gigabytes/m);
+	const since = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+	const due = await data("update", "finra-short-volume", "--dry-run", "--since", since, "--json");
+	const [{ source, files }] = JSON.parse(due.out);
+	expect([source, files.length % 6]).toEqual(["finra-short-volume", 0]);
+	expect((await data("runs")).out).toBe("Nothing ran yet.\n");
+	await data("import", "finra-short-volume", file);
+	await data("import", "finra-short-volume", file);
+	await data("import", "nasdaq-directory", file);
+	expect(JSON.parse((await data("runs", "--json")).out)).toMatchObject([
+		{
+			source: "import nasdaq-directory",
+			outcome: "refused",
+			message: expect.stringContaining("file name is"),
+		},
+		{ source: "import finra-short-volume", outcome: "unchanged", rows: 0, target: "CNMSshvol20260515.txt" },
+		{ source: "import finra-short-volume", outcome: "stored", rows: 1 },
+	]);
+	expect((await data("runs", "import finra-short-volume", "--limit", "1")).out).toMatch(/unchanged +0 /);
+});
+
+test("an update of the SEC without saying who asks fails with what to do", async () => {
+	const { data } = await setUp();
+	const failed = await data("update", "sec-tickers");
+	expect(failed).toMatchObject({ code: 1, err: "Not up to date: sec-tickers (failed)." });
+	expect(failed.out).toMatch(/SEC_USER_AGENT="Name contact@example\.com"/);
+});
+
+test("a file that makes its parser fail is refused in one line that names it", async () => {
+	const { file, data } = await setUp();
+	const poison = join(dirname(file), "halts.xml");
+	await writeFile(poison, "<?xml version='1.0'?><rss><__proto__>1</__proto__></rss>");
+	const refused = await data("import", "nasdaq-halts", poison);
+	expect(refused).toMatchObject({ code: 1, out: "" });
+	expect(refused.err).toMatch(/^halts\.xml: .*; allowed: .*\.$/);
+	expect(JSON.parse((await data("runs", "--json")).out)).toMatchObject([
+		{ source: "import nasdaq-halts", outcome: "refused", message: refused.err },
+	]);
+});
+
+test.each([
+	[
+		"a full disk",
+		Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 }),
+	],
+	["a database that is away", new StoreUnavailable("db:5432 is not reachable: connection refused")],
+	[
+		"a disk that cannot be written",
+		Object.assign(new Error("EIO: i/o error, write"), { code: "EIO", syscall: "write" }),
+	],
+])("%s ends a command with a sentence and 1", async (_, error) => {
+	const program = new Command().action(() => {
+		throw error;
+	});
+	const { code, message } = await exitOf(program, []);
+	expect(code).toBe(1);
+	expect(message).toContain(error.message);
+	expect(message).not.toContain("\n");
+});
+
+test.each([
+	["a file of another source", ["import", "nasdaq-directory", "FILE"], "file name is"],
+	["a dataset that is not held", ["remove", "99"], 'Dataset is "99"; allowed:'],
+	["a feed that is not there", ["update", "fnira"], 'source is "fnira"; allowed: nasdaq-directory, '],
+	["a tag that nobody uses", ["disable", "fnira"], "allowed: nasdaq, finra"],
+	[
+		"an option of another source",
+		["import", "native", "x", "--preset", "yahoo"],
+		"Option preset is for bars",
+	],
+])("%s is refused with 1", async (_, args, message) => {
+	const { file, data } = await setUp();
+	const refused = await data(...args.map((arg) => (arg === "FILE" ? file : arg)));
+	expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
+});
+
+test.each([
+	["an unknown source", ["import", "fnira", "x"]],
+	["a missing argument", ["import", "bars"]],
+	["an unknown preset", ["import", "bars", "x", "--preset", "google"]],
+	["a malformed tag", ["import", "bars", "x", "--tag", "A B"]],
+	["a day that is none", ["update", "--since", "2026-02-30"]],
+	["a limit that is none", ["runs", "--limit", "0"]],
+	["an unknown command", ["imprt"]],
+	["an unknown option", ["list", "--all"]],
+	["no command", []],
+])("%s is wrong usage and exits with 2", async (_, args) => {
+	const { data } = await setUp();
+	expect(await data(...args)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/./) });
+});
+
+test("help tells of every option and the exit codes", async () => {
+	const { data } = await setUp();
+	const { code, out } = await data("import", "--help");
+	expect(code).toBe(0);
+	for (const word of [
+		"--dry-run",
+		"--json",
+		"--preset",
+		"--symbol",
+		"--tag",
+		"--skip-implausible",
+		"Exit code",
+	]) {
+		expect(out).toContain(word);
+	}
+});

@@ -1,0 +1,59 @@
+import type { UpdateDeps } from "@us-market-data/ingest";
+import {
+	agingJob,
+	type Job,
+	Locked,
+	locked,
+	recordedUpdate,
+	runSchedule,
+	type Selection,
+	scheduleLock,
+	selectFeeds,
+} from "@us-market-data/ingest";
+import { Command } from "commander";
+import { CommandRefused, type DataContext } from "./context.ts";
+import { lineOf } from "./update.ts";
+
+const help = `
+Runs until it is stopped: each enabled source is updated at its times (data update --list), by the calendar of the
+exchanges; at 00:10 in New York the figures that depend on the day are brought up to date. What was missed while it
+was not running is caught up once. SIGTERM and SIGINT stop it; nothing stays half stored.
+
+Instead of it, a timer may run data update; then, too, only one update of a source runs at a time.`;
+
+/** `data schedule`: updates at their times. */
+export function scheduleCommand(context: DataContext): Command {
+	return new Command("schedule")
+		.description("keep the data up to date: update each enabled source at its times, until stopped")
+		.addHelpText("after", help)
+		.action(async () => {
+			const selection = await selectFeeds(context.settings());
+			const signal = context.stopSignal();
+			await context.withUpdateDeps((deps) => schedule(selection, { ...deps, signal }, signal, context.print));
+		});
+}
+
+async function schedule(
+	{ enabled }: Selection,
+	deps: UpdateDeps,
+	signal: AbortSignal,
+	print: (text: string) => void,
+): Promise<void> {
+	const { clock, updates } = deps;
+	const jobs: Job[] = enabled.map((feed) => ({
+		name: feed.name,
+		schedule: feed.schedule,
+		run: async () => {
+			const report = await recordedUpdate(feed, deps, { since: null });
+			print(`${new Date(clock.now()).toISOString()} ${lineOf(report)}`);
+		},
+	}));
+	print(`Updating ${enabled.map(({ name }) => name).join(", ")}.`);
+	try {
+		const all = [...jobs, agingJob(deps)];
+		await locked(scheduleLock, deps, () => runSchedule(all, { updates, clock, signal }));
+	} catch (error) {
+		throw error instanceof Locked ? new CommandRefused(`${error.message}.`) : error;
+	}
+	print("Stopped.");
+}

@@ -1,0 +1,150 @@
+import type { Feed, UpdateDeps } from "@us-market-data/ingest";
+import {
+	countsText,
+	dueNames,
+	type FeedReport,
+	FetchFailed,
+	feedsNamed,
+	recordedUpdate,
+	type Selection,
+	scheduleText,
+	selectFeeds,
+	terminalProgress,
+	type UpdateOptions,
+} from "@us-market-data/ingest";
+import { utcMidnight } from "@us-market-data/market";
+import { Command, InvalidArgumentError } from "commander";
+import { moment, table } from "../table.ts";
+import { CommandRefused, type DataContext } from "./context.ts";
+
+interface Options {
+	dryRun?: boolean;
+	list?: boolean;
+	since?: string;
+	json?: boolean;
+}
+
+const help = `
+Asks the sources for what is published and not held, and imports it. What did not change is not transferred again,
+an interrupted transfer goes on where it ended. A source that fails does not keep the others out.
+
+Examples:
+  $ pnpm data update
+  $ pnpm data update finra-short-volume --since 2026-01-02
+  $ pnpm data update --list
+
+Settings: SEC_USER_AGENT="Name contact@example.com" (without it the SEC is not asked), UPDATE_SOURCES,
+UPDATE_URLS, SOURCE_MIRROR.
+
+Exit code: 0 everything is up to date, 1 a source failed or was refused, 2 usage.`;
+
+/** `data update`: what is new at the sources. */
+export function updateCommand(context: DataContext): Command {
+	return new Command("update")
+		.description("fetch what the sources have published since, and import it")
+		.argument("[source...]", "what to update; everything that is enabled without it")
+		.option("--dry-run", "say what would be fetched; fetch no files, store nothing")
+		.option("--list", "list what can be updated, when and whether it is enabled")
+		.option("--since <date>", "first day, YYYY-MM-DD, instead of what each source takes by itself", day)
+		.option("--json", "print the report as JSON")
+		.addHelpText("after", help)
+		.action(async (names: string[], options: Options) => {
+			const selection = await selectFeeds(context.settings());
+			const chosen = names.length > 0 ? feedsNamed(names, selection.all) : selection.enabled;
+			if (options.list) await list(context, selection, options);
+			else await context.withUpdateDeps((deps) => update(chosen, { ...deps }, context, options));
+		});
+}
+
+function day(text: string): string {
+	try {
+		utcMidnight(text);
+		return text;
+	} catch {
+		throw new InvalidArgumentError("Allowed: a date, YYYY-MM-DD.");
+	}
+}
+
+async function list({ withUpdates, print }: DataContext, selection: Selection, { json }: Options) {
+	const last = await withUpdates(async (updates) => updates.lastRuns());
+	const rows = selection.all.map((feed) => {
+		const run = last.get(feed.name)?.last;
+		return {
+			source: feed.name,
+			enabled: selection.enabled.includes(feed),
+			schedule: scheduleText(feed.schedule),
+			lastRun: moment(run?.endedAt ?? null),
+			outcome: run?.outcome ?? "-",
+			fetches: feed.optIn ? `${feed.what} (only when named: ${feed.optIn})` : feed.what,
+		};
+	});
+	if (json) return print(JSON.stringify(rows, null, 2));
+	const cells = rows.map((row) => [
+		row.source,
+		row.enabled ? "yes" : "no",
+		row.schedule,
+		row.lastRun,
+		row.outcome,
+		row.fetches,
+	]);
+	print(table(["Source", "Enabled", "Schedule (New York)", "Last run", "Outcome", "Fetches"], cells));
+}
+
+async function update(
+	feeds: readonly Feed[],
+	deps: UpdateDeps,
+	{ print, stopSignal }: DataContext,
+	{ since = null, dryRun, json }: Omit<Options, "since"> & { since?: string | null },
+): Promise<void> {
+	const options: UpdateOptions = { since };
+	const stoppable = { ...deps, signal: stopSignal(), progress: terminalProgress() };
+	if (dryRun) return printDue(feeds, stoppable, options, print, json);
+	const reports: FeedReport[] = [];
+	for (const feed of feeds) {
+		if (stoppable.signal.aborted) break;
+		const report = await recordedUpdate(feed, stoppable, options);
+		reports.push(report);
+		if (!json) print(lineOf(report));
+	}
+	if (json) print(JSON.stringify(reports, null, 2));
+	const bad = reports.filter(({ outcome }) => outcome === "failed" || outcome === "refused");
+	if (bad.length > 0) {
+		throw new CommandRefused(
+			`Not up to date: ${bad.map(({ feed, outcome }) => `${feed} (${outcome})`).join(", ")}.`,
+		);
+	}
+}
+
+async function printDue(
+	feeds: readonly Feed[],
+	deps: UpdateDeps,
+	options: UpdateOptions,
+	print: (text: string) => void,
+	json?: boolean,
+): Promise<void> {
+	const due: { source: string; files: string[]; problem: string | null }[] = [];
+	for (const feed of feeds) due.push(await dueOf(feed, deps, options));
+	if (json) return print(JSON.stringify(due, null, 2));
+	for (const { source, files, problem } of due) {
+		print(`${source}: ${problem ?? (files.join(", ") || "nothing due")}`);
+	}
+	print("Dry run: nothing was fetched or stored.");
+}
+
+/** A feed that has to look into an index first may fail at that, which says nothing of the others. */
+async function dueOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions) {
+	const source = feed.name;
+	try {
+		return { source, files: await dueNames(feed, deps, options), problem: null };
+	} catch (error) {
+		if (!(error instanceof FetchFailed)) throw error;
+		return { source, files: [], problem: error.message };
+	}
+}
+
+/** What became of a feed, in one line and what is to be said. */
+export function lineOf({ feed, outcome, rows, files, message, seconds }: FeedReport): string {
+	const counts = countsText(files);
+	const line = `${feed}: ${outcome} (${counts}), ${rows.toLocaleString("en-US")} rows, ${seconds.toFixed(1)} s`;
+	return message === "" ? line : `${line}\n  ${message}`;
+}

@@ -1,0 +1,125 @@
+import { constants } from "node:os";
+import { AdministrationError } from "@us-market-data/accounts";
+import { isSystemError, LowSpace, StoreFault } from "@us-market-data/ingest";
+import { BadSetting, InputRefused } from "@us-market-data/market";
+import { leave, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
+import { BadName, DataFolderRefused, StoreUnavailable } from "@us-market-data/store";
+import { CopyRefused } from "@us-market-data/store/copy";
+import { type Command, CommanderError } from "commander";
+import { type Audit, audited } from "./audit.ts";
+import { CommandRefused } from "./data/context.ts";
+import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
+import { unshown } from "./unshown.ts";
+
+/** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
+const refusals = [
+	AdministrationError,
+	BadName,
+	CommandRefused,
+	CopyRefused,
+	InputRefused,
+	LowSpace,
+	StoreFault,
+	StoreUnavailable,
+];
+
+/** How a program left: 0 done, 1 refused, 2 wrong use or settings, and what is still to be said. */
+export interface Exit {
+	code: 0 | 1 | 2;
+	message: string | null;
+}
+
+/** Runs a program on the arguments of the process, says why it refuses, and sets the exit code. */
+export async function run(program: Command): Promise<void> {
+	// What is written to the data folder is its owner's alone.
+	process.umask(0o077);
+	const streams = tolerateLostStreams();
+	// A reader that has seen enough, such as `head`, is no error. What could not be shown otherwise is one.
+	process.on("exit", () => {
+		const fault = streams.outputFault();
+		if (fault === undefined || process.exitCode) return;
+		process.exitCode = 1;
+		process.stderr.write(`${unshown(fault)}\n`);
+	});
+	const { code, message } = await auditedExit(program, process.argv.slice(2));
+	if (message !== null) process.stderr.write(`${message}\n`);
+	process.exitCode = code;
+}
+
+/** The same as `exitOf`, noted in the data folder. */
+async function auditedExit(program: Command, args: readonly string[]): Promise<Exit> {
+	const audit = audited(program, () => readEnv().DATA_DIR);
+	endAtSignals(audit);
+	let exit: Exit;
+	try {
+		exit = await exitOf(program, args);
+		await endByItself();
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		// A note that fails says less than what it was to tell.
+		await audit.finish("failed", message).catch(() => {});
+		throw error;
+	}
+	return (await unnoted(audit, exit)) ?? exit;
+}
+
+/** Notes how a command ended. When it cannot be noted any more, that is how it ended. */
+async function unnoted(audit: Audit, { code, message }: Exit): Promise<Exit | undefined> {
+	try {
+		await audit.finish(code === 0 ? "done" : "refused", message);
+		return undefined;
+	} catch (error) {
+		const done = code === 0 ? "It is done, but could not be noted" : `${message} This could not be noted`;
+		return { code: 1, message: `${done}: ${error instanceof Error ? error.message : String(error)}.` };
+	}
+}
+
+/**
+ * A signal ends a command that does not stop by itself: its transaction is undone, as if the process were killed, and
+ * that is noted. Once the transaction is being committed, the command comes to its own end. A second one ends it at once.
+ */
+function endAtSignals(audit: Audit): void {
+	for (const signal of stopSignals) {
+		process.once(signal, () => {
+			if (!endBySignal()) return;
+			const end = () => leave(128 + constants.signals[signal]);
+			audit.finish("failed", `ended by ${signal}`).then(end, end);
+		});
+	}
+}
+
+/** Runs a program on arguments. Throws what is neither a refusal nor wrong use. */
+export async function exitOf(program: Command, args: readonly string[]): Promise<Exit> {
+	everyCommand(program, (command) => command.exitOverride());
+	try {
+		await program.parseAsync(args, { from: "user" });
+		return { code: 0, message: null };
+	} catch (error) {
+		const exit = exitOfError(error);
+		if (!exit) throw error;
+		return exit;
+	}
+}
+
+/** Commands that are added whole do not inherit the way in which their parent leaves. */
+function everyCommand(command: Command, apply: (command: Command) => void): void {
+	apply(command);
+	for (const inner of command.commands) everyCommand(inner, apply);
+}
+
+/** Commander has written its own message; the others are to be written. */
+function exitOfError(error: unknown): Exit | null {
+	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
+	if (error instanceof BadSetting || error instanceof DataFolderRefused)
+		return { code: 2, message: error.message };
+	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
+		return { code: 1, message: (error as Error).message };
+	}
+	return isDatabaseError(error)
+		? { code: 1, message: `The database cannot be used: ${error.message}.` }
+		: null;
+}
+
+/** Error codes of SQLite for a full disk, a file that cannot be written and the like. */
+const isDatabaseError = (error: unknown): error is Error =>
+	error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";

@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { BadSetting, withoutUrlSecrets } from "@us-market-data/market";
+import { Ajv } from "ajv";
+import { edgeSettings } from "./edge-settings.ts";
+
+/** Addresses of issuers of bearer tokens: https, or http on loopback, without a query. */
+export const issuerPattern =
+	"^(https://[^/?#\\s@]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?)(/[^?#\\s]*)?$";
+
+const Settings = Type.Object({
+	PORT: Type.Integer({
+		minimum: 0,
+		maximum: 65_535,
+		default: 3000,
+		description: "TCP port; 0 takes a free one",
+	}),
+	HOST: Type.String({ minLength: 1, default: "127.0.0.1", description: "address to listen on" }),
+	DATA_DIR: Type.String({ minLength: 1, default: ".data", description: "folder of the databases" }),
+	DATABASE_URL: Type.String({
+		pattern: "^postgres(ql)?://\\S+$|^$",
+		default: "",
+		writeOnly: true,
+		description:
+			"postgres://user:password@host:port/database, where accounts and market data lie instead of in DATA_DIR",
+	}),
+	DATABASE_READ_URL: Type.String({
+		pattern: "^postgres(ql)?://\\S+$|^$",
+		default: "",
+		writeOnly: true,
+		description: "the same of a replica of it, from which market data are read; DATABASE_URL when empty",
+	}),
+	STORE_TIMEOUT_MS: Type.Integer({
+		minimum: 100,
+		maximum: 60_000,
+		default: 5_000,
+		description: "100 to 60000 milliseconds that a request waits for a database before it is answered 503",
+	}),
+	LEGACY_PREFIX: Type.String({
+		pattern: "^(?!market-data$)[a-z0-9-]+$",
+		maxLength: 64,
+		default: "legacy",
+		description: "path segment of the legacy family: up to 64 of a-z, 0-9 and -, but not market-data",
+	}),
+	LOG_LEVEL: Type.Unsafe<"fatal" | "error" | "warn" | "info" | "debug" | "silent">({
+		enum: ["fatal", "error", "warn", "info", "debug", "silent"],
+		type: "string",
+		default: "info",
+		description: "one of fatal, error, warn, info, debug, silent",
+	}),
+	NODE_ENV: Type.Unsafe<"development" | "test" | "production">({
+		enum: ["development", "test", "production"],
+		type: "string",
+		default: "development",
+		description: "development, test or production; responses are validated outside production",
+	}),
+	SAMPLE_DATA: Type.Boolean({
+		default: true,
+		description:
+			"true or false; whether a first start with an empty store creates sample data and demo accounts",
+	}),
+	METER_DURABILITY: Type.Unsafe<"power" | "process">({
+		enum: ["power", "process"],
+		type: "string",
+		default: "power",
+		description: "power or process, which is what a charge survives once its answer is on the way",
+	}),
+	UPDATE_SOURCES: Type.String({
+		pattern: "^[a-z0-9:-]+(, *[a-z0-9:-]+)*$|^$",
+		default: "",
+		description:
+			"names of feeds with commas between, as `data update --list` shows them; the usual ones when empty",
+	}),
+	UPDATE_URLS: Type.String({ default: "", description: "path of a JSON file with URLs of your own" }),
+	SEC_USER_AGENT: Type.String({
+		pattern: "^[\\x21-\\x7e]+( [\\x21-\\x7e]+)* [^@\\s]+@[^@\\s]+\\.[^@\\s]+$|^$",
+		maxLength: 200,
+		default: "",
+		description: "your name and an e-mail address that is read, such as Example Ltd admin@example.com",
+	}),
+	SOURCE_MIRROR: Type.String({
+		pattern: "^https?://[^/?#\\s@\\\\]+/?$|^$",
+		default: "",
+		description:
+			"http://host:port that is asked instead of the sources, as http://host:port/{host}/{path}, without user and password",
+	}),
+	MIN_FREE_DISK_MB: Type.Integer({
+		minimum: 0,
+		maximum: 1_000_000,
+		default: 256,
+		description: "MiB from 0 to 1000000 of a disk that stay free; with less nothing is fetched or imported",
+	}),
+	PUBLIC_URL: Type.String({
+		pattern: "^https?://[^/?#\\s@]+/?$|^$",
+		default: "",
+		description:
+			"address of the service as its users see it, https://host[:port] without a path; http://HOST:PORT when empty",
+	}),
+	SECURITY_CONTACT: Type.String({
+		pattern: "^(mailto:[^@\\s]+@[^@\\s]+|https://[^\\s]+)$|^$",
+		default: "",
+		description:
+			"mailto: or https: address for reports of faults, which /.well-known/security.txt names; no such page when empty",
+	}),
+	OIDC_ISSUER: Type.String({
+		pattern: `${issuerPattern}|^$`,
+		default: "",
+		description:
+			"address of the OpenID Connect issuer whose bearer tokens are accepted, https, or http on loopback, without a query",
+	}),
+	OIDC_AUDIENCE: Type.String({
+		pattern: "^\\S*$",
+		default: "",
+		description: "what must stand in the aud of a bearer token, without spaces; PUBLIC_URL when empty",
+	}),
+	OIDC_SCOPE: Type.String({
+		pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$",
+		default: "market_data",
+		description: "one scope, without spaces, quotes and backslashes; a bearer token must carry it",
+	}),
+	OIDC_LEEWAY: Type.Integer({
+		minimum: 0,
+		maximum: 300,
+		default: 60,
+		description: "seconds from 0 to 300 that the clocks of issuer and service may differ by",
+	}),
+	OIDC_EMBEDDED: Type.Boolean({
+		default: false,
+		description: "true or false; whether the service issues bearer tokens itself, below /oauth",
+	}),
+	METRICS_PORT: Type.Optional(
+		Type.Integer({
+			minimum: 0,
+			maximum: 65_535,
+			description: "TCP port of its own for /metrics; 0 takes a free one, unset none",
+		}),
+	),
+	METRICS_TOKEN: Type.String({
+		pattern: "^[\\x21-\\x7e]{16,}$|^$",
+		default: "",
+		writeOnly: true,
+		description: "16 characters or more without spaces; who sends it as a bearer token sees /metrics",
+	}),
+	OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
+		pattern: "^https?://[^\\s@]+$|^$",
+		default: "",
+		description: "http(s)://host:port of an OpenTelemetry collector that traces are sent to; none when empty",
+	}),
+	OTEL_SERVICE_NAME: Type.String({ minLength: 1, default: "us-market-data", description: "name in traces" }),
+	OTEL_TRACES_SAMPLER_ARG: Type.Number({
+		minimum: 0,
+		maximum: 1,
+		default: 1,
+		description: "0 to 1, the part of traces that is kept where the caller has not decided",
+	}),
+	...edgeSettings,
+});
+
+/** The settings of a deployment, one environment variable each. */
+export type Env = Static<typeof Settings>;
+
+/** Their names. */
+export const settingNames: readonly string[] = Object.keys(Settings.properties);
+
+const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile<Env>(Settings);
+
+/**
+ * Reads the settings; empty variables count as unset. `DATA_DIR` becomes absolute, seen from `cwd`. A setting that is
+ * a secret may stand in a file instead, which `<name>_FILE` names.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Env {
+	const given = Object.entries(variables).filter(
+		([name, value]) => name in Settings.properties && value !== "",
+	);
+	const env: unknown = { ...Object.fromEntries(given), ...secretsInFiles(variables) };
+	if (!validate(env)) {
+		const [fault] = validate.errors ?? [];
+		const name = fault?.instancePath.slice(1) ?? "";
+		const schema = fault?.parentSchema as { description?: string; writeOnly?: boolean } | undefined;
+		const shown = schema?.writeOnly
+			? "not usable (its value is not shown)"
+			: withoutUrlSecrets(JSON.stringify(variables[name]));
+		throw new BadSetting(`Setting ${name} is ${shown}; allowed: ${schema?.description}.`);
+	}
+	return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
+}
+
+/** Settings that are secrets and given by the path of a file, as container platforms hand them out. */
+function secretsInFiles(variables: NodeJS.ProcessEnv): Record<string, string> {
+	const secrets: [string, string][] = [];
+	for (const [name, { writeOnly }] of Object.entries<{ writeOnly?: boolean }>(Settings.properties)) {
+		const path = variables[`${name}_FILE`];
+		if (!writeOnly || !path) continue;
+		if (variables[name])
+			throw new BadSetting(`Settings ${name} and ${name}_FILE are both given; allowed: one.`);
+		try {
+			secrets.push([name, readFileSync(path, "utf8").trim()]);
+		} catch (cause) {
+			throw new BadSetting(
+				`Setting ${name}_FILE is ${JSON.stringify(path)}; allowed: a file that can be read.`,
+				{
+					cause,
+				},
+			);
+		}
+	}
+	return Object.fromEntries(secrets);
+}

@@ -1,0 +1,97 @@
+import type { AreaRow } from "@us-market-data/market";
+import { entry, random } from "@us-market-data/market";
+import { iso } from "../clock.ts";
+import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
+import { apportion, cents, clamp, fixed } from "../numbers.ts";
+import type { Bar, SampleSecurity } from "../simulated.ts";
+import { minuteDays, type World } from "../world.ts";
+
+const ohlcv = (bar: Omit<Bar, "date">) => ({
+	open: cents(bar.open),
+	high: cents(bar.high),
+	low: cents(bar.low),
+	close: cents(bar.close),
+	volume: String(bar.volume),
+	turnover: cents(bar.turnover),
+});
+
+export function* dayBars(world: World): Generator<AreaRow<"dayBars">> {
+	for (const { symbol, bars } of world.securities)
+		for (const bar of bars) yield { symbol, date: bar.date, ...ohlcv(bar) };
+}
+
+export function* minuteBars(world: World): Generator<AreaRow<"minuteBars">> {
+	for (const security of world.securities) {
+		const { symbol, bars } = security;
+		for (let index = bars.length - minuteDays; index < bars.length; index++) {
+			for (const minute of minutesOf(world.seed, security, index))
+				yield { symbol, start: iso(minute.start), tradeSession: minute.session, ...ohlcv(minute) };
+		}
+	}
+}
+
+/** All minutes of the day at `index`, in order of time. */
+const minutesOf = (seed: number, security: SampleSecurity, index: number): Minute[] => [
+	...extendedSession(seed, security, index, 3),
+	...extendedSession(seed, security, index, 1),
+	...regularMinutes(seed, security.symbol, entry(security.bars, index)),
+	...extendedSession(seed, security, index, 2),
+];
+
+export function* splits(world: World): Generator<AreaRow<"splits">> {
+	for (const { symbol, split } of world.securities)
+		if (split) yield { symbol, exDate: split.date, numerator: String(split.ratio), denominator: "1" };
+}
+
+const shortDays = 60;
+
+/** FINRA publishes fractions of shares with six decimals. */
+const micro = 6;
+const facilities = ["FNSQ", "FNYX"] as const;
+
+/** Tickers of which much more than usual was sold short on the last day. */
+const heavilyShorted: ReadonlySet<string> = new Set(["RIVN", "INTC", "UNH"]);
+
+export function* shortVolume(world: World): Generator<AreaRow<"shortVolume">> {
+	for (const security of world.securities) {
+		const { symbol, bars } = security;
+		const stream = random(world.seed, symbol, "shorts");
+		const usual = stream.between(0.35, 0.55);
+		const recent = bars.slice(-shortDays);
+		for (const [i, bar] of recent.entries()) {
+			const extra = heavilyShorted.has(security.ticker) && i === recent.length - 1 ? 0.25 : 0;
+			const rate = clamp(usual + extra + 0.05 * stream.normal(), 0.05, 0.92);
+			const unit = stream.chance(0.35) ? stream.int(1, 999_999) : 0;
+			const total = Math.round(bar.volume * stream.between(0.38, 0.5)) * 1e6 + unit;
+			const short = Math.floor((total * rate) / 1e6) * 1e6 + (unit >> 1);
+			const exempt = Math.round((short * stream.between(0.001, 0.01)) / 1e6) * 1e6;
+			yield* reports(symbol, bar.date, [short, exempt, total], stream.between(0.6, 0.85));
+		}
+	}
+}
+
+/** The consolidated report and, adding up to it, those of the two facilities. */
+function* reports(
+	symbol: string,
+	date: string,
+	volumes: readonly [number, number, number],
+	nasdaqPart: number,
+): Generator<AreaRow<"shortVolume">> {
+	const report = (facility: "CNMS" | "FNSQ" | "FNYX", part: (volume: number) => number) => {
+		const [shortVolume, shortExemptVolume, totalVolume] = volumes.map((volume) => plain(part(volume)));
+		return {
+			symbol,
+			date,
+			facility,
+			shortVolume: shortVolume ?? "0",
+			shortExemptVolume: shortExemptVolume ?? "0",
+			totalVolume: totalVolume ?? "0",
+		};
+	};
+	yield report("CNMS", (volume) => volume);
+	for (const [i, facility] of facilities.entries())
+		yield report(facility, (volume) => entry(apportion(volume, [nasdaqPart, 1 - nasdaqPart]), i));
+}
+
+/** Whole shares without decimals, others with six. */
+const plain = (units: number): string => (units % 1e6 === 0 ? String(units / 1e6) : fixed(units, micro));

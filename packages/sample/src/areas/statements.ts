@@ -1,0 +1,52 @@
+import type { AreaRow } from "@us-market-data/market";
+import { entry, noFigures } from "@us-market-data/market";
+import { cents, perShare } from "../numbers.ts";
+import type { SampleSecurity } from "../simulated.ts";
+import { isStock, type World } from "../world.ts";
+import { accounts, byYear, type Quarter, total } from "./accounts.ts";
+
+type Report = AreaRow<"financials">["report"];
+
+/** Quarters, half years and years. Half years and years are the sums of their quarters. */
+export function* financials(world: World): Generator<AreaRow<"financials">> {
+	for (const security of world.securities.filter(isStock)) {
+		const reported = accounts(world, security).filter((quarter) => quarter.reported);
+		for (const [, quarters] of byYear(reported)) {
+			for (const quarter of quarters) yield record(security, `q${quarter.quarter}`, [quarter]);
+			if (quarters.length >= 2) yield record(security, "saf", quarters.slice(0, 2));
+			if (quarters.length === 4) yield record(security, "af", quarters);
+		}
+	}
+}
+
+function record(security: SampleSecurity, report: Report, quarters: Quarter[]): AreaRow<"financials"> {
+	const last = entry(quarters, -1);
+	const { ticker } = security;
+	const sum = (of: (quarter: Quarter) => number) => String(total(quarters, of));
+	const costs = (quarter: Quarter) => quarter.revenue - (quarter.grossProfit ?? 0);
+	return {
+		...noFigures,
+		symbol: security.symbol,
+		report,
+		fiscalYear: last.fiscalYear,
+		periodEnd: last.periodEnd,
+		filedAt: last.filedAt,
+		currency: "USD",
+		webUrl: `https://example.com/reports/${ticker.toLowerCase()}/${last.fiscalYear}-${report}`,
+		revenue: sum((quarter) => quarter.revenue),
+		costOfRevenue: last.grossProfit === null ? null : sum(costs),
+		grossProfit: last.grossProfit === null ? null : sum((quarter) => quarter.grossProfit ?? 0),
+		operatingIncome: sum((quarter) => quarter.operatingIncome),
+		netIncome: sum((quarter) => quarter.netIncome),
+		epsDiluted: cents(total(quarters, (quarter) => quarter.eps)),
+		assets: String(last.assets),
+		liabilities: String(last.liabilities),
+		equity: String(last.equity),
+		operatingCashFlow: sum((quarter) => quarter.operatingCashFlow),
+		capitalExpenditure: sum((quarter) => quarter.capitalExpenditure),
+		dividendsPerShare: perShare(total(quarters, (quarter) => quarter.dividends)),
+		sharesDiluted: String(last.shares),
+		sharesAsOf: null,
+		derivedFigures: null,
+	};
+}

@@ -1,0 +1,124 @@
+import { sum } from "@us-market-data/market";
+import Big from "big.js";
+import { describe, expect, test } from "vitest";
+import { generators, type SampleArea } from "./generate.ts";
+import { createWorld } from "./world.ts";
+
+const world = createWorld(20_260_101, new Date("2026-11-20T22:00:00Z"));
+const rowsOf = <A extends SampleArea>(area: A) => [...generators[area](world)];
+const financials = rowsOf("financials");
+
+describe("financial statements", () => {
+	test("cover at least twelve quarters, with years and half years", () => {
+		for (const reports of Map.groupBy(financials, ({ symbol }) => symbol).values()) {
+			const count = (kind: RegExp) => reports.filter(({ report }) => kind.test(report)).length;
+			expect(count(/^q/)).toBeGreaterThanOrEqual(12);
+			expect(count(/^af$/)).toBeGreaterThanOrEqual(3);
+			expect(count(/^saf$/)).toBeGreaterThanOrEqual(3);
+		}
+	});
+
+	test("balance, and income is earnings per share times shares", () => {
+		for (const { assets, liabilities, equity, netIncome, epsDiluted, sharesDiluted } of financials) {
+			expect(sum([liabilities ?? "", equity ?? ""])).toBe(assets);
+			expect(new Big(epsDiluted ?? "").times(sharesDiluted ?? "").toFixed()).toBe(netIncome);
+		}
+	});
+
+	test("quarters add up to the year", () => {
+		const fields = ["revenue", "grossProfit", "netIncome", "epsDiluted", "dividendsPerShare"] as const;
+		const years = Map.groupBy(financials, ({ symbol, fiscalYear }) => `${symbol} ${fiscalYear}`);
+		for (const [key, reports] of years) {
+			const year = reports.find(({ report }) => report === "af");
+			if (!year) continue;
+			const quarters = reports.filter(({ report }) => report.startsWith("q"));
+			for (const field of fields) {
+				const parts = quarters.map((quarter) => quarter[field] ?? "0");
+				expect(sum(parts), `${key} ${field}`).toBe(sum([year[field] ?? "0"]));
+			}
+		}
+	});
+
+	test("one company has the same accounts under each of its share classes", () => {
+		const of = (wanted: string) =>
+			financials
+				.filter(({ symbol }) => symbol === wanted)
+				.map(({ symbol: _, webUrl: __, dividendsPerShare: ___, ...rest }) => rest);
+		expect(of("GOOG.US")).toEqual(of("GOOGL.US"));
+	});
+});
+
+test("estimates are beaten, met and missed, and reach into the future", () => {
+	const quarters = rowsOf("estimates").filter(({ period, key }) => period === "qf" && key === "eps");
+	const past = quarters.filter(({ actual }) => actual !== null);
+	const outcomes = new Set(past.map(({ estimate, actual }) => Math.sign(Number(actual) - Number(estimate))));
+	expect([...outcomes].sort()).toEqual([-1, 0, 1]);
+	const ahead = quarters.filter(({ actual, symbol }) => actual === null && symbol === "AAPL.US");
+	expect(ahead.length).toBeGreaterThanOrEqual(4);
+	const published = new Map(financials.map((report) => [keyOf(report), report.epsDiluted]));
+	for (const row of past)
+		expect(row.actual).toBe(published.get(`${row.symbol} ${row.fiscalYear} q${row.fiscalPeriod}`));
+});
+
+const keyOf = (row: { symbol: string; fiscalYear: number; report: string }): string =>
+	`${row.symbol} ${row.fiscalYear} ${row.report}`;
+
+test("price targets are in order", () => {
+	for (const { lowestPrice, targetPrice, highestPrice, buy, hold } of rowsOf("ratings")) {
+		expect(Number(lowestPrice)).toBeLessThan(Number(targetPrice));
+		expect(Number(targetPrice)).toBeLessThan(Number(highestPrice));
+		expect(buy + hold).toBeGreaterThan(0);
+	}
+});
+
+test("payers have three years of dividends and one upcoming, on trading days", () => {
+	const byPayer = Map.groupBy(rowsOf("dividends"), ({ symbol }) => symbol);
+	expect(byPayer.size).toBeGreaterThan(40);
+	for (const [symbol, paid] of byPayer) {
+		const upcoming = paid.filter(({ exDate }) => exDate > world.lastDay);
+		expect(upcoming.length, symbol).toBe(symbol === "HES.US" ? 0 : 1);
+		expect(paid.length - upcoming.length, symbol).toBeGreaterThanOrEqual(symbol === "HES.US" ? 9 : 11);
+	}
+});
+
+test("at least 20 holders report in each of eight quarters and own less than everything", () => {
+	const groups = Map.groupBy(rowsOf("shareholders"), ({ symbol, period }) => `${symbol} ${period}`);
+	expect(groups.size).toBe(8 * world.securities.length);
+	for (const [key, holders] of groups) {
+		expect(holders.length, key).toBeGreaterThanOrEqual(20);
+		const percent = Number(sum(holders.map(({ percentOfShares }) => percentOfShares ?? "0")));
+		expect(percent, key).toBeLessThan(100);
+		const filed = holders.map(({ filingDate }) => filingDate).sort();
+		expect((filed.at(-1) ?? "") <= world.lastDay, key).toBe(true);
+	}
+});
+
+test("insiders make transactions of every type, which appear among the filings", () => {
+	const trades = rowsOf("insiderTrades");
+	expect(new Set(trades.map(({ type }) => type)).size).toBe(8);
+	for (const list of Map.groupBy(trades, ({ symbol }) => symbol).values()) expect(list.length).toBe(25);
+	const numbers = new Set(trades.map(({ accessionNumber }) => accessionNumber));
+	const filings = rowsOf("filings");
+	const forms = filings.filter(({ form }) => form === "4");
+	expect(forms.length).toBeGreaterThan(0);
+	expect(forms.every(({ accessionNumber }) => numbers.has(accessionNumber))).toBe(true);
+	for (const list of Map.groupBy(filings, ({ symbol }) => symbol).values()) expect(list.length).toBe(40);
+	for (const { id } of filings) expect(id).toMatch(/^\d{10}-\d{2}-\d{6}$/);
+});
+
+test("events are of every category, past and to come", () => {
+	const events = rowsOf("events");
+	for (const category of ["report", "ipo", "macrodata"]) {
+		const days = events.filter((event) => event.category === category).map(({ datetime }) => datetime);
+		expect(days.some((day) => day.slice(0, 10) <= world.lastDay)).toBe(true);
+		expect(days.some((day) => day.slice(0, 10) > world.lastDay)).toBe(true);
+	}
+	const releases = events.filter(({ category }) => category === "macrodata");
+	expect(new Set(releases.map(({ symbol }) => symbol))).toEqual(new Set(["MARKET.US"]));
+});
+
+test("several industries have three or more securities", () => {
+	const industries = Map.groupBy(rowsOf("profiles"), ({ industry }) => industry);
+	const wide = [...industries.values()].filter((list) => list.length >= 3);
+	expect(wide.length).toBeGreaterThanOrEqual(8);
+});

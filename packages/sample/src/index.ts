@@ -1,0 +1,8 @@
+export {
+	generateSample,
+	generators,
+	type SampleArea,
+	type SampleTarget,
+	sampleAreas,
+	sampleManifest,
+} from "./generate.ts";

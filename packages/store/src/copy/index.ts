@@ -1,0 +1,2 @@
+export { type CopiedRows, CopyRefused } from "./copy.ts";
+export { migrateStores, shownPlace } from "./migrate-stores.ts";

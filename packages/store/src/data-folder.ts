@@ -1,0 +1,60 @@
+import { makePrivateFolder } from "./private-files.ts";
+
+/** The data folder cannot be used. The message says why. */
+export class DataFolderRefused extends Error {
+	override readonly name = "DataFolderRefused";
+}
+
+/** Codes of the system that say a folder or a file in it cannot be used. */
+const unusable: Readonly<Record<string, string>> = {
+	EACCES: "this user may not write there",
+	EPERM: "this user may not write there",
+	EROFS: "it is on a file system that is read only",
+	ENOTDIR: "a part of the path is a file",
+	EEXIST: "it is a file",
+	ENOENT: "it cannot be made there, or is a link that leads nowhere",
+	ELOOP: "its links lead in a circle",
+	ENAMETOOLONG: "its path is too long",
+	EINVAL: "its path is not one that the system takes",
+	ENOSPC: "the disk is full",
+	EDQUOT: "the disk space of this user is used up",
+	EFBIG: "a file would be larger than this user may make it",
+	EIO: "the disk does not work",
+	EMFILE: "too many files are open",
+	ENFILE: "too many files are open",
+};
+
+/** Why a folder cannot be used, of an error of the system; undefined of any other error. */
+export function folderFault(error: unknown): string | undefined {
+	const { code } = error as NodeJS.ErrnoException;
+	return code === undefined ? undefined : unusable[code];
+}
+
+/** What to tell of an error that comes from the data folder or a file in it; undefined of any other. */
+export function dataFolderRefusal(error: unknown): DataFolderRefused | undefined {
+	if (error instanceof DataFolderRefused) return error;
+	if (!(error instanceof Error)) return undefined;
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	const ofSystem = syscall === undefined || code === undefined ? undefined : unusable[code];
+	const isStore = code === "ERR_SQLITE_ERROR";
+	if (ofSystem === undefined && !isStore) return undefined;
+	const reason = ofSystem === undefined ? error.message : `${ofSystem} (${error.message})`;
+	return dataFolderRefused(reason, error);
+}
+
+/** A refusal of the data folder for a reason, which says where it is set. */
+export const dataFolderRefused = (reason: string, cause: unknown): DataFolderRefused =>
+	new DataFolderRefused(`Cannot use the data folder: ${reason}. DATA_DIR names the folder.`, { cause });
+
+/**
+ * Makes the data folder when it is missing, for its owner alone.
+ *
+ * @throws {DataFolderRefused}
+ */
+export async function makeDataFolder(folder: string): Promise<void> {
+	try {
+		await makePrivateFolder(folder);
+	} catch (error) {
+		throw dataFolderRefusal(error) ?? error;
+	}
+}

@@ -1,0 +1,144 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+
+/** A security that the service holds. The id is stable for the life of the store and never leaves it. */
+export interface SecurityRef {
+	id: number;
+	/** Canonical symbol, such as `BRK.B.US`. */
+	symbol: string;
+}
+
+/** One file of one source, as imported: where data came from. */
+export interface Dataset {
+	id: number;
+	/** Importer, such as `finra-short-volume`. */
+	source: string;
+	/** Tag that answers carry in `X-Data-Source` and by which an operator switches a source off. */
+	tag: string;
+	/** Name of the file; with the source it identifies the dataset, so a revised file supersedes it. */
+	file: string;
+	sha256: string;
+	licence: string;
+	/** When the file was fetched or, for a local file, last modified. Epoch milliseconds. */
+	retrievedAt: number;
+	importedAt: number;
+	rows: number;
+	/** Rows passed over, by reason. */
+	skipped: Record<string, number>;
+	/** Time of the newest record. Epoch milliseconds, null for an empty dataset. */
+	newest: number | null;
+	/** Day through which the prices of the file are already adjusted for splits, null for raw prices. */
+	adjustedThrough: string | null;
+}
+
+/** A record with its provenance. */
+export interface Stored<R> {
+	record: R;
+	/** Epoch milliseconds, the order of the area. */
+	time: number;
+	datasetId: number;
+}
+
+export interface StoredOf<R> extends Stored<R> {
+	security: SecurityRef;
+}
+
+export interface ListQuery {
+	/** First time, inclusive; epoch milliseconds. */
+	from?: number;
+	/** Last time, inclusive; epoch milliseconds. */
+	to?: number;
+	/** Only records of these kinds. */
+	kinds?: readonly string[];
+	/** `asc` oldest first, `desc` newest first. */
+	order: "asc" | "desc";
+	limit: number;
+	/** Records to pass over first. */
+	offset?: number;
+}
+
+/** What is computed from the records of a security once per import. `analytics/` owns the kinds. */
+export interface Derived<D = unknown> {
+	security: SecurityRef;
+	/** Time of the newest record behind it. Epoch milliseconds. */
+	time: number;
+	/** Datasets behind it. */
+	datasetIds: number[];
+	data: D;
+}
+
+/**
+ * Reading market data. An engine answers each call from one consistent state. A quote is one point read
+ * (`derived`), a range of bars one index range scan (`list`).
+ */
+export interface MarketReader {
+	/** Grows by one with each committed import or removal, whichever process makes it. */
+	dataVersion(): Promise<number>;
+	security(symbol: string): Promise<SecurityRef | undefined>;
+	/** Every security, by symbol. */
+	securities(): Promise<SecurityRef[]>;
+	/**
+	 * Records of one area and security; those of one time by id. Sources that are switched off are left out.
+	 * Instants of minute bars and trades come back in their shortest spelling, `14:30:00Z` for `14:30:00.000Z`.
+	 */
+	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]>;
+	/** Records of one area over all securities. Not for the bulk areas (bars, trades, short volume). */
+	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]>;
+	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined>;
+	/** The derived rows of a kind for all securities. */
+	derivedAll<D>(kind: string): Promise<Derived<D>[]>;
+	datasets(): Promise<Dataset[]>;
+	/** One dataset by its id; a point read. */
+	dataset(id: number): Promise<Dataset | undefined>;
+	/** Rows held, per area and dataset tag, with the newest time. For the freshness page. */
+	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]>;
+	/**
+	 * Rows that the held datasets brought, per area, source and tag: what was imported, so that a record that two
+	 * datasets brought counts for both. Cheap, for it is counted at import. For the freshness page.
+	 */
+	rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]>;
+	/** Tags that the operator switched off. */
+	disabledTags(): Promise<string[]>;
+}
+
+/** Areas with rows by the million have tables of their own and are read per security only. */
+export type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
+export type GeneralArea = Exclude<AreaName, BulkArea>;
+
+/** What became of a record that was put. */
+export type PutResult = "stored" | "kept real data";
+
+/** Writing within one transaction. Reads see what the transaction wrote. */
+export interface MarketWriter extends MarketReader {
+	/** The security of a canonical symbol, created when it is new. */
+	ensureSecurity(symbol: string): SecurityRef;
+	/** Starts a dataset; one of the same source and file is superseded, its rows removed first. */
+	beginDataset(dataset: Omit<Dataset, "id" | "rows" | "skipped" | "newest" | "importedAt">): number;
+	/**
+	 * Adds or replaces a record. Throws when a minute bar does not start on a minute, a trade is finer than
+	 * microseconds, or the dataset is not known. Real data clears the sample data of the area's group for that
+	 * security first; sample data is not put where the group holds real data.
+	 */
+	put<A extends AreaName>(
+		area: A,
+		security: SecurityRef,
+		datasetId: number,
+		record: AreaRecord<A>,
+	): PutResult;
+	finishDataset(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void;
+	/** Removes a dataset and its rows; securities that hold nothing when the transaction ends go too. */
+	removeDataset(id: number): void;
+	setTagDisabled(tag: string, disabled: boolean): void;
+	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */
+	touched(): ReadonlyMap<number, ReadonlySet<AreaName>>;
+	/** Replaces, or with null removes, what is derived for a security. */
+	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
+}
+
+export interface MarketStore extends MarketReader {
+	/**
+	 * Runs `work` in one transaction: all of it is stored, or, when it throws, nothing; the file is then
+	 * byte for byte what it was. One writer at a time; a second waits, so `work` must not begin another.
+	 */
+	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options?: { dryRun?: boolean }): Promise<T>;
+	close(): Promise<void>;
+}

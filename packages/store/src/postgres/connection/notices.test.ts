@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { newDatabase } from "../../testing/postgres/database.ts";
+import { severable } from "../../testing/postgres/severable.ts";
+import { runOn } from "../../testing/postgres/statement.ts";
+import { channels } from "./channels.ts";
+import { Notices } from "./notices.ts";
+
+it("hears what is said, says when it may have missed something, and listens again after a break", async () => {
+	const database = await newDatabase();
+	const line = await severable(database.url);
+	const heard: string[] = [];
+	let missed = 0;
+	const notices = new Notices(line.url, channels.market, {
+		heard: (payload) => void heard.push(payload),
+		missed: () => missed++,
+	});
+	onTestFinished(async () => {
+		await notices.close();
+		await line.close();
+		await database.drop();
+	});
+	const say = (word: string) => runOn(database.url, `notify ${channels.market}, '${word}'`);
+
+	await vi.waitFor(() => expect(missed).toBe(1), 5_000);
+	await say("one");
+	await vi.waitFor(() => expect(heard).toEqual(["one"]), 5_000);
+
+	await line.cut();
+	await vi.waitFor(() => expect(missed).toBe(2), 5_000);
+	await say("lost");
+	await line.mend();
+	await vi.waitFor(() => expect(missed).toBe(3), 10_000);
+	await say("two");
+	await vi.waitFor(() => expect(heard).toEqual(["one", "two"]), 5_000);
+});

@@ -1,0 +1,92 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type {
+	Dataset,
+	Derived,
+	GeneralArea,
+	ListQuery,
+	MarketReader,
+	SecurityRef,
+	Stored,
+	StoredOf,
+} from "../market.ts";
+import type { Queryable } from "./connection/database.ts";
+import { readDataset, readDatasets } from "./tables/datasets.ts";
+import { readDerived, readDerivedAll } from "./tables/derived.ts";
+import { listReaders } from "./tables/index.ts";
+import { readAcross } from "./tables/records.ts";
+
+const securityBySymbol = { name: "security", text: "select id, symbol from securities where symbol = $1" };
+const version = { name: "data_version", text: "select value from meta where name = 'data_version'" };
+
+/** The data version that a connection sees. */
+export async function readVersion(client: Queryable): Promise<number> {
+	const [row] = await client.rows<{ value: number }>(version);
+	return row?.value ?? 0;
+}
+
+/** Reads market data. Each answer comes from one statement and so from one state of the database. */
+export class PostgresMarketReader implements MarketReader {
+	/** What answers the reads. */
+	protected readonly source: Queryable;
+
+	constructor(source: Queryable) {
+		this.source = source;
+	}
+
+	dataVersion(): Promise<number> {
+		return readVersion(this.source);
+	}
+
+	async security(symbol: string): Promise<SecurityRef | undefined> {
+		const [row] = await this.source.rows<SecurityRef>(securityBySymbol, [symbol]);
+		return row;
+	}
+
+	securities(): Promise<SecurityRef[]> {
+		return this.source.rows<SecurityRef>("select id, symbol from securities order by symbol");
+	}
+
+	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]> {
+		return listReaders[area](this.source, securityId, query);
+	}
+
+	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return readAcross(this.source, area, query);
+	}
+
+	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		return readDerived<D>(this.source, kind, securityId);
+	}
+
+	derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+		return readDerivedAll<D>(this.source, kind);
+	}
+
+	datasets(): Promise<Dataset[]> {
+		return readDatasets(this.source);
+	}
+
+	dataset(id: number): Promise<Dataset | undefined> {
+		return readDataset(this.source, id);
+	}
+
+	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]> {
+		return this.source.rows(
+			`select area, tag, count(*) as securities, max(newest) as newest from coverage
+			group by area, tag order by area, tag`,
+		);
+	}
+
+	rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]> {
+		return this.source.rows(
+			`select area, source, tag, coalesce(sum(a.rows), 0)::bigint as rows
+			from dataset_areas a join datasets d on d.id = a.dataset_id
+			group by area, source, tag order by area, source, tag`,
+		);
+	}
+
+	async disabledTags(): Promise<string[]> {
+		const rows = await this.source.rows<{ tag: string }>("select tag from disabled_tags order by tag");
+		return rows.map((row) => row.tag);
+	}
+}

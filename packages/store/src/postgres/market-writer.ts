@@ -1,0 +1,129 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { Derived, GeneralArea, ListQuery, SecurityRef, Stored, StoredOf } from "../market.ts";
+import { TransactionWriter } from "../rows/writing/transaction-writer.ts";
+import { PostgresMarketReader } from "./market-reader.ts";
+import { Counter } from "./writing/counter.ts";
+import { Coverage } from "./writing/coverage.ts";
+import { DatasetAreas } from "./writing/dataset-areas.ts";
+import { DatasetRows } from "./writing/datasets.ts";
+import { DerivedRows } from "./writing/derived.ts";
+import type { Line } from "./writing/line.ts";
+import { Rows } from "./writing/rows.ts";
+import { Securities } from "./writing/securities.ts";
+
+/**
+ * Writes within one transaction of one connection, which the store begins and ends. Rows are held back and go to the
+ * database in batches; a read sends first what it must see.
+ */
+export class PostgresMarketWriter extends TransactionWriter {
+	readonly #line: Line;
+	readonly #counters: readonly Counter[];
+	readonly #securities: Securities;
+	readonly #rows: Rows;
+	readonly #derived: DerivedRows;
+
+	constructor(line: Line, now: () => number) {
+		const securityIds = new Counter(line, "last_security");
+		const datasetIds = new Counter(line, "last_dataset");
+		const coverage = new Coverage(line);
+		const securities = new Securities(line, securityIds, (id) => coverage.isNew(id));
+		const rows = new Rows(line);
+		const written = {
+			datasets: new DatasetRows(line, datasetIds),
+			bounds: new DatasetAreas(line),
+			records: rows,
+			coverage,
+			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(line, tag, disabled),
+			flush: () => {
+				securities.flush();
+				rows.flushAll();
+			},
+		};
+		super(new PostgresMarketReader(line), written, now);
+		this.#line = line;
+		this.#counters = [securityIds, datasetIds];
+		this.#securities = securities;
+		this.#rows = rows;
+		this.#derived = new DerivedRows(line);
+	}
+
+	ensureSecurity(symbol: string): SecurityRef {
+		return this.#securities.ensure(symbol);
+	}
+
+	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {
+		if (derived === null) this.#derived.remove(kind, securityId);
+		else {
+			this.#derived.put(kind, securityId, derived);
+			this.changed = true;
+		}
+	}
+
+	override async security(symbol: string): Promise<SecurityRef | undefined> {
+		this.#securities.flush();
+		return super.security(symbol);
+	}
+
+	override async securities(): Promise<SecurityRef[]> {
+		this.#securities.flush();
+		return super.securities();
+	}
+
+	override async list<A extends AreaName>(
+		area: A,
+		securityId: number,
+		query: ListQuery,
+	): Promise<Stored<AreaRecord<A>>[]> {
+		this.#rows.flush(area);
+		return super.list(area, securityId, query);
+	}
+
+	override async across<A extends GeneralArea>(
+		area: A,
+		query: ListQuery,
+	): Promise<StoredOf<AreaRecord<A>>[]> {
+		this.#securities.flush();
+		this.#rows.flush(area);
+		return super.across(area, query);
+	}
+
+	override async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		if (this.#derived.holdsBack(kind, securityId)) this.#flushDerived();
+		return super.derived<D>(kind, securityId);
+	}
+
+	override async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+		this.#flushDerived();
+		return super.derivedAll<D>(kind);
+	}
+
+	/** Completes the transaction's changes, for the commit that follows; returns its data version, if it has changes. */
+	finish(): number | undefined {
+		this.#flushDerived();
+		if (!this.changed) return undefined;
+		this.settle();
+		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
+		for (const counter of this.#counters) counter.settle();
+		const [row] = this.#line.rowsNow<{ value: number }>(
+			"update meta set value = value + 1 where name = 'data_version' returning value",
+		);
+		return row?.value;
+	}
+
+	/** What is derived belongs to securities that the database must know first. */
+	#flushDerived(): void {
+		this.#securities.flush();
+		if (this.#derived.flush()) this.changed = true;
+	}
+}
+
+/** Switches a tag off or on; false when it was so already. */
+function setTagDisabled(line: Line, tag: string, disabled: boolean): boolean {
+	const changed = line.rowsNow(
+		disabled
+			? "insert into disabled_tags (tag) values ($1) on conflict do nothing returning tag"
+			: "delete from disabled_tags where tag = $1 returning tag",
+		[tag],
+	);
+	return changed.length > 0;
+}

@@ -1,0 +1,32 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { ListQuery, Stored } from "../../market.ts";
+import type { FlatTable } from "../../rows/flat-table.ts";
+import { bounds, wantsKinds } from "../../rows/list-query.ts";
+import type { NamedStatement } from "../connection/database.ts";
+import { notDisabled, type ReadList } from "./reading.ts";
+
+type Row = (string | number | null)[];
+
+/** Reads a bulk table with one row per record. */
+export function flatReader<A extends AreaName>(flat: FlatTable<A>): ReadList<A> {
+	const { table, key } = flat;
+	const columns = [...key, ...flat.values];
+	const select = (order: ListQuery["order"]): NamedStatement => ({
+		name: `list_${table}_${order}`,
+		text: `select ${columns.join(", ")}, dataset_id from ${table}
+			where security_id = $1 and ${key[0]} between $2 and $3 and ${notDisabled}
+			order by ${key.map((column) => `${column} ${order}`).join(", ")} limit $4 offset $5`,
+	});
+	const selects = { asc: select("asc"), desc: select("desc") };
+	const stored = (row: Row): Stored<AreaRecord<A>> => ({
+		record: flat.decode(row),
+		time: flat.instant(Number(row[0])),
+		datasetId: Number(row[columns.length]),
+	});
+	return async (client, securityId, query) => {
+		if (wantsKinds(query)) return [];
+		const [from, to] = bounds(query);
+		const values = [securityId, flat.atOrAfter(from), flat.atOrBefore(to), query.limit, query.offset ?? 0];
+		return (await client.arrays<Row>(selects[query.order], values)).map(stored);
+	};
+}

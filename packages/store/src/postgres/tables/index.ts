@@ -1,0 +1,34 @@
+import type { AreaName } from "@us-market-data/market";
+import { flatReader } from "./flat-table.ts";
+import { readMinuteBars } from "./minute-bars.ts";
+import { flatTables } from "./place.ts";
+import type { ReadList } from "./reading.ts";
+import { recordsReader } from "./records.ts";
+
+/** How each area is read. A new area does not compile until it has a place here. */
+export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
+	dayBars: flatReader(flatTables.dayBars),
+	minuteBars: readMinuteBars,
+	trades: flatReader(flatTables.trades),
+	shortVolume: flatReader(flatTables.shortVolume),
+	securities: recordsReader("securities"),
+	identifiers: recordsReader("identifiers"),
+	companies: recordsReader("companies"),
+	profiles: recordsReader("profiles"),
+	shares: recordsReader("shares"),
+	quotes: recordsReader("quotes"),
+	depth: recordsReader("depth"),
+	halts: recordsReader("halts"),
+	splits: recordsReader("splits"),
+	shortInterest: recordsReader("shortInterest"),
+	filings: recordsReader("filings"),
+	news: recordsReader("news"),
+	topics: recordsReader("topics"),
+	financials: recordsReader("financials"),
+	estimates: recordsReader("estimates"),
+	ratings: recordsReader("ratings"),
+	dividends: recordsReader("dividends"),
+	shareholders: recordsReader("shareholders"),
+	insiderTrades: recordsReader("insiderTrades"),
+	events: recordsReader("events"),
+};

@@ -1,0 +1,64 @@
+import type { AreaRecord } from "@us-market-data/market";
+import type { ListQuery, Stored } from "../../market.ts";
+import { byDay } from "../../rows/day-bars.ts";
+import { dayLength, minuteLength } from "../../rows/days.ts";
+import { bounds } from "../../rows/list-query.ts";
+import { decodeChunk } from "../../rows/minute-chunk.ts";
+import type { NamedStatement } from "../connection/database.ts";
+import { notDisabled, type ReadList } from "./reading.ts";
+
+type MinuteBar = Stored<AreaRecord<"minuteBars">>;
+type Chunk = [day: number, datasetId: number, bars: Buffer<ArrayBuffer>];
+
+/** A regular session; of what is asked for, as many chunks are fetched as it takes when each holds that many bars. */
+const usualBars = 390;
+
+const select = (order: ListQuery["order"]): NamedStatement => ({
+	name: `list_minute_bars_${order}`,
+	text: `select day, dataset_id, bars from minute_bars
+		where security_id = $1 and day between $2 and $3 and ${notDisabled} order by day ${order} limit $4`,
+});
+const selects = { asc: select("asc"), desc: select("desc") };
+
+/**
+ * Reads minute bars, which lie in chunks of one security, day and dataset. How many chunks hold what is asked for is
+ * not known before they are read: when they were too few, all are read again and more, so that an answer always
+ * comes from one statement and so from one state.
+ */
+export const readMinuteBars: ReadList<"minuteBars"> = async (client, securityId, query) => {
+	const { order, limit, offset = 0 } = query;
+	if (limit <= 0) return [];
+	const [from, to] = bounds(query);
+	const span = [byDay.atOrBefore(from), byDay.atOrBefore(to)];
+	const wanted = offset + limit;
+	for (let chunks = Math.ceil(wanted / usualBars) + 2; ; chunks *= 4) {
+		const found = await client.arrays<Chunk>(selects[order], [securityId, ...span, chunks]);
+		const all = found.length < chunks;
+		const bars = barsOf(all ? found : withoutLastDay(found), query, from, to);
+		if (all || bars.length >= wanted) return bars.slice(offset, wanted);
+	}
+};
+
+/** Of the last day there may be more chunks than were read. */
+const withoutLastDay = (chunks: readonly Chunk[]): Chunk[] => {
+	const last = chunks.at(-1)?.[0];
+	return chunks.filter(([day]) => day !== last);
+};
+
+function barsOf(
+	chunks: readonly Chunk[],
+	{ kinds, order }: ListQuery,
+	from: number,
+	to: number,
+): MinuteBar[] {
+	const found: MinuteBar[] = [];
+	for (const [day, datasetId, bytes] of chunks) {
+		for (const { minute, bar } of decodeChunk(bytes, day)) {
+			const time = day * dayLength + minute * minuteLength;
+			if (time < from || time > to) continue;
+			if (kinds && !kinds.includes(String(bar.tradeSession))) continue;
+			found.push({ record: bar, time, datasetId });
+		}
+	}
+	return found.sort((a, b) => (order === "asc" ? a.time - b.time : b.time - a.time));
+}

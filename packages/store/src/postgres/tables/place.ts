@@ -1,0 +1,61 @@
+import type { AreaName } from "@us-market-data/market";
+import { byDay, dayBars } from "../../rows/day-bars.ts";
+import type { FlatTable } from "../../rows/flat-table.ts";
+import { shortVolume } from "../../rows/short-volume.ts";
+import { trades } from "../../rows/trades.ts";
+
+/** Where the rows of an area lie, as far as a writer has to find them again. */
+export interface Place {
+	table: string;
+	/** Condition that tells the area's rows from others of the table, on its columns as `r`. */
+	only: string;
+	/** Column of the time. */
+	time: string;
+	/** Order of the time, newest first. */
+	newestFirst: string;
+	/** Expression for the newest instant of a row, epoch milliseconds. */
+	instant: string;
+	/** The column's value for the first and for the last instant of a span. */
+	atOrAfter(time: number): number;
+	atOrBefore(time: number): number;
+}
+
+/** Areas that have a table of their own with one row per record. */
+export const flatTables = { dayBars, shortVolume, trades };
+export type FlatArea = keyof typeof flatTables;
+
+const flatPlace = (flat: FlatTable<never>, instant: string): Place => {
+	const time = flat.key[0] ?? "";
+	const { table, atOrAfter, atOrBefore } = flat;
+	return { table, only: "true", time, newestFirst: `r.${time} desc`, instant, atOrAfter, atOrBefore };
+};
+
+const dayInstant = "r.day * 86400000::bigint";
+const own: Partial<Record<AreaName, Place>> = {
+	dayBars: flatPlace(dayBars as FlatTable<never>, dayInstant),
+	shortVolume: flatPlace(shortVolume as FlatTable<never>, dayInstant),
+	trades: flatPlace(trades as FlatTable<never>, "floor(r.time_us / 1000.0)::bigint"),
+	minuteBars: {
+		table: "minute_bars",
+		only: "true",
+		time: "day",
+		newestFirst: "r.day desc, r.newest desc",
+		instant: "r.newest",
+		atOrAfter: byDay.atOrBefore,
+		atOrBefore: byDay.atOrBefore,
+	},
+};
+
+const same = (time: number) => time;
+
+/** The place of an area. Names of areas are the project's own, so that they may stand in a statement. */
+export const placeOf = (area: AreaName): Place =>
+	own[area] ?? {
+		table: "records",
+		only: `r.area = '${area}'`,
+		time: "time",
+		newestFirst: "r.time desc",
+		instant: "r.time",
+		atOrAfter: same,
+		atOrBefore: same,
+	};

@@ -1,0 +1,62 @@
+import type { AreaRecord } from "@us-market-data/market";
+import type { GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
+import { bounds } from "../../rows/list-query.ts";
+import type { NamedStatement, Queryable } from "../connection/database.ts";
+import { notDisabled, type ReadList } from "./reading.ts";
+
+type Row = [time: number, data: string, datasetId: number];
+type RowOf = [...Row, securityId: number, symbol: string];
+
+const matching = `area = $1 and time between $2 and $3 and ($4::text[] is null or kind = any ($4))
+	and ${notDisabled}`;
+
+const list = (order: ListQuery["order"]): NamedStatement => ({
+	name: `list_records_${order}`,
+	text: `select time, data, dataset_id from records where ${matching} and security_id = $7
+		order by time ${order}, id ${order} limit $5 offset $6`,
+});
+
+const across = (order: ListQuery["order"]): NamedStatement => ({
+	name: `across_records_${order}`,
+	text: `select time, data, dataset_id, security_id, symbol
+		from records join securities on securities.id = security_id where ${matching}
+		order by time ${order}, security_id ${order}, records.id ${order} limit $5 offset $6`,
+});
+
+const lists = { asc: list("asc"), desc: list("desc") };
+const acrosses = { asc: across("asc"), desc: across("desc") };
+
+/** Reads one area of `records`, where the areas lie whose records are not counted in millions. */
+export const recordsReader =
+	<A extends GeneralArea>(area: A): ReadList<A> =>
+	async (client, securityId, query) => {
+		const rows = await client.arrays<Row>(lists[query.order], [...selection(area, query), securityId]);
+		return rows.map(stored<AreaRecord<A>>);
+	};
+
+/** Reads one area over all securities. */
+export async function readAcross<A extends GeneralArea>(
+	client: Queryable,
+	area: A,
+	query: ListQuery,
+): Promise<StoredOf<AreaRecord<A>>[]> {
+	const rows = await client.arrays<RowOf>(acrosses[query.order], selection(area, query));
+	return rows.map(([time, data, datasetId, id, symbol]) => ({
+		...stored<AreaRecord<A>>([time, data, datasetId]),
+		security: { id, symbol },
+	}));
+}
+
+const selection = (area: GeneralArea, query: ListQuery): unknown[] => [
+	area,
+	...bounds(query),
+	query.kinds ?? null,
+	query.limit,
+	query.offset ?? 0,
+];
+
+const stored = <R>([time, data, datasetId]: Row): Stored<R> => ({
+	record: JSON.parse(data),
+	time,
+	datasetId,
+});

@@ -1,0 +1,114 @@
+import type { AreaName } from "@us-market-data/market";
+import { type CoverageTable, type Held, include } from "../../rows/writing/holdings.ts";
+import { placeOf } from "../tables/place.ts";
+import type { Line } from "./line.ts";
+
+interface Row {
+	security_id: number;
+	area: AreaName;
+	tag: string;
+}
+
+/** Securities that are looked up one by one before all are read at once. */
+const singles = 20;
+
+/** The table `coverage`: which tags a security holds in which areas, and how new they are. */
+export class Coverage implements CoverageTable {
+	readonly #line: Line;
+	readonly #held = new Map<number, Held>();
+	#lookups = 0;
+	#complete = false;
+
+	constructor(line: Line) {
+		this.#line = line;
+	}
+
+	of(securityId: number): Held {
+		const known = this.#held.get(securityId);
+		if (known) return known;
+		if (!this.#complete) this.#read(securityId);
+		const held = this.#held.get(securityId) ?? new Map();
+		this.#held.set(securityId, held);
+		return held;
+	}
+
+	/** Says that nothing is held of a security, which is new. */
+	isNew(securityId: number): void {
+		this.#held.set(securityId, new Map());
+	}
+
+	/** Securities that hold rows of a tag in an area. */
+	securities(area: AreaName, tag: string): number[] {
+		const rows = this.#line.rowsNow<Row>("select security_id from coverage where area = $1 and tag = $2", [
+			area,
+			tag,
+		]);
+		return rows.map((row) => row.security_id);
+	}
+
+	/** Areas and securities that hold rows of a tag. */
+	ofTag(tag: string): Row[] {
+		return this.#line.rowsNow<Row>("select security_id, area, tag from coverage where tag = $1", [tag]);
+	}
+
+	remove(securityId: number, area: AreaName, tag: string): void {
+		this.#line.send("delete from coverage where security_id = $1 and area = $2 and tag = $3", [
+			securityId,
+			area,
+			tag,
+		]);
+	}
+
+	settle(area: AreaName, securityIds: Iterable<number>): void {
+		const asked = { ids: [] as number[], tags: [] as string[] };
+		for (const id of securityIds) {
+			for (const tag of this.of(id).get(area) ?? []) {
+				asked.ids.push(id);
+				asked.tags.push(tag);
+			}
+		}
+		if (asked.ids.length === 0) return;
+		const gone = this.#line.rowsNow<Row>(settleStatement(area), [asked.ids, asked.tags, area]);
+		for (const { security_id, tag } of gone) this.of(security_id).get(area)?.delete(tag);
+	}
+
+	#read(securityId: number): void {
+		this.#complete = ++this.#lookups > singles;
+		const rows = this.#complete
+			? this.#line.rowsNow<Row>("select security_id, area, tag from coverage")
+			: this.#line.rowsNow<Row>("select security_id, area, tag from coverage where security_id = $1", [
+					securityId,
+				]);
+		const read = new Map<number, Held>();
+		for (const row of rows) {
+			// What this transaction knows already is newer.
+			if (this.#held.has(row.security_id)) continue;
+			const held: Held = read.get(row.security_id) ?? new Map();
+			include(held, row.area, row.tag);
+			read.set(row.security_id, held);
+		}
+		for (const [id, held] of read) this.#held.set(id, held);
+	}
+}
+
+/** Looks up the newest row of each security and tag; returns those that have none. */
+function settleStatement(area: AreaName): string {
+	const { table, only, newestFirst, instant } = placeOf(area);
+	return `
+		with found as materialized (
+			select asked.security_id, asked.tag, (
+				select ${instant} from ${table} r where r.security_id = asked.security_id and ${only}
+				and (select d.tag from datasets d where d.id = r.dataset_id) = asked.tag
+				order by ${newestFirst} limit 1
+			) as newest
+			from unnest($1::int[], $2::text[]) as asked (security_id, tag)
+		), gone as (
+			delete from coverage c using found f
+			where f.newest is null and c.security_id = f.security_id and c.area = $3 and c.tag = f.tag
+		), kept as (
+			insert into coverage (security_id, area, tag, newest)
+			select security_id, $3, tag, newest from found where newest is not null
+			on conflict (security_id, area, tag) do update set newest = excluded.newest
+		)
+		select security_id, tag from found where newest is null`;
+}

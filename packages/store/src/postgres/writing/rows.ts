@@ -1,0 +1,94 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { definitions } from "../../rows/definitions.ts";
+import type { RecordTables } from "../../rows/writing/transaction-writer.ts";
+import { type FlatArea, flatTables, placeOf } from "../tables/place.ts";
+import type { Value } from "./copy-text.ts";
+import type { Line } from "./line.ts";
+import { MinuteChunks } from "./minute-chunks.ts";
+import { RowBuffer } from "./row-buffer.ts";
+
+const recordKey = ["area", "security_id", "id"];
+const recordValues = ["time", "kind", "data", "dataset_id"];
+
+/** The records of all areas as a transaction writes them. */
+export class Rows implements RecordTables {
+	readonly #line: Line;
+	readonly #records: RowBuffer;
+	readonly #minutes: MinuteChunks;
+	readonly #flat: Readonly<Record<FlatArea, RowBuffer>>;
+
+	constructor(line: Line) {
+		this.#line = line;
+		this.#records = new RowBuffer(line, { table: "records", key: recordKey, values: recordValues });
+		this.#minutes = new MinuteChunks(line);
+		const flat = (area: FlatArea) => {
+			const { table, key, values } = flatTables[area];
+			return new RowBuffer(line, {
+				table,
+				key: ["security_id", ...key],
+				values: [...values, "dataset_id"],
+			});
+		};
+		this.#flat = { dayBars: flat("dayBars"), shortVolume: flat("shortVolume"), trades: flat("trades") };
+	}
+
+	put<A extends AreaName>(
+		area: A,
+		securityId: number,
+		datasetId: number,
+		record: AreaRecord<A>,
+		time: number,
+	): void {
+		if (area === "minuteBars") {
+			this.#minutes.put(securityId, datasetId, record as AreaRecord<"minuteBars">, time);
+		} else if (isFlat(area)) {
+			const { key, encode } = flatTables[area];
+			const values = encode(record as never, time) as Value[];
+			const rest = [...values.slice(key.length), datasetId];
+			this.#flat[area].put([securityId, ...values.slice(0, key.length)], rest);
+		} else {
+			const { id, kind } = definitions[area];
+			const rest = [time, kind?.(record) ?? "", JSON.stringify(record), datasetId];
+			this.#records.put([area, securityId, id(record)], rest);
+		}
+	}
+
+	/** Sends what is held back of an area ahead, so that what is asked next sees it. */
+	flush(area: AreaName): void {
+		if (area === "minuteBars") this.#minutes.flush();
+		else (isFlat(area) ? this.#flat[area] : this.#records).flush();
+	}
+
+	flushAll(): void {
+		this.#minutes.flush();
+		this.#records.flush();
+		for (const buffer of Object.values(this.#flat)) buffer.flush();
+	}
+
+	clear(area: AreaName, securityId: number): void {
+		this.flush(area);
+		const { table, only } = placeOf(area);
+		this.#line.send(`delete from ${table} r where r.security_id = $1 and ${only}`, [securityId]);
+	}
+
+	remove(
+		area: AreaName,
+		securityIds: readonly number[],
+		datasetId: number,
+		first: number,
+		last: number,
+	): number[] {
+		this.flush(area);
+		const { table, only, time, atOrAfter, atOrBefore } = placeOf(area);
+		const rows = this.#line.rowsNow<{ security_id: number }>(
+			`with gone as (
+				delete from ${table} r where r.security_id = any ($1::int[]) and ${only}
+				and r.${time} between $2 and $3 and r.dataset_id = $4 returning r.security_id
+			) select distinct security_id from gone`,
+			[securityIds, atOrAfter(first), atOrBefore(last), datasetId],
+		);
+		return rows.map((row) => row.security_id);
+	}
+}
+
+const isFlat = (area: AreaName): area is FlatArea => area in flatTables;

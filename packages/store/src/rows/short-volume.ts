@@ -1,0 +1,31 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { byDay } from "./day-bars.ts";
+import { dateOf, dayLength } from "./days.ts";
+import type { FlatTable } from "./flat-table.ts";
+
+type ShortVolume = AreaRecord<"shortVolume">;
+type Row = [
+	day: number,
+	facility: ShortVolume["facility"],
+	shortVolume: string,
+	shortExemptVolume: string | null,
+	totalVolume: string,
+];
+
+export const shortVolume: FlatTable<"shortVolume"> = {
+	table: "short_volume",
+	key: ["day", "facility"],
+	values: ["short_volume", "short_exempt_volume", "total_volume"],
+	...byDay,
+	encode: (record, time) => [
+		time / dayLength,
+		record.facility,
+		record.shortVolume,
+		record.shortExemptVolume,
+		record.totalVolume,
+	],
+	decode(row) {
+		const [day, facility, short, shortExemptVolume, totalVolume] = row as Row;
+		return { date: dateOf(day), facility, shortVolume: short, shortExemptVolume, totalVolume };
+	},
+};

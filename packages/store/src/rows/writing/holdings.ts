@@ -1,0 +1,96 @@
+import { type AreaGroup, type AreaName, areaNames, sampleTag } from "@us-market-data/market";
+import { definitions } from "../definitions.ts";
+
+/** Tags by area of one security. */
+export type Held = Map<AreaName, Set<string>>;
+
+/** The table `coverage` of an engine, as far as it is kept true here. */
+export interface CoverageTable {
+	/**
+	 * What is held of a security: what the table said when it was first asked for, and what was changed in the map
+	 * since. The same map each time.
+	 */
+	of(securityId: number): Held;
+	/** Notes that nothing of a tag is held any more. */
+	remove(securityId: number, area: AreaName, tag: string): void;
+	/**
+	 * Brings the table up to date with the rows of an area, for these securities and whatever they hold there, and takes
+	 * out of what is held the tags that have no row left.
+	 */
+	settle(area: AreaName, securityIds: Iterable<number>): void;
+}
+
+const groups = new Map<AreaGroup, AreaName[]>();
+for (const area of areaNames) {
+	const { group } = definitions[area];
+	groups.set(group, [...(groups.get(group) ?? []), area]);
+}
+
+/**
+ * What is held of which security under which tags while a transaction writes. It keeps the rule that a group of areas
+ * never holds sample and real data of one security at once, and the table `coverage` true to the rows.
+ */
+export class Holdings {
+	/** Securities and areas that the transaction changed. */
+	readonly touched: Map<number, Set<AreaName>> = new Map();
+	readonly #coverage: CoverageTable;
+	readonly #clear: (area: AreaName, securityId: number) => void;
+	/** Changed since `coverage` was last brought up to date. */
+	readonly #stale = new Map<AreaName, Set<number>>();
+
+	/** @param clear removes all rows of a security in an area */
+	constructor(coverage: CoverageTable, clear: (area: AreaName, securityId: number) => void) {
+		this.#coverage = coverage;
+		this.#clear = clear;
+	}
+
+	/**
+	 * Decides whether a record under `tag` may be put, and makes room for it: real data clears the sample data of the
+	 * area's group. False where sample data would stand beside real data.
+	 */
+	admit(securityId: number, area: AreaName, tag: string): boolean {
+		const held = this.#coverage.of(securityId);
+		// Where the tag stands already it has been judged, and nothing of the other sort is left.
+		if (!held.get(area)?.has(tag)) {
+			if (tag !== sampleTag) this.#clearSample(securityId, held, area);
+			else if (holdsReal(held, area)) return false;
+			include(held, area, tag);
+		}
+		this.change(securityId, area);
+		return true;
+	}
+
+	/** Notes that the rows of a security changed, or are seen differently from now on. */
+	change(securityId: number, area: AreaName): void {
+		include(this.touched, securityId, area);
+		include(this.#stale, area, securityId);
+	}
+
+	/** Brings `coverage` up to date with the rows, which must have been written or sent. */
+	settle(): void {
+		for (const [area, securityIds] of this.#stale) this.#coverage.settle(area, securityIds);
+		this.#stale.clear();
+	}
+
+	/** A group that holds sample data holds nothing else, so its areas can be emptied. */
+	#clearSample(securityId: number, held: Held, area: AreaName): void {
+		for (const other of groupOf(area)) {
+			if (!held.get(other)?.delete(sampleTag)) continue;
+			this.#clear(other, securityId);
+			this.#coverage.remove(securityId, other, sampleTag);
+			this.change(securityId, other);
+		}
+	}
+}
+
+const groupOf = (area: AreaName): AreaName[] => groups.get(definitions[area].group) ?? [];
+
+const holdsReal = (held: Held, area: AreaName): boolean =>
+	groupOf(area).some((other) => [...(held.get(other) ?? [])].some((tag) => tag !== sampleTag));
+
+/** Adds a value to the set of a key, which is made when there is none. */
+export function include<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+	const set = sets.get(key);
+	if (set) set.add(value);
+	else sets.set(key, new Set([value]));
+}

@@ -1,0 +1,74 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { UnstorableRecord } from "../../errors.ts";
+import { byDay } from "../day-bars.ts";
+import { dayLength, minuteLength } from "../days.ts";
+
+type Bar = AreaRecord<"minuteBars">;
+
+/** Bars to hold back: about 100 MB, an hour of every US security. */
+const limit = 250_000;
+
+export interface PendingBar {
+	bar: Bar;
+	datasetId: number;
+}
+
+/** Bars of one security and day that wait to be merged into their chunks, by minute of the day. */
+export interface PendingDay {
+	securityId: number;
+	day: number;
+	bars: Map<number, PendingBar>;
+}
+
+/** Minute bars held back, so that a file in any order rewrites each chunk a few times at most. */
+export class PendingBars {
+	readonly #days = new Map<string, PendingDay>();
+	#last: PendingDay | undefined;
+	#count = 0;
+
+	/** True when nothing was added since the last drain. */
+	get isEmpty(): boolean {
+		return this.#count === 0;
+	}
+
+	/** True when as much is held back as there should be. */
+	get isFull(): boolean {
+		return this.#count >= limit;
+	}
+
+	/** Adds a bar that starts at `time`. Throws when that is not the start of a minute. */
+	add(securityId: number, datasetId: number, bar: Bar, time: number): void {
+		const day = byDay.atOrBefore(time);
+		const minute = (time - day * dayLength) / minuteLength;
+		if (!Number.isInteger(minute))
+			throw new UnstorableRecord(`start: "${bar.start}" is not the start of a minute`);
+		if (this.#last?.securityId !== securityId || this.#last.day !== day)
+			this.#last = this.#day(securityId, day);
+		this.#last.bars.set(minute, { bar, datasetId });
+		this.#count++;
+	}
+
+	/** Forgets the bars of a security. */
+	drop(securityId: number): void {
+		for (const [key, day] of this.#days) if (day.securityId === securityId) this.#days.delete(key);
+		this.#last = undefined;
+	}
+
+	/** Hands over everything, in the order of the file's index. */
+	drain(): PendingDay[] {
+		const days = [...this.#days.values()].sort((a, b) => a.securityId - b.securityId || a.day - b.day);
+		this.#days.clear();
+		this.#last = undefined;
+		this.#count = 0;
+		return days;
+	}
+
+	#day(securityId: number, day: number): PendingDay {
+		const key = `${securityId}/${day}`;
+		const known = this.#days.get(key);
+		if (known) return known;
+		const created: PendingDay = { securityId, day, bars: new Map() };
+		this.#days.set(key, created);
+		return created;
+	}
+}

@@ -1,0 +1,227 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { UnstorableRecord } from "../../errors.ts";
+import type {
+	Dataset,
+	Derived,
+	GeneralArea,
+	ListQuery,
+	MarketReader,
+	MarketWriter,
+	PutResult,
+	SecurityRef,
+	Stored,
+	StoredOf,
+} from "../../market.ts";
+import { definitions } from "../definitions.ts";
+import type { NewDataset } from "../new-dataset.ts";
+import { type BoundsTable, DatasetBounds } from "./dataset-bounds.ts";
+import { type CoverageTable, Holdings } from "./holdings.ts";
+
+/** The table `datasets` as a transaction of an engine writes it. */
+export interface DatasetTable {
+	/** The id of the dataset of a source and file. */
+	idOf(dataset: Pick<Dataset, "source" | "file">): number | undefined;
+	tagOf(id: number): string | undefined;
+	/** Adds a dataset without figures; returns its id. */
+	add(dataset: NewDataset, importedAt: number): number;
+	setFigures(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void;
+	remove(id: number): void;
+}
+
+/** The records of all areas as a transaction of an engine writes them. */
+export interface RecordTables {
+	/** Adds a record or replaces the one of the same id. `time` is the area's time of it. */
+	put<A extends AreaName>(
+		area: A,
+		securityId: number,
+		datasetId: number,
+		record: AreaRecord<A>,
+		time: number,
+	): void;
+	/** Removes all records of a security in an area. */
+	clear(area: AreaName, securityId: number): void;
+	/** Removes what a dataset put between two times, inclusive; returns the securities of which something went. */
+	remove(
+		area: AreaName,
+		securityIds: readonly number[],
+		datasetId: number,
+		first: number,
+		last: number,
+	): number[];
+}
+
+/** What an engine supplies: its tables, written within one transaction. */
+export interface WrittenTables {
+	datasets: DatasetTable;
+	bounds: BoundsTable;
+	records: RecordTables;
+	coverage: CoverageTable & {
+		/** Securities that hold rows of a tag in an area. */
+		securities(area: AreaName, tag: string): number[];
+		/** Areas and securities that hold rows of a tag. */
+		ofTag(tag: string): { security_id: number; area: AreaName }[];
+	};
+	/** Switches a tag off or on; false when it was so already. */
+	setTagDisabled(tag: string, disabled: boolean): boolean;
+	/** Writes or sends what the tables hold back in memory. */
+	flush(): void;
+}
+
+/**
+ * What a transaction of market data does, whatever the engine. An engine supplies its tables and its reads, and adds
+ * securities and what is derived for them. What is known of the rows (coverage, bounds of datasets) is kept in memory
+ * and settled at the end, or when a read needs it.
+ */
+export abstract class TransactionWriter implements MarketWriter {
+	/** True once the transaction has something to commit. */
+	changed = false;
+	readonly #reader: MarketReader;
+	readonly #tables: WrittenTables;
+	readonly #bounds: DatasetBounds;
+	readonly #holdings: Holdings;
+	readonly #now: () => number;
+	readonly #tags = new Map<number, string>();
+
+	/**
+	 * @param reader reads what the transaction has written or sent
+	 * @param now clock for the times of imports, epoch milliseconds
+	 */
+	constructor(reader: MarketReader, tables: WrittenTables, now: () => number) {
+		this.#reader = reader;
+		this.#tables = tables;
+		this.#bounds = new DatasetBounds(tables.bounds);
+		this.#holdings = new Holdings(tables.coverage, (area, id) => tables.records.clear(area, id));
+		this.#now = now;
+	}
+
+	abstract ensureSecurity(symbol: string): SecurityRef;
+	abstract putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
+
+	beginDataset(dataset: NewDataset): number {
+		const superseded = this.#tables.datasets.idOf(dataset);
+		if (superseded !== undefined) this.removeDataset(superseded);
+		const id = this.#tables.datasets.add(dataset, this.#now());
+		this.#tags.set(id, dataset.tag);
+		this.#bounds.isNew(id);
+		this.changed = true;
+		return id;
+	}
+
+	put<A extends AreaName>(
+		area: A,
+		security: SecurityRef,
+		datasetId: number,
+		record: AreaRecord<A>,
+	): PutResult {
+		const time = definitions[area].time(record);
+		if (!Number.isSafeInteger(time))
+			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
+		if (!this.#holdings.admit(security.id, area, this.#tag(datasetId))) return "kept real data";
+		this.#tables.records.put(area, security.id, datasetId, record, time);
+		this.#bounds.widen(datasetId, area, security.id, time);
+		this.changed = true;
+		return "stored";
+	}
+
+	finishDataset(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void {
+		this.#tag(id);
+		this.#tables.datasets.setFigures(id, figures);
+		this.changed = true;
+	}
+
+	removeDataset(id: number): void {
+		const tag = this.#tag(id);
+		const { coverage, records, datasets } = this.#tables;
+		this.settle();
+		for (const { area, first, last, only_security } of this.#bounds.of(id)) {
+			const securities = only_security === null ? coverage.securities(area, tag) : [only_security];
+			for (const securityId of records.remove(area, securities, id, first, last)) {
+				this.#holdings.change(securityId, area);
+			}
+		}
+		// While the dataset is still known, so that its rows, had any been left, would be seen.
+		this.settle();
+		datasets.remove(id);
+		this.#tags.delete(id);
+		this.changed = true;
+	}
+
+	setTagDisabled(tag: string, disabled: boolean): void {
+		if (!this.#tables.setTagDisabled(tag, disabled)) return;
+		this.settle();
+		for (const { security_id, area } of this.#tables.coverage.ofTag(tag)) {
+			this.#holdings.change(security_id, area);
+		}
+		this.changed = true;
+	}
+
+	touched(): ReadonlyMap<number, ReadonlySet<AreaName>> {
+		return this.#holdings.touched;
+	}
+
+	dataVersion(): Promise<number> {
+		return this.#reader.dataVersion();
+	}
+
+	security(symbol: string): Promise<SecurityRef | undefined> {
+		return this.#reader.security(symbol);
+	}
+
+	securities(): Promise<SecurityRef[]> {
+		return this.#reader.securities();
+	}
+
+	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]> {
+		return this.#reader.list(area, securityId, query);
+	}
+
+	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return this.#reader.across(area, query);
+	}
+
+	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		return this.#reader.derived<D>(kind, securityId);
+	}
+
+	derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+		return this.#reader.derivedAll<D>(kind);
+	}
+
+	datasets(): Promise<Dataset[]> {
+		return this.#reader.datasets();
+	}
+
+	dataset(id: number): Promise<Dataset | undefined> {
+		return this.#reader.dataset(id);
+	}
+
+	async coverage(): ReturnType<MarketReader["coverage"]> {
+		this.settle();
+		return this.#reader.coverage();
+	}
+
+	async rowsBrought(): ReturnType<MarketReader["rowsBrought"]> {
+		this.settle();
+		return this.#reader.rowsBrought();
+	}
+
+	disabledTags(): Promise<string[]> {
+		return this.#reader.disabledTags();
+	}
+
+	/** Writes what is kept in memory. */
+	protected settle(): void {
+		this.#tables.flush();
+		this.#bounds.settle();
+		this.#holdings.settle();
+	}
+
+	#tag(datasetId: number): string {
+		const known = this.#tags.get(datasetId);
+		if (known !== undefined) return known;
+		const found = this.#tables.datasets.tagOf(datasetId);
+		if (found === undefined) throw new Error(`there is no dataset ${datasetId}`);
+		this.#tags.set(datasetId, found);
+		return found;
+	}
+}

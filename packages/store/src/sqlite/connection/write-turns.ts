@@ -1,0 +1,129 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailable } from "../../errors.ts";
+import { createPrivateFile } from "../../private-files.ts";
+import type { Connection } from "./connection.ts";
+import { isBusy, translated } from "./unavailable.ts";
+
+type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy" | "verify">;
+
+/** After this many milliseconds a writer no longer waits for its place at the front. */
+const impatience = 100;
+
+/**
+ * Takes turns with the other processes that write to a file.
+ *
+ * SQLite gives the lock of writers to whoever asks first after it came free, which is nearly always the one that
+ * held it: under load, others wait for seconds. So a writer first takes the place at the front of the queue, a
+ * lock on a file beside the database, keeps it until it has the lock of writers, and leaves it then.
+ * Whoever has just written finds the front taken and lets the one that waits there write. The system frees both
+ * locks when a process ends, however it ends. A process that holds the front and is busy with something else
+ * does not stop the others: they ask for the lock of writers without it after a while.
+ */
+export class WriteTurns {
+	readonly #connection: Transactions;
+	readonly #file: string;
+	#front: DatabaseSync;
+	/** Whether a writer of this process holds the front. */
+	#frontIsHeld = false;
+
+	constructor(connection: Transactions, file: string) {
+		this.#connection = connection;
+		this.#file = file;
+		this.#front = openFront(`${file}-turn`);
+	}
+
+	/**
+	 * Runs `work` in a transaction. It runs without a pause between begin and commit, so that nothing else on
+	 * this connection can fall into it. An error in it undoes the transaction.
+	 *
+	 * @param patience milliseconds to wait for other processes
+	 * @throws when the file is still being written by others after that time, or what `work` throws
+	 */
+	async transact<T>(patience: number, work: () => T): Promise<T> {
+		const since = performance.now();
+		let inFront = false;
+		try {
+			for (;;) {
+				inFront ||= this.#takeFront();
+				const waited = performance.now() - since;
+				if ((inFront || waited >= impatience) && this.#begin()) break;
+				if (waited >= patience) throw new StillBusy(this.#file, patience);
+				// The random part keeps waiting processes from asking in step.
+				await sleep((waited < impatience ? 1 : 5) * (0.5 + Math.random()));
+			}
+		} finally {
+			if (inFront) this.#leaveFront();
+		}
+		return this.#commit(work);
+	}
+
+	close(): void {
+		if (this.#front.isOpen) this.#front.close();
+	}
+
+	#takeFront(): boolean {
+		if (this.#frontIsHeld) return false;
+		this.#frontIsHeld = unlessBusy(`${this.#file}-turn`, () => this.#front.exec("begin immediate"));
+		return this.#frontIsHeld;
+	}
+
+	/** A connection that cannot give its lock back is closed, which gives it back; what was begun meanwhile goes on. */
+	#leaveFront(): void {
+		this.#frontIsHeld = false;
+		try {
+			this.#front.exec("rollback");
+		} catch {
+			this.#front.close();
+			this.#front = openFront(`${this.#file}-turn`);
+		}
+	}
+
+	/** What is written into a file that is not in its place any more is lost, so each transaction looks. */
+	#begin(): boolean {
+		this.#connection.verify();
+		const begin = () => this.#connection.exec("begin immediate");
+		return unlessBusy(this.#file, () => this.#connection.unlessBusy(begin));
+	}
+
+	#commit<T>(work: () => T): T {
+		try {
+			const result = work();
+			this.#connection.exec("commit");
+			return result;
+		} catch (error) {
+			this.#connection.rollback();
+			throw error;
+		}
+	}
+}
+
+/**
+ * The file whose lock is the front. It holds a number, since SQLite would begin the first page of an empty file
+ * with each transaction, journal and all.
+ */
+function openFront(file: string): DatabaseSync {
+	createPrivateFile(file);
+	const front = new DatabaseSync(file, { timeout: 5_000 });
+	const version = front.prepare("pragma user_version").get()?.["user_version"];
+	if (version === 0) front.exec("pragma user_version = 1");
+	front.exec("pragma busy_timeout = 0");
+	return front;
+}
+
+/** The file is still being written by another process after all the time that there was. */
+class StillBusy extends StoreUnavailable {
+	constructor(file: string, patience: number) {
+		super(`${file} is still being written by another process after ${Math.round(patience / 1000)} s`);
+	}
+}
+
+function unlessBusy(file: string, work: () => void): boolean {
+	try {
+		work();
+		return true;
+	} catch (error) {
+		if (isBusy(error)) return false;
+		throw translated(error, file);
+	}
+}

@@ -1,0 +1,12 @@
+export { openAccountsFile } from "./accounts.ts";
+export { createBackup } from "./backup/backup.ts";
+export { BackupRefused } from "./backup/refused.ts";
+export { restoreBackup } from "./backup/restore.ts";
+export { openFile } from "./connection/open-file.ts";
+export { openMarketFile } from "./market.ts";
+export { accountMigrations } from "./migrations/accounts/index.ts";
+export { marketMigrations } from "./migrations/market/index.ts";
+export { updateMigrations } from "./migrations/updates/index.ts";
+export { openOAuthFile } from "./oauth/oauth.ts";
+export { openSqliteAccounts, openSqliteMarket, openSqliteStores, openSqliteUpdates } from "./open.ts";
+export { openUpdatesFile } from "./updates/updates.ts";

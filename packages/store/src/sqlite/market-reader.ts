@@ -1,0 +1,116 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type {
+	Dataset,
+	Derived,
+	GeneralArea,
+	ListQuery,
+	MarketReader,
+	SecurityRef,
+	Stored,
+	StoredOf,
+} from "../market.ts";
+import type { MarketTables } from "../rows/market-schema.ts";
+import type { Connection } from "./connection/connection.ts";
+import { type Prepared, prepare } from "./connection/prepared.ts";
+import type { AreaTable } from "./tables/area-table.ts";
+import { Datasets } from "./tables/datasets.ts";
+import { DerivedRows } from "./tables/derived.ts";
+import { type AreaTables, areaTables } from "./tables/index.ts";
+import { Records } from "./tables/records.ts";
+import { Securities } from "./tables/securities.ts";
+
+/**
+ * Reads over one connection. Each answer comes from one statement and so from one state of the file. A writer uses the
+ * tables that it reads from.
+ */
+export class SqliteMarketReader implements MarketReader {
+	readonly connection: Connection<MarketTables>;
+	readonly tables: AreaTables;
+	readonly derivedRows: DerivedRows;
+	readonly datasetRows: Datasets;
+	readonly securityRows: Securities;
+	readonly #records: Records;
+	readonly #version: Prepared<object, { value: number }>;
+
+	constructor(connection: Connection<MarketTables>) {
+		this.connection = connection;
+		this.#records = new Records(connection);
+		this.tables = areaTables(connection, this.#records);
+		this.derivedRows = new DerivedRows(connection);
+		this.datasetRows = new Datasets(connection);
+		this.securityRows = new Securities(connection);
+		this.#version = prepare(connection, () =>
+			connection.build.selectFrom("meta").select("value").where("name", "=", "data_version"),
+		);
+	}
+
+	async dataVersion(): Promise<number> {
+		return this.#version.get({})?.value ?? 0;
+	}
+
+	async security(symbol: string): Promise<SecurityRef | undefined> {
+		return this.securityRows.one(symbol);
+	}
+
+	async securities(): Promise<SecurityRef[]> {
+		return this.securityRows.all();
+	}
+
+	async list<A extends AreaName>(
+		area: A,
+		securityId: number,
+		query: ListQuery,
+	): Promise<Stored<AreaRecord<A>>[]> {
+		const table: AreaTable<A> = this.tables[area];
+		return table.list(securityId, query);
+	}
+
+	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		return this.#records.across(area, query);
+	}
+
+	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		return this.derivedRows.one<D>(kind, securityId);
+	}
+
+	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+		return this.derivedRows.all<D>(kind);
+	}
+
+	async datasets(): Promise<Dataset[]> {
+		return this.datasetRows.all();
+	}
+
+	async dataset(id: number): Promise<Dataset | undefined> {
+		return this.datasetRows.one(id);
+	}
+
+	async coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]> {
+		const query = this.connection.build
+			.selectFrom("coverage")
+			.select(["area", "tag"])
+			.select(({ fn }) => [fn.countAll<number>().as("securities"), fn.max("newest").as("newest")])
+			.groupBy(["area", "tag"])
+			.orderBy("area")
+			.orderBy("tag");
+		return this.connection.all(query).map((row) => ({ ...row }));
+	}
+
+	async rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]> {
+		const query = this.connection.build
+			.selectFrom("dataset_areas")
+			.innerJoin("datasets", "datasets.id", "dataset_areas.dataset_id")
+			.select(["area", "source", "tag"])
+			.select(({ fn }) => fn.sum<number | null>("dataset_areas.rows").as("rows"))
+			.groupBy(["area", "source", "tag"])
+			.orderBy("area")
+			.orderBy("source")
+			.orderBy("tag");
+		return this.connection.all(query).map((row) => ({ ...row, rows: row.rows ?? 0 }));
+	}
+
+	async disabledTags(): Promise<string[]> {
+		const query = this.connection.build.selectFrom("disabled_tags").select("tag").orderBy("tag");
+		return this.connection.all(query).map((row) => row.tag);
+	}
+}

@@ -1,0 +1,16 @@
+import type { AreaName } from "@us-market-data/market";
+import type { RecordTables } from "../../rows/writing/transaction-writer.ts";
+import type { AreaTable } from "./area-table.ts";
+import type { AreaTables } from "./index.ts";
+
+/** The tables of all areas as one, for a transaction that writes them. */
+export function areaRecords(tables: AreaTables): RecordTables {
+	const tableOf = <A extends AreaName>(area: A): AreaTable<A> => tables[area];
+	return {
+		put: (area, securityId, datasetId, record, time) =>
+			tableOf(area).put(securityId, datasetId, record, time),
+		clear: (area, securityId) => tables[area].clear(securityId),
+		remove: (area, securityIds, ...rows) =>
+			securityIds.filter((securityId) => tables[area].remove(securityId, ...rows)),
+	};
+}

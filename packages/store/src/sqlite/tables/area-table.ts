@@ -1,0 +1,25 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { ListQuery, Stored } from "../../market.ts";
+
+/** How the records of one area lie in the file. */
+export interface AreaTable<A extends AreaName> {
+	/** Adds a record or replaces the one of the same id. `time` is the area's time of it. */
+	put(securityId: number, datasetId: number, record: AreaRecord<A>, time: number): void;
+	/** Records of a security, those of sources that are switched off left out. */
+	list(securityId: number, query: ListQuery): Stored<AreaRecord<A>>[];
+	/** Time of the newest record of a security under a tag, null when there is none. */
+	newest(securityId: number, tag: string): number | null;
+	/** Removes all records of a security. */
+	clear(securityId: number): void;
+	/** Removes what a dataset put for a security between two times, inclusive. True when there was something. */
+	remove(securityId: number, datasetId: number, first: number, last: number): boolean;
+	/** Writes what is still held back in memory. */
+	flush(): void;
+}
+
+/**
+ * A condition on `dataset_id` that leaves out the datasets whose tag is switched off. The cross join makes
+ * SQLite start from the few tags, not from the many datasets.
+ */
+export const notDisabled =
+	"dataset_id not in (select d.id from disabled_tags t cross join datasets d on d.tag = t.tag)";

@@ -1,0 +1,66 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { ListQuery, Stored } from "../../market.ts";
+import type { FlatTable } from "../../rows/flat-table.ts";
+import { bounds, wantsKinds } from "../../rows/list-query.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { ArrayRow } from "../connection/statement.ts";
+import { type AreaTable, notDisabled } from "./area-table.ts";
+
+/** The area table over a flat table. The statements are text, for table and columns are parameters of it. */
+export function flatTable<A extends AreaName>(
+	connection: Connection<MarketTables>,
+	flat: FlatTable<A>,
+): AreaTable<A> {
+	const { table, key } = flat;
+	const time = key[0] ?? "";
+	const columns = [...key, ...flat.values];
+	const insert = connection.objects(
+		`insert or replace into ${table} (security_id, ${columns.join(", ")}, dataset_id)
+		values (${["?", ...columns.map(() => "?"), "?"].join(", ")})`,
+	);
+	const select = (order: ListQuery["order"]) =>
+		`select ${columns.join(", ")}, dataset_id from ${table}
+		where security_id = ? and ${time} between ? and ? and ${notDisabled}
+		order by ${key.map((column) => `${column} ${order}`).join(", ")} limit ? offset ?`;
+	const selects = {
+		asc: connection.arrays<ArrayRow>(select("asc")),
+		desc: connection.arrays<ArrayRow>(select("desc")),
+	};
+	const newest = connection.arrays<[time: number]>(
+		`select ${time} from ${table} r where security_id = ?
+		and (select tag from datasets d where d.id = r.dataset_id) = ? order by ${time} desc limit 1`,
+	);
+	const clear = connection.objects(`delete from ${table} where security_id = ?`);
+	const remove = connection.objects(
+		`delete from ${table} where security_id = ? and ${time} between ? and ? and dataset_id = ?`,
+	);
+	const stored = (row: ArrayRow): Stored<AreaRecord<A>> => ({
+		record: flat.decode(row),
+		time: flat.instant(Number(row[0])),
+		datasetId: Number(row[columns.length]),
+	});
+	return {
+		put: (securityId, datasetId, record, at) => {
+			insert.run(securityId, ...flat.encode(record, at), datasetId);
+		},
+		list(securityId, query) {
+			if (wantsKinds(query)) return [];
+			const [from, to] = bounds(query);
+			const first = flat.atOrAfter(from);
+			const last = flat.atOrBefore(to);
+			const rows = selects[query.order].all(securityId, first, last, query.limit, query.offset ?? 0);
+			return rows.map(stored);
+		},
+		newest(securityId, tag) {
+			const row = newest.get(securityId, tag);
+			return row === undefined ? null : flat.instant(row[0]);
+		},
+		clear: (securityId) => {
+			clear.run(securityId);
+		},
+		remove: (securityId, datasetId, from, to) =>
+			Number(remove.run(securityId, flat.atOrAfter(from), flat.atOrBefore(to), datasetId).changes) > 0,
+		flush() {},
+	};
+}

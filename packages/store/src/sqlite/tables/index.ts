@@ -1,0 +1,42 @@
+import type { AreaName } from "@us-market-data/market";
+import { dayBars } from "../../rows/day-bars.ts";
+import type { MarketTables } from "../../rows/market-schema.ts";
+import { shortVolume } from "../../rows/short-volume.ts";
+import { trades } from "../../rows/trades.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { AreaTable } from "./area-table.ts";
+import { flatTable } from "./flat-table.ts";
+import { MinuteBars } from "./minute-bars.ts";
+import type { Records } from "./records.ts";
+
+/** Where each area lies. A new area does not compile until it has a place here. */
+export type AreaTables = { readonly [A in AreaName]: AreaTable<A> };
+
+export function areaTables(connection: Connection<MarketTables>, records: Records): AreaTables {
+	return {
+		dayBars: flatTable(connection, dayBars),
+		minuteBars: new MinuteBars(connection),
+		trades: flatTable(connection, trades),
+		shortVolume: flatTable(connection, shortVolume),
+		securities: records.of("securities"),
+		identifiers: records.of("identifiers"),
+		companies: records.of("companies"),
+		profiles: records.of("profiles"),
+		shares: records.of("shares"),
+		quotes: records.of("quotes"),
+		depth: records.of("depth"),
+		halts: records.of("halts"),
+		splits: records.of("splits"),
+		shortInterest: records.of("shortInterest"),
+		filings: records.of("filings"),
+		news: records.of("news"),
+		topics: records.of("topics"),
+		financials: records.of("financials"),
+		estimates: records.of("estimates"),
+		ratings: records.of("ratings"),
+		dividends: records.of("dividends"),
+		shareholders: records.of("shareholders"),
+		insiderTrades: records.of("insiderTrades"),
+		events: records.of("events"),
+	};
+}

@@ -1,0 +1,112 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { Connection } from "../sqlite/connection/connection.ts";
+import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
+import { runOn } from "../testing/postgres/statement.ts";
+import { storesOf } from "./earlier-schemas.ts";
+import type { SeededColumn } from "./seeded-rows.ts";
+
+export type Row = Record<string, unknown>;
+/** How schemas and their rows are made and read on an engine. Tables are named by their store and their own name. */
+export interface Engine {
+	/** A place of its own, empty or as a copy of another one. */
+	make(copied?: string): Promise<string>;
+	/** The tables of each store with their columns, those first that others refer to. */
+	tables(place: string): Promise<Map<string, SeededColumn[]>>;
+	insert(place: string, table: string, rows: readonly unknown[][]): Promise<void>;
+	read(place: string, table: string): Promise<Row[]>;
+}
+
+const sqliteNames =
+	"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'";
+
+const onFile = <T>(place: string, table: string, work: (open: Connection<unknown>, name: string) => T): T => {
+	const [store = "", name = ""] = table.split("/");
+	const connection = new Connection<unknown>(join(place, `${store}.sqlite`));
+	try {
+		return work(connection, name);
+	} finally {
+		connection.close();
+	}
+};
+
+export const sqlite: Engine = {
+	make: async (copied) => {
+		const folder = await mkdtemp(join(inject("runFolder"), "earlier-"));
+		if (copied !== undefined) await cp(copied, folder, { recursive: true });
+		return folder;
+	},
+	tables: async (place) => {
+		const found = storesOf(place).flatMap(({ name: store }) =>
+			onFile(place, store, (open) =>
+				open
+					.arrays<[string]>(sqliteNames)
+					.all()
+					.map(([name]): [string, SeededColumn[]] => {
+						const columns = open.arrays<[string, string]>(
+							`select name, type || '!' from pragma_table_info('${name}')`,
+						);
+						return [`${store}/${name}`, columns.all().map(([column, type]) => ({ name: column, type }))];
+					}),
+			),
+		);
+		return new Map(found);
+	},
+	insert: async (place, table, rows) =>
+		onFile(place, table, (open, name) => {
+			for (const row of rows) {
+				open
+					.objects(`insert into ${name} values (${row.map(() => "?").join(", ")})`)
+					.run(...(row as string[]));
+			}
+		}),
+	read: async (place, table) =>
+		onFile(place, table, (open, name) =>
+			open
+				.objects(`select * from ${name}`)
+				.all()
+				.map((row) => ({ ...row })),
+		),
+};
+
+const databases: TestDatabase[] = [];
+export const postgres: Engine = {
+	make: async (copied) => {
+		const database = await newDatabase(databases.find(({ url }) => url === copied));
+		databases.push(database);
+		return database.url;
+	},
+	tables: async (place) => {
+		const rows = await runOn(
+			place,
+			`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
+			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+			where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+				and c.relname not like '%migration%' order by c.oid, a.attnum`,
+		);
+		const tables = new Map<string, SeededColumn[]>();
+		for (const { table, name, type } of rows) {
+			const columns = tables.get(String(table)) ?? [];
+			tables.set(String(table), [...columns, { name: String(name), type: String(type) }]);
+		}
+		return tables;
+	},
+	insert: async (place, table, rows) => {
+		const client = new Client({ connectionString: place });
+		await client.connect();
+		for (const row of rows) {
+			const values = row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell) : cell));
+			await client.query(
+				`insert into ${table} values (${row.map((_, i) => `$${i + 1}`).join(", ")})`,
+				values,
+			);
+		}
+		await client.end();
+	},
+	read: (place, table) => runOn(place, `select * from ${table}`),
+};
+
+/** Takes away the databases that were made; folders go with the run. */
+export const dropMade = (): Promise<unknown> => Promise.all(databases.map((database) => database.drop()));

@@ -1,0 +1,157 @@
+import { type AreaRecord, areaNames, type areas, sampleTag } from "@us-market-data/market";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MarketStore, MarketWriter } from "../market.ts";
+import { dataset, dayBar, depth, filing, minuteBar, news, shortVolume, trade } from "./market.fixtures.ts";
+import { MarketModel } from "./market-model.suite.ts";
+import type { MakeMarketPlace } from "./market-place.ts";
+
+const makers = {
+	dayBars: (n: number, text: string) => dayBar(`2024-01-0${n}`, text),
+	minuteBars: (n: number, text: string) => minuteBar(`2024-01-0${1 + (n % 2)}T14:3${n}:00Z`, text),
+	trades: (n: number, text: string) => trade(`2024-01-02T14:30:0${n % 3}.00${n}Z`, n, text),
+	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, n % 2 ? "CNMS" : "FNYX", text),
+	depth: (n: number, text: string) => depth(`2024-01-0${n}T00:00:00Z`, text),
+	news: (n: number, text: string) => news(String(n % 3), `2024-01-0${n}T00:00:00Z`, text),
+	filings: (n: number, text: string) => filing(String(n), "2024-01-02T00:00:00Z", text),
+} satisfies { [A in keyof typeof areas]?: (n: number, text: string) => AreaRecord<A> };
+
+type Used = keyof typeof makers;
+const used = areaNames.filter((area): area is Used => area in makers);
+const symbols = ["AAPL.US", "BRK.B.US", "MSFT.US"];
+
+const put = fc.record({
+	op: fc.constant("put" as const),
+	area: fc.constantFrom(...used),
+	symbol: fc.constantFrom(...symbols),
+	n: fc.integer({ min: 1, max: 6 }),
+	text: fc.nat({ max: 99 }).map(String),
+});
+const begin = fc.record({
+	op: fc.constant("begin" as const),
+	file: fc.constantFrom("a", "b", "c"),
+	tag: fc.constantFrom(sampleTag, "real", "vendor"),
+});
+const remove = fc.record({ op: fc.constant("remove" as const), file: fc.constantFrom("a", "b", "c") });
+const disable = fc.record({
+	op: fc.constant("disable" as const),
+	tag: fc.constantFrom(sampleTag, "real"),
+	disabled: fc.boolean(),
+});
+const operation = fc.oneof(
+	{ weight: 12, arbitrary: put },
+	{ weight: 3, arbitrary: begin },
+	{ weight: 1, arbitrary: remove },
+	{ weight: 1, arbitrary: disable },
+);
+const transaction = fc.record({
+	end: fc.constantFrom("commit", "commit", "commit", "throw", "dryRun"),
+	begin,
+	operations: fc.array(operation, { maxLength: 25 }),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+/** Random histories of a store against a model of it. */
+export function marketProperties(engine: string, makePlace: MakeMarketPlace, numRuns: number): void {
+	describe(`random histories of market data on ${engine}`, () => {
+		it("read as the model says, and never mix sample and real data", async () => {
+			const histories = fc.array(transaction, { minLength: 1, maxLength: 6 });
+			await fc.assert(
+				fc.asyncProperty(histories, async (history) => {
+					const place = await makePlace();
+					const store = await place.open();
+					try {
+						let model = new MarketModel();
+						for (const step of history) model = await replay(store, model, step);
+					} finally {
+						await store.close();
+						await place.dispose();
+					}
+				}),
+				{ numRuns },
+			);
+		}, 120_000);
+	});
+}
+
+/** Runs one transaction on both and compares what they show; returns the model after it. */
+async function replay(
+	store: MarketStore,
+	before: MarketModel,
+	step: { end: string; begin: Operation; operations: Operation[] },
+): Promise<MarketModel> {
+	const after = before.copy();
+	const done = store.transaction(
+		async (writer) => {
+			const files = new Map((await writer.datasets()).map(({ file, id }) => [file, id]));
+			let file = "";
+			for (const operation of [step.begin, ...step.operations]) {
+				file = apply(writer, after, files, file, operation);
+			}
+			await compare(writer, after);
+			if (step.end === "throw") throw new Error("thrown on purpose");
+		},
+		{ dryRun: step.end === "dryRun" },
+	);
+	if (step.end === "throw") await expect(done).rejects.toThrow("thrown on purpose");
+	else await done;
+	const model = step.end === "commit" ? after : before;
+	await compare(store, model);
+	expect((await store.securities()).map(({ symbol }) => symbol)).toEqual(model.symbols());
+	return model;
+}
+
+/** Applies one operation to writer and model; returns the file whose dataset is being filled. */
+function apply(
+	writer: MarketWriter,
+	model: MarketModel,
+	files: Map<string, number>,
+	current: string,
+	operation: Operation,
+): string {
+	if (operation.op === "begin") {
+		files.set(operation.file, writer.beginDataset(dataset(operation.file, operation.tag)));
+		model.begin(operation.file, operation.tag);
+		return operation.file;
+	}
+	if (operation.op === "remove") {
+		const id = files.get(operation.file);
+		if (id === undefined || operation.file === current) return current;
+		writer.removeDataset(id);
+		files.delete(operation.file);
+		model.remove(operation.file);
+	}
+	if (operation.op === "disable") {
+		writer.setTagDisabled(operation.tag, operation.disabled);
+		if (operation.disabled) model.disabled.add(operation.tag);
+		else model.disabled.delete(operation.tag);
+	}
+	if (operation.op === "put") {
+		const { area, symbol, n, text } = operation;
+		const record = makers[area](n, text);
+		const result = writer.put(area, writer.ensureSecurity(symbol), files.get(current) ?? 0, record as never);
+		expect(result).toBe(model.put(area, symbol, current, record));
+	}
+	return current;
+}
+
+async function compare(
+	reader: Pick<MarketStore, "security" | "list" | "coverage" | "rowsBrought">,
+	model: MarketModel,
+) {
+	expect(await reader.coverage()).toEqual(model.coverage());
+	expect(await reader.rowsBrought()).toEqual(model.rowsBrought());
+	for (const symbol of symbols) {
+		const security = await reader.security(symbol);
+		for (const area of used) {
+			const expected = model.list(area, symbol);
+			const query = { order: "asc", limit: 1000 } as const;
+			const listed = security ? await reader.list(area, security.id, query) : [];
+			expect(listed.map(({ record }) => record)).toEqual(expected);
+			const some = security
+				? await reader.list(area, security.id, { order: "desc", limit: 2, offset: 1 })
+				: [];
+			expect(some.map(({ record }) => record)).toEqual(expected.toReversed().slice(1, 3));
+		}
+	}
+}

@@ -1,0 +1,87 @@
+import type { FailureClass } from "@us-market-data/market";
+
+/** How a run ended, best last. A run that failed may have stored something before. */
+export const runOutcomes = ["failed", "refused", "not-published", "unchanged", "stored"] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+/** One run of an update or an import. Times are epoch milliseconds. */
+export interface Run {
+	id: number;
+	/** Feed or importer. */
+	source: string;
+	/** What was asked for, such as names of files; never with keys. */
+	target: string;
+	startedAt: number;
+	/** Null while it goes on, and for good when its process was killed. */
+	endedAt: number | null;
+	outcome: RunOutcome | null;
+	/** Rows stored. */
+	rows: number;
+	/** Null when it went well, goes on, or ended before classes were kept. */
+	failure: FailureClass | null;
+	/** Why it was refused or failed, or what else is to be said, for the operator alone. Without keys and paths. */
+	message: string;
+}
+
+/** How a run ended. */
+export type RunEnd = Pick<Run, "target" | "outcome" | "rows" | "message"> & Partial<Pick<Run, "failure">>;
+
+/** What is known of the file behind a URL that was imported. */
+export interface KnownFile {
+	etag: string | null;
+	lastModified: string | null;
+	/** Datasets that were made of it. */
+	datasets: string[];
+}
+
+/** Who holds a lock. */
+export interface LockHolder {
+	pid: number;
+	host: string;
+	/** When it last gave a sign of life. */
+	beatAt: number;
+}
+
+/** What processes that fetch must share, and what is remembered of their runs. */
+export interface UpdateStore {
+	/**
+	 * Takes the next slot of a gate through which one request may go each `interval` milliseconds, over all processes.
+	 * Returns the time of the slot.
+	 */
+	takeSlot(gate: string, interval: number, now: number): number;
+	/** Leaves a gate alone as `nextHold` says, for at least some milliseconds. Returns until when. */
+	holdOff(gate: string, reason: string, now: number, atLeast: number): number;
+	/** Why a gate is left alone at a time, and until when; null when it is not. */
+	heldOff(gate: string, now: number): { until: number; reason: string } | null;
+
+	/** Files are known by what `urlKey` makes of their URL, which holds no credential. */
+	knownFile(url: string): KnownFile | null;
+	rememberFile(url: string, file: KnownFile, now: number): void;
+	forgetFile(url: string): void;
+
+	/** Notes that something that is asked for once only, such as a day of an index, was dealt with. */
+	settle(source: string, item: string, now: number): void;
+	isSettled(source: string, item: string): boolean;
+
+	beginRun(source: string, now: number): number;
+	endRun(id: number, run: RunEnd, now: number): void;
+	/** Newest first. */
+	runs(query: { source?: string; limit: number }): Run[];
+	/** The newest run of each source that ended, and the newest that did not fail or was refused. */
+	lastRuns(): Map<string, { last: Run; lastGood: Run | null }>;
+
+	/** How the runs that are kept ended, by source. A run that goes on is not counted. */
+	runCounts(): { source: string; outcome: RunOutcome; count: number }[];
+
+	/** Takes a lock, or tells who has it. The lock of a process that is gone, or silent for long, is taken over. */
+	lock(name: string, holder: LockHolder): LockHolder | null;
+	beat(name: string, holder: LockHolder): void;
+	unlock(name: string, holder: Pick<LockHolder, "pid" | "host">): void;
+	/** Who holds a lock and is still at work. */
+	holderOf(name: string, now: number): LockHolder | null;
+
+	/** When the running schedule means to start each feed next. */
+	setNextRuns(times: ReadonlyMap<string, number>): void;
+	nextRuns(): Map<string, number>;
+	close(): void;
+}

@@ -1,0 +1,13 @@
+export {
+	type Answer,
+	type CallOptions,
+	createHttpClient,
+	type ErrorBody,
+	type HttpClient,
+} from "./http-client.ts";
+export { programs } from "./programs.ts";
+export { answersIn, sendRaw } from "./raw-socket.ts";
+export { environment, runNode } from "./run-node.ts";
+export { type SmallDisk, smallDisk } from "./small-disk.ts";
+export { endStarted, type Running, startProcess } from "./start-process.ts";
+export { temporaryFolder } from "./temporary-folder.ts";
