@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { programs } from "@us-market-data/testkit";
 import type { Engine } from "./options.ts";
 
 /** Where services and commands work. */
@@ -37,7 +37,6 @@ export interface Running {
 	kill(signal: NodeJS.Signals): Promise<Exit>;
 }
 
-const fileOf = (path: string) => fileURLToPath(new URL(`../../../apps/server/src/${path}`, import.meta.url));
 const execute = promisify(execFile);
 
 /** Nothing that a proof started outlives it, even when it fails. */
@@ -49,7 +48,7 @@ process.on("exit", () => {
 /** Starts the service on a free loopback port and waits until it is ready. */
 export async function startService(place: Place): Promise<Running> {
 	const started = performance.now();
-	const child = spawn(process.execPath, [place.main ?? fileOf("main.ts")], {
+	const child = spawn(process.execPath, [place.main ?? programs.service], {
 		env: environment(place),
 		stdio: ["ignore", "pipe", place.logFile ?? "pipe"],
 	});
@@ -83,7 +82,7 @@ export const admin = (place: Place, ...words: string[]): Promise<string> => comm
 
 /** Runs one of the service's commands, `admin` or `data`, with these words; resolves with what it printed. */
 export async function command(place: Place, name: "admin" | "data", ...words: string[]): Promise<string> {
-	const { stdout } = await execute(process.execPath, [fileOf(`commands/${name}/main.ts`), ...words], {
+	const { stdout } = await execute(process.execPath, [programs[name], ...words], {
 		env: environment(place),
 	});
 	return stdout;
@@ -91,7 +90,7 @@ export async function command(place: Place, name: "admin" | "data", ...words: st
 
 /** Starts `pnpm admin` with these words, for who means to end it. */
 export function adminProcess(place: Place, ...words: string[]): ChildProcess {
-	const child = spawn(process.execPath, [fileOf("commands/admin/main.ts"), ...words], {
+	const child = spawn(process.execPath, [programs.admin, ...words], {
 		env: environment(place),
 		stdio: "ignore",
 	});

@@ -84,7 +84,7 @@ async function revokedKey(folder: string): Promise<string> {
 }
 
 async function admin(folder: string, command: readonly string[]): Promise<string> {
-	const script = scriptPath("apps/server/src/commands/admin/main.ts");
+	const script = scriptPath("packages/operator/src/admin/main.ts");
 	const env = { ...process.env, DATA_DIR: folder };
 	return (await promisify(execFile)(process.execPath, [script, "key", ...command], { env })).stdout;
 }

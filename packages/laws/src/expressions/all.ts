@@ -1,8 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Expression, expressionsOf } from "./find.ts";
 
-const sources = fileURLToPath(new URL("../../../../apps/server/src/", import.meta.url));
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+/** Packages that do not run in the service or its commands, or whose expressions meet no input of others. */
+const others = ["client", "conformance", "contract", "laws", "testkit"];
 const contract = new URL("../../../contract/src/openapi.gen.json", import.meta.url);
 
 /** What was proven of each expression, by `keyOf`. */
@@ -14,7 +17,13 @@ export const keyOf = ({ source, flags }: Pick<Expression, "source" | "flags">): 
 /** The expressions of the service and the patterns of the contract. */
 export async function allExpressions(): Promise<Expression[]> {
 	const document: unknown = JSON.parse(await readFile(contract, "utf8"));
-	return [...(await expressionsOf(sources)), ...patternsIn(document)];
+	const found: Expression[] = [];
+	for await (const sources of glob(["apps/server/src", `packages/!(${others.join("|")})/src`], {
+		cwd: root,
+	})) {
+		found.push(...(await expressionsOf(join(root, sources))));
+	}
+	return [...found, ...patternsIn(document)];
 }
 
 /** The patterns of a JSON document, which the validator compiles with `u`. */

@@ -17,7 +17,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 export async function expressionsOf(folder: string): Promise<Expression[]> {
 	const found: Expression[] = [];
 	for await (const file of glob("**/*.ts", { cwd: folder })) {
-		if (/\.(test|fixture|fixtures)\.ts$|(^|\/)(testing|suites|project)(\/|\.ts$)/.test(file)) continue;
+		if (/\.(test|fixture|fixtures)\.ts$|(^|\/)(testing|suites)(\/|\.ts$)/.test(file)) continue;
 		found.push(...expressionsIn(await readFile(join(folder, file), "utf8"), file));
 	}
 	return found;

@@ -31,5 +31,5 @@ export const settled: Readonly<Record<string, string>> = {
 
 /** Places whose expressions see names of securities of up to 500 characters alone. */
 export const settledPlaces: Readonly<Record<string, string>> = {
-	"importers/nasdaq-directory/instrument.ts": "names of up to 500 characters",
+	"sources/nasdaq-directory/instrument.ts": "names of up to 500 characters",
 };

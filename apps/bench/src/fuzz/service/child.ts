@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { programs } from "@us-market-data/testkit";
 import { residentMemory } from "../../resident-memory.ts";
 import type { Keys } from "./keys.ts";
 
@@ -23,12 +23,11 @@ export interface Child {
 	stop(): Promise<number | null>;
 }
 
-const main = fileURLToPath(new URL("../../../../server/src/main.ts", import.meta.url));
 const nodeEnv = { production: "production", validated: "test" };
 
 /** Starts the service on a free loopback port with sample data in a folder. */
 export async function startChild(mode: Mode, dataDir: string): Promise<Child> {
-	const child = spawn(process.execPath, [main], {
+	const child = spawn(process.execPath, [programs.service], {
 		env: {
 			...process.env,
 			PORT: "0",
