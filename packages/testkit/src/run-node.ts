@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
 export interface Run {
 	code: number;
@@ -6,9 +7,13 @@ export interface Run {
 	stderr: string;
 }
 
+/** Compiled modules of earlier starts, by which a program starts in half the time. */
+const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url));
+
 /** Environment of a process with these settings and no other of the service's own. */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
 	PATH: process.env["PATH"],
+	NODE_COMPILE_CACHE: compileCache,
 	TMPDIR: process.env["TMPDIR"],
 	...settings,
 });

@@ -121,6 +121,7 @@ function environment({ folder, engine = "sqlite", env = {} }: Place): NodeJS.Pro
 	return {
 		PATH: process.env["PATH"],
 		TMPDIR: process.env["TMPDIR"],
+		NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
 		PORT: "0",
 		HOST: "127.0.0.1",
 		DATA_DIR: folder,

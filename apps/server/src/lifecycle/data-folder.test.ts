@@ -96,24 +96,18 @@ test("nobody else may read what start, import, transfer, backup and restore writ
 	};
 	const before = process.umask(0);
 	const running = await startProcess(settings).finally(() => process.umask(before));
-	await after(
-		"umask 000",
-		["commands/admin/main.ts", "plan", "create", "basic", "--allowance", "5"],
-		settings,
-	);
+	await after("umask 000", [programs.admin, "plan", "create", "basic", "--allowance", "5"], settings);
 	const bars = join(folder, "SPY.csv");
 	await writeFile(bars, "Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-02,1,2,1,1,1,100\n");
-	expect((await after("umask 000", ["commands/data/main.ts", "import", "bars", bars], settings)).code).toBe(
-		0,
-	);
+	expect((await after("umask 000", [programs.data, "import", "bars", bars], settings)).code).toBe(0);
 	expect(await readdir(dataDir)).toEqual(
 		expect.arrayContaining(["accounts.sqlite-wal", "market.sqlite-shm", "oauth-keys.json", "audit.log"]),
 	);
 	expect(await openToOthers(join(folder, "above"))).toEqual([]);
 	const [backups, restored] = [join(folder, "backups"), join(folder, "again", "data")];
-	await after("umask 000", ["commands/admin/main.ts", "backup", backups], settings);
+	await after("umask 000", [programs.admin, "backup", backups], settings);
 	const [name = ""] = await readdir(backups);
-	const restore = ["commands/admin/main.ts", "restore", join(backups, name), "--data-dir", restored];
+	const restore = [programs.admin, "restore", join(backups, name), "--data-dir", restored];
 	expect((await after("umask 000", restore, settings)).code).toBe(0);
 	expect([await openToOthers(backups), await openToOthers(join(folder, "again"))]).toEqual([[], []]);
 	expect(await running.stop()).toEqual({ code: 0, signal: null });

@@ -86,13 +86,16 @@ describe("searchScreener", () => {
 	it("runs a strategy, narrowed by conditions, without a market", async () => {
 		const results = await listed({ strategy_id: 1, conditions: "prevchg:1000:" });
 		expect(results).toEqual({ total: 0, page: 0, items: [] });
-		await expect(search({ strategy_id: 999 })).rejects.toMatchObject({ status: 400 });
+		await expect(search({ strategy_id: 999 })).rejects.toMatchObject({
+			parameter: "strategy_id",
+			value: "999",
+		});
 	});
 
 	it.each(["nope:1:2", "prevchg:2:1", "prevchg::", "[{", "prevchg:1:2:3:4"])(
 		"refuses %s",
 		async (conditions) => {
-			await expect(search({ conditions })).rejects.toMatchObject({ status: 400 });
+			await expect(search({ conditions })).rejects.toMatchObject({ parameter: "conditions" });
 		},
 	);
 });
