@@ -8,6 +8,7 @@ import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
 import { OperationTagIsArea } from "./operation-tag-is-area.js";
 import { PropertyDescription } from "./property-description.js";
 import { ResponseExamplesNamed } from "./response-examples-named.js";
+import { SharedResponseHeaders } from "./shared-response-headers.js";
 import { TextParametersBounded } from "./text-parameters-bounded.js";
 
 /**
@@ -30,6 +31,7 @@ export default function plugin() {
 				"operation-tag-is-area": OperationTagIsArea,
 				"property-description": PropertyDescription,
 				"response-examples-named": ResponseExamplesNamed,
+				"shared-response-headers": SharedResponseHeaders,
 				"text-parameters-bounded": TextParametersBounded,
 			},
 		},
