@@ -1,9 +1,11 @@
 import { bookOf } from "../order-book/price-levels.ts";
-import { message } from "./messages.ts";
+import { deep } from "./messages.ts";
 import type { Instant } from "./reader.ts";
 import { FeedReader, implausible } from "./reader.ts";
 
 const eventComplete = 1;
+const { priceLevelUpdateBuy, priceLevelUpdateSell } = deep;
+const level = priceLevelUpdateBuy.offset;
 
 interface LevelChange {
 	security: number;
@@ -20,13 +22,13 @@ export class DeepReader extends FeedReader {
 	#changes: LevelChange[] = [];
 
 	protected override book(view: DataView, start: number, security: number, type: number): void {
-		if (type !== message.buyLevel && type !== message.sellLevel) return;
-		const price = this.price(view, start + 22);
+		if (type !== priceLevelUpdateBuy.code && type !== priceLevelUpdateSell.code) return;
+		const price = this.price(view, start + level.price);
 		if (price !== implausible) {
-			const book = bookOf(security, type === message.sellLevel);
-			this.#changes.push({ security, book, price, shares: view.getUint32(start + 18, true) });
+			const book = bookOf(security, type === priceLevelUpdateSell.code);
+			this.#changes.push({ security, book, price, shares: view.getUint32(start + level.size, true) });
 		}
-		if ((view.getUint8(start + 1) & eventComplete) !== 0) this.#apply(security);
+		if ((view.getUint8(start + level.eventFlags) & eventComplete) !== 0) this.#apply(security);
 	}
 
 	override end(newest: Instant): void {

@@ -2,9 +2,10 @@ import { textAt } from "../order-book/byte-queue.ts";
 import { Counts } from "../order-book/counts.ts";
 import { priceLimit } from "../order-book/fixed-point.ts";
 import type { Identities } from "../order-book/identities.ts";
+import { secondWord } from "../order-book/layout.ts";
 import type { Direction, Recorder } from "../order-book/recorder.ts";
 import { ignored } from "../order-book/securities.ts";
-import { message } from "./messages.ts";
+import { iex } from "./messages.ts";
 import { microsAt, nanosecondsAt } from "./segments.ts";
 import { SymbolNumbers, unset } from "./symbol-numbers.ts";
 import type { MessageReader } from "./walk.ts";
@@ -19,6 +20,13 @@ const saleConditions = [
 /** Extended hours and odd lots: they count for volume, not for prices. */
 const makesNoPrice = 0x40 | 0x20;
 const testSecurity = 0x80;
+
+const { systemEvent, securityDirectory, tradingStatus, tradeReport } = iex;
+/** Where every message has its time and, but for system events, its symbol. */
+const { timestamp, symbol } = securityDirectory.offset;
+const directory = securityDirectory.offset;
+const status = tradingStatus.offset;
+const report = tradeReport.offset;
 
 /** An instant, finer than a number holds. */
 export interface Instant {
@@ -52,14 +60,14 @@ export abstract class FeedReader implements MessageReader {
 	message(view: DataView, start: number): void {
 		this.recorder.line++;
 		const type = view.getUint8(start);
-		if (type === message.systemEvent) return;
+		if (type === systemEvent.code) return;
 		const security = this.#security(view, start, type);
 		if (security === ignored) return;
 		if (this.#at !== null && isLater(view, start, this.#at)) {
 			this.recorder.keepBook(security, this.#at.micros, this.#at.nanoseconds);
 		}
-		if (type === message.tradingStatus) this.#status(view, start, security);
-		else if (type === message.trade) this.#trade(view, start, security);
+		if (type === tradingStatus.code) this.#status(view, start, security);
+		else if (type === tradeReport.code) this.#trade(view, start, security);
 		else this.book(view, start, security, type);
 	}
 
@@ -79,46 +87,51 @@ export abstract class FeedReader implements MessageReader {
 	): void {
 		const { security, price, shares, direction } = sale;
 		if (price === implausible || shares === 0) return;
-		if (!this.#broken.isEmpty && this.#broken.has(view.getUint32(id + 4, true), view.getUint32(id, true))) {
+		if (
+			!this.#broken.isEmpty &&
+			this.#broken.has(view.getUint32(id + secondWord, true), view.getUint32(id, true))
+		) {
 			this.counts.add("trades were broken later and left out");
 			return;
 		}
-		const flags = view.getUint8(start + 1);
+		const flags = view.getUint8(start + report.saleConditionFlags);
 		const conditions = saleConditions.map(([flag, letter]) => ((flags & flag) === 0 ? "" : letter)).join("");
-		const micros = microsAt(view, start + 2);
+		const micros = microsAt(view, start + timestamp);
 		this.recorder.trade(security, micros, price, shares, direction, conditions, (flags & makesNoPrice) === 0);
 	}
 
 	/** A price in units of 1/10,000 dollar, `implausible` for one that no security has. */
 	protected price(view: DataView, at: number): number {
-		const price = view.getInt32(at + 4, true) * 4_294_967_296 + view.getUint32(at, true);
+		const price = view.getInt32(at + secondWord, true) * 4_294_967_296 + view.getUint32(at, true);
 		if (price > 0 && price < priceLimit) return price;
 		this.counts.add("messages were passed over, for their price is none");
 		return implausible;
 	}
 
 	#trade(view: DataView, start: number, security: number): void {
-		const [shares, price] = [view.getUint32(start + 18, true), this.price(view, start + 22)];
-		this.sale(view, start, start + 30, { security, price, shares, direction: 0 });
+		const shares = view.getUint32(start + report.size, true);
+		const price = this.price(view, start + report.price);
+		this.sale(view, start, start + report.tradeId, { security, price, shares, direction: 0 });
 	}
 
 	/** H: halted, paused with orders taken, taking orders after a halt, or trading. */
 	#status(view: DataView, start: number, security: number): void {
-		const status = textAt(view, start + 1, 1);
-		const more = { reason: textAt(view, start + 18, 4), market: "" };
-		const micros = microsAt(view, start + 2);
-		if (status === "H" || status === "P") this.recorder.state(security, "stopped", micros, more);
-		if (status === "O" || status === "P") this.recorder.state(security, "quoting", micros, more);
-		if (status === "T") this.recorder.state(security, "trading", micros, more);
+		const state = textAt(view, start + status.tradingStatus, 1);
+		const more = { reason: textAt(view, start + status.reason, 4), market: "" };
+		const micros = microsAt(view, start + timestamp);
+		if (state === "H" || state === "P") this.recorder.state(security, "stopped", micros, more);
+		if (state === "O" || state === "P") this.recorder.state(security, "quoting", micros, more);
+		if (state === "T") this.recorder.state(security, "trading", micros, more);
 	}
 
 	#security(view: DataView, start: number, type: number): number {
-		const [first, second] = [view.getInt32(start + 10), view.getInt32(start + 14)];
+		const [first, second] = [view.getInt32(start + symbol), view.getInt32(start + symbol + secondWord)];
 		const known = this.#numbers.get(first, second);
 		if (known !== unset) return known;
-		const spelling = textAt(view, start + 10, 8);
+		const spelling = textAt(view, start + symbol, 8);
 		const { securities, line } = this.recorder;
-		const isTest = type === message.directory && (view.getUint8(start + 1) & testSecurity) !== 0;
+		const isTest =
+			type === securityDirectory.code && (view.getUint8(start + directory.flags) & testSecurity) !== 0;
 		const number = isTest ? securities.test(spelling, line) : securities.number(spelling, line);
 		this.#numbers.set(first, second, number);
 		return number;
@@ -126,8 +139,10 @@ export abstract class FeedReader implements MessageReader {
 }
 
 function isLater(view: DataView, start: number, at: Instant): boolean {
-	const micros = microsAt(view, start + 2);
-	return micros > at.micros || (micros === at.micros && nanosecondsAt(view, start + 2) > at.nanoseconds);
+	const micros = microsAt(view, start + timestamp);
+	return (
+		micros > at.micros || (micros === at.micros && nanosecondsAt(view, start + timestamp) > at.nanoseconds)
+	);
 }
 
 /** Whether one instant is before another. */

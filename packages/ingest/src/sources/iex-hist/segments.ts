@@ -1,11 +1,12 @@
 import { InputRefused } from "@us-market-data/market";
+import { headerLayout, secondWord } from "../order-book/layout.ts";
 
 /** Protocols of IEX-TP by the number in its header. */
 export const protocol = { tops: 0x8003, deep: 0x8004, deepPlus: 0x8005 } as const;
 
 /** An IEX-TP segment: the head of a packet and where its messages lie. */
 export interface Segment {
-	protocol: number;
+	protocol: (typeof protocol)["deep" | "deepPlus"];
 	session: number;
 	/** Number of its first message in the session, from 1; of the next one when it holds none. */
 	first: number;
@@ -21,64 +22,88 @@ export interface Segment {
 const vlan = new Set([0x8100, 0x88a8]);
 const ipv4 = 0x0800;
 const udp = 17;
-const header = 40;
+
+/** Header of a segment. Source: IEX Transport Protocol specification, whose names the fields keep. */
+const header = headerLayout({
+	version: [0, 1, "integer"],
+	reserved: [1, 1, "integer"],
+	messageProtocolId: [2, 2, "integer"],
+	channelId: [4, 4, "integer"],
+	sessionId: [8, 4, "integer"],
+	payloadLength: [12, 2, "integer"],
+	messageCount: [14, 2, "integer"],
+	streamOffset: [16, 8, "integer"],
+	firstMessageSequenceNumber: [24, 8, "integer"],
+	sendTime: [32, 8, "timestamp"],
+});
+const { offset } = header;
+
+/** Ethernet: two addresses, tags of virtual networks, then the type of what is carried. */
+const ethernet = { etherType: 12, tagLength: 4, etherTypeLength: 2 } as const;
+/** IPv4 header as far as it is read (RFC 791). The length is in words of four bytes. */
+const ip = { versionAndLength: 0, fragmentOffset: 6, protocol: 9, leastLength: 20 } as const;
+/** UDP header (RFC 768). */
+const datagram = { length: 4, headerLength: 8 } as const;
 
 /**
  * The IEX-TP segment in an Ethernet frame, with or without VLAN tags; null for packets that carry none.
  * @throws InputRefused for a segment that is longer than its packet, and for the feed TOPS.
  */
-export function segmentOf(view: DataView, start: number, length: number): Segment | null {
-	const payload = udpPayload(view, start, start + length);
-	if (payload === null || payload.end - payload.start < header) return null;
+export function segmentOf(view: DataView, frame: number, length: number): Segment | null {
+	const payload = udpPayload(view, frame, frame + length);
+	if (payload === null || payload.end - payload.start < header.length) return null;
 	const at = payload.start;
-	const number = view.getUint16(at + 2, true);
-	if (view.getUint8(at) !== 1) return null;
+	const number = view.getUint16(at + offset.messageProtocolId, true);
+	if (view.getUint8(at + offset.version) !== 1) return null;
 	if (number === protocol.tops)
 		refuse("protocol", "TOPS (0x8003)", "DEEP or DEEP+; TOPS holds no order book");
 	if (number !== protocol.deep && number !== protocol.deepPlus) return null;
-	const bytes = view.getUint16(at + 12, true);
-	if (at + header + bytes > payload.end) {
-		refuse("payload length", String(bytes), `at most ${payload.end - at - header}, the rest of the packet`);
+	const bytes = view.getUint16(at + offset.payloadLength, true);
+	const start = at + header.length;
+	if (start + bytes > payload.end) {
+		refuse("payload length", String(bytes), `at most ${payload.end - start}, the rest of the packet`);
 	}
 	return {
 		protocol: number,
-		session: view.getUint32(at + 8, true),
-		first: safeNumber(view, at + 24),
-		messages: view.getUint16(at + 14, true),
-		sent: microsAt(view, at + 32),
-		start: at + header,
-		end: at + header + bytes,
+		session: view.getUint32(at + offset.sessionId, true),
+		first: safeNumber(view, at + offset.firstMessageSequenceNumber),
+		messages: view.getUint16(at + offset.messageCount, true),
+		sent: microsAt(view, at + offset.sendTime),
+		start,
+		end: start + bytes,
 	};
 }
 
 function udpPayload(view: DataView, start: number, end: number): { start: number; end: number } | null {
-	let at = start + 12;
-	while (at + 2 <= end && vlan.has(view.getUint16(at))) at += 4;
-	if (at + 2 + 20 > end || view.getUint16(at) !== ipv4) return null;
-	const ip = at + 2;
-	const versionAndLength = view.getUint8(ip);
-	const fragment = view.getUint16(ip + 6) & 0x3fff;
-	if (versionAndLength >> 4 !== 4 || view.getUint8(ip + 9) !== udp || fragment !== 0) return null;
-	const datagram = ip + (versionAndLength & 15) * 4;
-	if (datagram + 8 > end) return null;
-	const length = view.getUint16(datagram + 4);
-	return length < 8 || datagram + length > end ? null : { start: datagram + 8, end: datagram + length };
+	let at = start + ethernet.etherType;
+	while (at + ethernet.etherTypeLength <= end && vlan.has(view.getUint16(at))) at += ethernet.tagLength;
+	const packet = at + ethernet.etherTypeLength;
+	if (packet + ip.leastLength > end || view.getUint16(at) !== ipv4) return null;
+	const versionAndLength = view.getUint8(packet + ip.versionAndLength);
+	const fragment = view.getUint16(packet + ip.fragmentOffset) & 0x3fff;
+	if (versionAndLength >> 4 !== 4 || view.getUint8(packet + ip.protocol) !== udp || fragment !== 0)
+		return null;
+	const head = packet + (versionAndLength & 15) * 4;
+	if (head + datagram.headerLength > end) return null;
+	const length = view.getUint16(head + datagram.length);
+	if (length < datagram.headerLength || head + length > end) return null;
+	return { start: head + datagram.headerLength, end: head + length };
 }
 
 /** Nanoseconds since 1970 in 64 bits, as microseconds: more than a double holds, so the halves are divided apart. */
 export function microsAt(view: DataView, at: number): number {
-	const [low, high] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+	const [low, high] = [view.getUint32(at, true), view.getUint32(at + secondWord, true)];
 	return high * 4_294_967 + Math.floor((high * 296 + low) / 1000);
 }
 
 /** The nanoseconds of the same, 0 to 999, that are no whole microsecond. */
 export function nanosecondsAt(view: DataView, at: number): number {
-	const [low, high] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+	const [low, high] = [view.getUint32(at, true), view.getUint32(at + secondWord, true)];
 	return (high * 296 + low) % 1000;
 }
 
 function safeNumber(view: DataView, at: number): number {
-	const value = view.getUint32(at + 4, true) * 4_294_967_296 + view.getUint32(at, true);
+	const value = view.getUint32(at + secondWord, true) * 4_294_967_296 + view.getUint32(at, true);
 	if (Number.isSafeInteger(value)) return value;
 	return refuse("message number", String(value), "a number below 2^53");
 }

@@ -1,7 +1,8 @@
 import { easternDate } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { Identities } from "../order-book/identities.ts";
-import { message } from "./messages.ts";
+import { secondWord } from "../order-book/layout.ts";
+import { iex } from "./messages.ts";
 import { type Instant, isBefore } from "./reader.ts";
 import { microsAt, nanosecondsAt } from "./segments.ts";
 import type { Sequence } from "./sequence.ts";
@@ -59,6 +60,8 @@ function lossesOf([session, sequence]: [number, Sequence]): string[] {
 	return told.map(([count, what]) => `session ${session}: ${count.toLocaleString("en-US")} messages ${what}`);
 }
 
+const { systemEvent, tradeBreak } = iex;
+
 class SurveyReader implements MessageReader {
 	readonly broken = new Identities();
 	/** Codes of the system events: R and M are the start and the end of regular market hours. */
@@ -67,10 +70,14 @@ class SurveyReader implements MessageReader {
 
 	message(view: DataView, start: number): void {
 		const type = view.getUint8(start);
-		const time = { micros: microsAt(view, start + 2), nanoseconds: nanosecondsAt(view, start + 2) };
+		const at = start + systemEvent.offset.timestamp;
+		const time = { micros: microsAt(view, at), nanoseconds: nanosecondsAt(view, at) };
 		if (this.newest === null || isBefore(this.newest, time)) this.newest = time;
-		if (type === message.broken)
-			this.broken.add(view.getUint32(start + 34, true), view.getUint32(start + 30, true));
-		else if (type === message.systemEvent) this.events.add(String.fromCharCode(view.getUint8(start + 1)));
+		if (type === tradeBreak.code) {
+			const id = start + tradeBreak.offset.tradeId;
+			this.broken.add(view.getUint32(id + secondWord, true), view.getUint32(id, true));
+		} else if (type === systemEvent.code) {
+			this.events.add(String.fromCharCode(view.getUint8(start + systemEvent.offset.systemEvent)));
+		}
 	}
 }

@@ -2,7 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { captureOf } from "./capture.ts";
-import { lengthsOf } from "./messages.ts";
+import { leastLengths } from "./messages.ts";
 import type { Capture } from "./packets.ts";
 import { protocol, type Segment, segmentOf } from "./segments.ts";
 import { Sequence } from "./sequence.ts";
@@ -73,7 +73,7 @@ export class FeedWalker {
 	#begin(segment: Segment): void {
 		this.protocol = segment.protocol;
 		this.firstSent = segment.sent;
-		this.#lengths = lengthsOf(segment.protocol);
+		this.#lengths = leastLengths(segment.protocol);
 	}
 
 	#messages(view: DataView, segment: Segment, reader: MessageReader): void {

@@ -1,8 +1,9 @@
+import { secondWord } from "../order-book/layout.ts";
 import type { OrderBook } from "../order-book/order-book.ts";
 import type { OrderTable } from "../order-book/order-table.ts";
 import { bookOf, type PriceLevels } from "../order-book/price-levels.ts";
 import { batch } from "./frames.ts";
-import { message } from "./messages.ts";
+import { itch, locateOf } from "./messages.ts";
 
 /**
  * What a message names, by type: nothing, an order, an order and the one in its place, or a new order with
@@ -12,13 +13,22 @@ const names = new Uint8Array(256);
 const known = 1;
 const replaced = 2;
 const added = 3;
-for (const type of [message.executed, message.executedAtPrice, message.cancel, message.delete]) {
-	names[type] = known;
+for (const { code } of [
+	itch.orderExecuted,
+	itch.orderExecutedWithPrice,
+	itch.orderCancel,
+	itch.orderDelete,
+]) {
+	names[code] = known;
 }
-names[message.replace] = replaced;
-names[message.add] = added;
-names[message.addAttributed] = added;
+names[itch.orderReplace.code] = replaced;
+names[itch.addOrder.code] = added;
+names[itch.addOrderAttributed.code] = added;
 
+const add = itch.addOrder.offset;
+/** Where all these messages name the order that they are about. */
+const order = itch.orderDelete.offset.orderReferenceNumber;
+const newOrder = itch.orderReplace.offset.newOrderReferenceNumber;
 const sell = "S".charCodeAt(0);
 
 /**
@@ -61,20 +71,20 @@ export class Lookahead {
 	#locate(view: DataView, start: number): void {
 		const what = names[view.getUint8(start)] ?? 0;
 		if (what === 0) return;
-		const security = this.#locates[view.getUint16(start + 1)] ?? -1;
+		const security = this.#locates[locateOf(view, start)] ?? -1;
 		if (security < 0) return;
 		this.#cells[this.#cellCount++] = this.#orders.home(
-			view.getUint32(start + 11),
-			view.getUint32(start + 15),
+			view.getUint32(start + order),
+			view.getUint32(start + order + secondWord),
 		);
 		if (what === replaced) {
 			this.#cells[this.#cellCount++] = this.#orders.home(
-				view.getUint32(start + 19),
-				view.getUint32(start + 23),
+				view.getUint32(start + newOrder),
+				view.getUint32(start + newOrder + secondWord),
 			);
 		} else if (what === added) {
-			const book = bookOf(security, view.getUint8(start + 19) === sell);
-			this.#places[this.#placeCount++] = this.#levels.bucket(book, view.getUint32(start + 32));
+			const book = bookOf(security, view.getUint8(start + add.buySellIndicator) === sell);
+			this.#places[this.#placeCount++] = this.#levels.bucket(book, view.getUint32(start + add.price));
 		}
 	}
 
@@ -82,8 +92,8 @@ export class Lookahead {
 	#follow(view: DataView, start: number): void {
 		const what = names[view.getUint8(start)] ?? 0;
 		if (what !== known && what !== replaced) return;
-		if ((this.#locates[view.getUint16(start + 1)] ?? -1) < 0) return;
-		const cell = this.#orders.find(view.getUint32(start + 11), view.getUint32(start + 15));
+		if ((this.#locates[locateOf(view, start)] ?? -1) < 0) return;
+		const cell = this.#orders.find(view.getUint32(start + order), view.getUint32(start + order + secondWord));
 		if (cell >= 0) this.#places[this.#placeCount++] = this.#orders.level(cell);
 	}
 }

@@ -3,13 +3,14 @@ import { Counts } from "../order-book/counts.ts";
 import { firmOf } from "../order-book/firms.ts";
 import type { TradingState } from "../order-book/halts.ts";
 import type { Identities } from "../order-book/identities.ts";
+import { secondWord } from "../order-book/layout.ts";
 import type { OrderBook } from "../order-book/order-book.ts";
 import { bookOf } from "../order-book/price-levels.ts";
 import { closingPrint, type Direction, type Recorder } from "../order-book/recorder.ts";
 import { ignored } from "../order-book/securities.ts";
 import type { FrameReader } from "./frames.ts";
 import { Lookahead } from "./lookahead.ts";
-import { message } from "./messages.ts";
+import { itch, locateOf, timeOf } from "./messages.ts";
 
 /** A locate code whose symbol no message told yet. */
 const untold = -2;
@@ -42,19 +43,36 @@ const tradingStates: Readonly<Record<string, TradingState>> = {
 	T: "trading",
 };
 
+const { stockDirectory, stockTradingAction, crossTrade } = itch;
+const add = itch.addOrder.offset;
+const attribution = itch.addOrderAttributed.offset.attribution;
+const executed = itch.orderExecutedWithPrice.offset;
+const cancelled = itch.orderCancel.offset;
+const deleted = itch.orderDelete.offset;
+const replaced = itch.orderReplace.offset;
+const traded = itch.trade.offset;
+const crossed = crossTrade.offset;
+const directory = stockDirectory.offset;
+const action = stockTradingAction.offset;
+
 /** Where messages carry the symbol, by type; 0 for those that do not. */
 const symbolAt = new Uint8Array(256);
-symbolAt[message.directory] = 11;
-symbolAt[message.tradingAction] = 11;
-symbolAt[message.add] = 24;
-symbolAt[message.addAttributed] = 24;
-symbolAt[message.trade] = 24;
-symbolAt[message.cross] = 19;
+const withSymbol = [
+	stockDirectory,
+	stockTradingAction,
+	itch.addOrder,
+	itch.addOrderAttributed,
+	itch.trade,
+	crossTrade,
+];
+for (const { code, offset } of withSymbol) symbolAt[code] = offset.stock;
 
 /** 1 for types that name an order which came before. */
 const namesOrder = new Uint8Array(256);
-const { executed, executedAtPrice, cancel, delete: deleted, replace } = message;
-for (const type of [executed, executedAtPrice, cancel, deleted, replace]) namesOrder[type] = 1;
+const { orderExecuted, orderExecutedWithPrice, orderCancel, orderDelete, orderReplace } = itch;
+for (const { code } of [orderExecuted, orderExecutedWithPrice, orderCancel, orderDelete, orderReplace]) {
+	namesOrder[code] = 1;
+}
 
 /** Applies the messages of one day to the book and records what follows from them. */
 export class ItchReader implements FrameReader {
@@ -86,10 +104,10 @@ export class ItchReader implements FrameReader {
 
 	message(view: DataView, start: number): void {
 		this.#recorder.line++;
-		const locate = view.getUint16(start + 1);
+		const locate = locateOf(view, start);
 		const security = this.#locates[locate] ?? untold;
 		if (security === ignored) return;
-		const time = view.getUint16(start + 5) * 4_294_967_296 + view.getUint32(start + 7);
+		const time = timeOf(view, start);
 		if (time > this.#at && !this.#reachedTime) this.#keepBooks(this.#at);
 		const known = security === untold ? this.#introduce(view, start, locate) : security;
 		if (known >= 0) this.#apply(view, start, known, time);
@@ -112,32 +130,39 @@ export class ItchReader implements FrameReader {
 
 	#apply(view: DataView, start: number, security: number, time: number): void {
 		switch (view.getUint8(start)) {
-			case message.add:
+			case itch.addOrder.code:
 				this.#add(view, start, security, 0);
 				break;
-			case message.addAttributed:
-				this.#add(view, start, security, firmOf(textAt(view, start + 36, 4)));
+			case itch.addOrderAttributed.code:
+				this.#add(view, start, security, firmOf(textAt(view, start + attribution, 4)));
 				break;
-			case message.delete:
-				this.#book.remove(view.getUint32(start + 11), view.getUint32(start + 15));
+			case orderDelete.code:
+				this.#book.remove(
+					view.getUint32(start + deleted.orderReferenceNumber),
+					view.getUint32(start + deleted.orderReferenceNumber + secondWord),
+				);
 				break;
-			case message.executed:
-			case message.executedAtPrice:
+			case orderExecuted.code:
+			case orderExecutedWithPrice.code:
 				this.#execute(view, start, security, time);
 				break;
-			case message.cancel:
-				this.#book.take(view.getUint32(start + 11), view.getUint32(start + 15), view.getUint32(start + 19));
+			case orderCancel.code:
+				this.#book.take(
+					view.getUint32(start + cancelled.orderReferenceNumber),
+					view.getUint32(start + cancelled.orderReferenceNumber + secondWord),
+					view.getUint32(start + cancelled.cancelledShares),
+				);
 				break;
-			case message.replace:
+			case orderReplace.code:
 				this.#replace(view, start);
 				break;
-			case message.trade:
+			case itch.trade.code:
 				this.#hidden(view, start, security, time);
 				break;
-			case message.cross:
+			case crossTrade.code:
 				this.#cross(view, start, security, time);
 				break;
-			case message.tradingAction:
+			case stockTradingAction.code:
 				this.#action(view, start, security, time);
 		}
 	}
@@ -152,75 +177,81 @@ export class ItchReader implements FrameReader {
 		}
 		const spelling = textAt(view, start + at, 8);
 		const { securities, line } = this.#recorder;
-		const isTest = type === message.directory && view.getUint8(start + 29) === testIssue;
+		const isTest =
+			type === stockDirectory.code && view.getUint8(start + directory.authenticity) === testIssue;
 		const security = isTest ? securities.test(spelling, line) : securities.number(spelling, line);
 		this.#locates[locate] = security;
-		if (type === message.directory) {
-			this.#markets.set(security, markets[textAt(view, start + 19, 1)] ?? "");
+		if (type === stockDirectory.code) {
+			this.#markets.set(security, markets[textAt(view, start + directory.marketCategory, 1)] ?? "");
 		}
 		return security;
 	}
 
 	#add(view: DataView, start: number, security: number, firm: number): void {
-		const side = view.getUint8(start + 19);
+		const side = view.getUint8(start + add.buySellIndicator);
 		if (side !== buy && side !== sell) {
 			this.counts.add("orders were passed over, for they neither buy nor sell");
 			return;
 		}
 		this.#recorder.hasBook(security);
 		this.#book.add(
-			view.getUint32(start + 11),
-			view.getUint32(start + 15),
+			view.getUint32(start + add.orderReferenceNumber),
+			view.getUint32(start + add.orderReferenceNumber + secondWord),
 			bookOf(security, side === sell),
-			view.getUint32(start + 32),
-			view.getUint32(start + 20),
+			view.getUint32(start + add.price),
+			view.getUint32(start + add.shares),
 			firm,
 		);
 	}
 
 	#replace(view: DataView, start: number): void {
 		this.#book.replace(
-			view.getUint32(start + 11),
-			view.getUint32(start + 15),
-			view.getUint32(start + 19),
-			view.getUint32(start + 23),
-			view.getUint32(start + 27),
-			view.getUint32(start + 31),
+			view.getUint32(start + replaced.originalOrderReferenceNumber),
+			view.getUint32(start + replaced.originalOrderReferenceNumber + secondWord),
+			view.getUint32(start + replaced.newOrderReferenceNumber),
+			view.getUint32(start + replaced.newOrderReferenceNumber + secondWord),
+			view.getUint32(start + replaced.shares),
+			view.getUint32(start + replaced.price),
 		);
 	}
 
 	/** E and C: the order's price or one of the message's own. Prints that do not count are in a cross already. */
 	#execute(view: DataView, start: number, security: number, time: number): void {
-		const shares = view.getUint32(start + 19);
-		const isKnown = this.#book.take(view.getUint32(start + 11), view.getUint32(start + 15), shares);
-		const hasPrice = view.getUint8(start) === message.executedAtPrice;
-		if (hasPrice && view.getUint8(start + 31) === notPrintable) return;
+		const shares = view.getUint32(start + executed.executedShares);
+		const isKnown = this.#book.take(
+			view.getUint32(start + executed.orderReferenceNumber),
+			view.getUint32(start + executed.orderReferenceNumber + secondWord),
+			shares,
+		);
+		const hasPrice = view.getUint8(start) === orderExecutedWithPrice.code;
+		if (hasPrice && view.getUint8(start + executed.printable) === notPrintable) return;
 		if (!isKnown && !hasPrice) {
 			this.counts.add("executions are no trades, for the price of their order is not known");
 			return;
 		}
-		const price = hasPrice ? view.getUint32(start + 32) : this.#book.takenPrice;
+		const price = hasPrice ? view.getUint32(start + executed.executionPrice) : this.#book.takenPrice;
 		const direction = !isKnown ? 0 : this.#book.takenSell ? 2 : 1;
-		this.#trade(view, start + 23, security, time, price, shares, direction, "");
+		this.#trade(view, start + executed.matchNumber, security, time, price, shares, direction, "");
 	}
 
 	/** P: an order that nobody saw. */
 	#hidden(view: DataView, start: number, security: number, time: number): void {
-		const isSell = view.getUint8(start + 19) === sell;
+		const isSell = view.getUint8(start + traded.buySellIndicator) === sell;
 		const direction = isSell ? 2 : this.#hidesSides ? 0 : 1;
-		const price = view.getUint32(start + 32);
-		this.#trade(view, start + 36, security, time, price, view.getUint32(start + 20), direction, "");
+		const [price, shares] = [view.getUint32(start + traded.price), view.getUint32(start + traded.shares)];
+		this.#trade(view, start + traded.matchNumber, security, time, price, shares, direction, "");
 	}
 
 	/** Q: a cross; those without shares only tell a price. */
 	#cross(view: DataView, start: number, security: number, time: number): void {
-		const shares = view.getUint32(start + 15);
-		if (view.getUint32(start + 11) !== 0) {
+		const shares = view.getUint32(start + crossed.shares + secondWord);
+		if (view.getUint32(start + crossed.shares) !== 0) {
 			this.counts.add("crosses of more than 4,294,967,295 shares were passed over");
 			return;
 		}
-		const condition = crossConditions[textAt(view, start + 39, 1)] ?? "";
-		this.#trade(view, start + 31, security, time, view.getUint32(start + 27), shares, 0, condition);
+		const condition = crossConditions[textAt(view, start + crossed.crossType, 1)] ?? "";
+		const price = view.getUint32(start + crossed.crossPrice);
+		this.#trade(view, start + crossed.matchNumber, security, time, price, shares, 0, condition);
 	}
 
 	#trade(
@@ -234,7 +265,10 @@ export class ItchReader implements FrameReader {
 		tradeType: string,
 	): void {
 		if (shares === 0) return;
-		if (!this.#broken.isEmpty && this.#broken.has(view.getUint32(match), view.getUint32(match + 4))) {
+		if (
+			!this.#broken.isEmpty &&
+			this.#broken.has(view.getUint32(match), view.getUint32(match + secondWord))
+		) {
 			this.counts.add("trades were broken later and left out");
 			return;
 		}
@@ -244,12 +278,12 @@ export class ItchReader implements FrameReader {
 
 	/** H: halted, paused, open for quotes only, or trading. */
 	#action(view: DataView, start: number, security: number, time: number): void {
-		const state = tradingStates[textAt(view, start + 19, 1)];
+		const state = tradingStates[textAt(view, start + action.tradingState, 1)];
 		if (state === undefined) {
 			this.counts.add("trading actions of an unknown state were passed over");
 			return;
 		}
-		const reason = textAt(view, start + 21, 4);
+		const reason = textAt(view, start + action.reason, 4);
 		const market = this.#markets.get(security) ?? "";
 		this.#recorder.state(security, state, this.#recorder.micros(time), { reason, market });
 	}

@@ -2,8 +2,9 @@ import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { Identities } from "../order-book/identities.ts";
+import { secondWord } from "../order-book/layout.ts";
 import { type FrameReader, FrameWalker } from "./frames.ts";
-import { message } from "./messages.ts";
+import { itch, timeOf } from "./messages.ts";
 
 /** What a file tells before its messages are turned into rows. */
 export interface Survey {
@@ -42,6 +43,8 @@ const mostBack = 1_000_000_000;
 const clockTime = (nanoseconds: number): string =>
 	new Date(Math.floor(nanoseconds / 1_000_000)).toISOString().slice(11, 23);
 
+const { brokenTrade, systemEvent } = itch;
+
 class SurveyReader implements FrameReader {
 	readonly broken = new Identities();
 	readonly unknownTypes = new Map<number, number>();
@@ -52,12 +55,16 @@ class SurveyReader implements FrameReader {
 
 	message(view: DataView, start: number): void {
 		this.#line++;
-		const time = view.getUint16(start + 5) * 4_294_967_296 + view.getUint32(start + 7);
+		const time = timeOf(view, start);
 		if (time < this.lastTime - mostBack) this.#refuseBack(time);
 		this.lastTime = time;
 		const type = view.getUint8(start);
-		if (type === message.broken) this.broken.add(view.getUint32(start + 11), view.getUint32(start + 15));
-		else if (type === message.systemEvent) this.events.add(String.fromCharCode(view.getUint8(start + 11)));
+		if (type === brokenTrade.code) {
+			const match = start + brokenTrade.offset.matchNumber;
+			this.broken.add(view.getUint32(match), view.getUint32(match + secondWord));
+		} else if (type === systemEvent.code) {
+			this.events.add(String.fromCharCode(view.getUint8(start + systemEvent.offset.eventCode)));
+		}
 	}
 
 	unknown(type: number): void {
