@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
+const turbo = join(repository, "node_modules/.bin/turbo");
+const run = promisify(execFile);
+/** Milliseconds for a plan of Turbo on a busy machine. */
+const patience = 60_000;
+
+/** A copy of the working tree, with a Git index: Turbo hashes the files that Git lists. */
+let copy: string;
+let unchanged: Hashes;
+beforeAll(async () => {
+	copy = await mkdtemp(join(tmpdir(), "turbo-inputs-"));
+	const { stdout } = await git(repository, "ls-files", "-coz", "--exclude-standard", "--deduplicate");
+	for (const path of stdout.split("\0").filter(Boolean)) {
+		// A file that was deleted stays in the index until the next commit.
+		await cp(join(repository, path), join(copy, path)).catch(ignoreMissing);
+	}
+	await git(copy, "init", "--quiet");
+	await git(copy, "add", "--all");
+	unchanged = await hashes();
+}, patience);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+/** Every change runs these again: they read the whole repository. */
+const always = ["//#lint:code", "//#lint:packages", "laws#test"];
+
+test.each([
+	["CONTRIBUTING.md", []],
+	["README.md", ["bench#test"]],
+	["Dockerfile", ["bench#test"]],
+	["compose.yaml", ["bench#test"]],
+	["spec/schemas/Quote.yaml", ["//#lint:spec", "conformance#test", "contract#test"]],
+	[
+		"packages/contract/lint/objects-open.js",
+		["//#lint:spec", "conformance#test", "contract#test", "contract#typecheck"],
+	],
+	[
+		"packages/contract/src/types.gen.ts",
+		[...both("bench", "client", "conformance", "contract", "mock", "server")],
+	],
+	[
+		"apps/server/src/operations/quote/getQuotes.ts",
+		["client#test", "conformance#test", ...both("bench", "server")],
+	],
+	["apps/mock/src/main.ts", ["conformance#test", ...both("mock")]],
+	[
+		"packages/operator/src/admin/main.ts",
+		["bench#test", "conformance#test", "ingest#test", "server#test", ...both("operator")],
+	],
+	[
+		"packages/ingest/src/sources/native/importer.ts",
+		["client#test", "conformance#test", ...both("bench", "ingest", "operator", "server")],
+	],
+	["packages/store/src/earlier-versions.test.ts", both("store")],
+	["packages/client/README.md", both("client")],
+] as const)(
+	"a change of %s runs again what reads it",
+	async (file, expected) => {
+		await appendFile(join(copy, file), "\n");
+		const changed = await hashes();
+		await git(copy, "checkout", "--quiet", "--", file);
+		const again = Object.keys(changed).filter((task) => changed[task] !== unchanged[task]);
+		expect(again.sort()).toEqual([...always, ...expected].sort());
+	},
+	patience,
+);
+
+/** The type check and the tests of packages. */
+function both(...packages: string[]): string[] {
+	return packages.flatMap((name) => [`${name}#test`, `${name}#typecheck`]);
+}
+
+/** Hash of each task that runs something, by its name. */
+type Hashes = Record<string, string>;
+
+async function hashes(): Promise<Hashes> {
+	const tasks = ["lint:code", "lint:packages", "lint:spec", "typecheck", "test"];
+	const { stdout } = await run(turbo, ["run", ...tasks, "--dry=json"], { cwd: copy, maxBuffer: 1e8 });
+	const plan = JSON.parse(stdout) as { tasks: { taskId: string; command: string; hash: string }[] };
+	return Object.fromEntries(
+		plan.tasks
+			.filter(({ command }) => command !== "<NONEXISTENT>")
+			.map(({ taskId, hash }) => [taskId.replace("@us-market-data/", ""), hash]),
+	);
+}
+
+const git = (folder: string, ...words: string[]) => run("git", words, { cwd: folder, maxBuffer: 1e8 });
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+	if (error.code !== "ENOENT") throw error;
+}
