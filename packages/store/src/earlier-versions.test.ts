@@ -3,31 +3,31 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { dropMade, type Engine, postgres, type Row, sqlite } from "./suites/earlier-engines.ts";
+import { dropMade, type Engine, postgres, sqlite, type TableRow } from "./suites/earlier-engines.ts";
 import { firstOf, storesOf, upgradeStores } from "./suites/earlier-schemas.ts";
 import { seededRows } from "./suites/seeded-rows.ts";
 
 /** What an earlier version left, and how this one upgrades it: whole, and killed on the way and started again. */
-type Held = Map<string, Row[]>;
+type Held = Map<string, TableRow[]>;
 
 afterAll(dropMade);
 
 const rowsOfEach = 20;
 
-/** A place as an earlier version left it, with rows in every table. */
+/** A location as an earlier version left it, with rows in every table. */
 async function earlier(engine: Engine, migrations: number, seed: number): Promise<string> {
-	const place = await engine.make();
-	await upgradeStores(place, (all) => firstOf(all, migrations));
-	for (const [table, columns] of await engine.tables(place)) {
-		await engine.insert(place, table, seededRows(columns, seed, rowsOfEach));
+	const location = await engine.make();
+	await upgradeStores(location, (all) => firstOf(all, migrations));
+	for (const [table, columns] of await engine.tables(location)) {
+		await engine.insert(location, table, seededRows(columns, seed, rowsOfEach));
 	}
-	return place;
+	return location;
 }
 
-async function held(engine: Engine, place: string): Promise<Held> {
+async function held(engine: Engine, location: string): Promise<Held> {
 	const all: Held = new Map();
-	for (const table of (await engine.tables(place)).keys()) {
-		const rows = await engine.read(place, table);
+	for (const table of (await engine.tables(location)).keys()) {
+		const rows = await engine.read(location, table);
 		all.set(
 			table,
 			rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
@@ -40,12 +40,12 @@ async function held(engine: Engine, place: string): Promise<Held> {
 const cleaning = 2;
 
 /** What upgrades take away, because a credential may stand in it or because it was kept in clear. */
-const goes = (table: string, row: Row): boolean =>
+const goes = (table: string, row: TableRow): boolean =>
 	(/(^oauth.)records$/.test(table) && /^(Session|Interaction|DeviceCode)$/.test(String(row["kind"]))) ||
 	(table === "updates/files" && String(row["url"]).includes("?"));
 
 function kept(before: Held): Held {
-	const cut = (row: Row) =>
+	const cut = (row: TableRow) =>
 		String(row["message"]).includes("//") ? { ...row, message: "named an address; cut by an upgrade" } : row;
 	return new Map(
 		[...before].map(([table, rows]) => [table, rows.filter((row) => !goes(table, row)).map(cut)]),
@@ -54,7 +54,8 @@ function kept(before: Held): Held {
 
 /** The columns that there were of what is held now, in the order of `before`. */
 function ofColumns(before: Held, now: Held): Held {
-	const only = (row: Row, columns: string[]) => Object.fromEntries(columns.map((name) => [name, row[name]]));
+	const only = (row: TableRow, columns: string[]) =>
+		Object.fromEntries(columns.map((name) => [name, row[name]]));
 	return new Map(
 		[...before].map(([table, rows]) => {
 			const columns = Object.keys(rows[0] ?? {});
@@ -64,9 +65,9 @@ function ofColumns(before: Held, now: Held): Held {
 }
 
 /** Upgrades in a process that dies behind a statement; false when there are fewer. */
-async function killedUpgrade(place: string, statement: number): Promise<boolean> {
+async function killedUpgrade(location: string, statement: number): Promise<boolean> {
 	const script = fileURLToPath(new URL("./suites/upgrade-process.fixture.ts", import.meta.url));
-	const child = spawn(process.execPath, [script, place, String(statement)], { stdio: "inherit" });
+	const child = spawn(process.execPath, [script, location, String(statement)], { stdio: "inherit" });
 	const [code, signal] = await once(child, "exit");
 	expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGKILL"]);
 	return signal !== null;
@@ -79,8 +80,8 @@ describe.each([
 	["SQLite", sqlite, [12, 1]],
 	["PostgreSQL", postgres, [2]],
 ])("what an earlier version left on %s", (_engine, engine, statementsOf) => {
-	const place = storesOf(engine === sqlite ? "" : "postgres:");
-	const versions = Math.max(...place.map(({ migrations }) => Object.keys(migrations).length));
+	const location = storesOf(engine === sqlite ? "" : "postgres:");
+	const versions = Math.max(...location.map(({ migrations }) => Object.keys(migrations).length));
 
 	it.each(Array.from({ length: versions - 1 }, (_, i) => i + 1))(
 		"with %i migrations of each store keeps its rows in an upgrade, also in one that is killed and begun again",

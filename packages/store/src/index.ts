@@ -10,11 +10,10 @@ export interface Stores {
 export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
 export { DataFolderRefused, dataFolderRefusal, makeDataFolder } from "./data-folder.ts";
-export type { Durability } from "./durability.ts";
 export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";
-export { type Hold, isHeld, nextHold } from "./hold.ts";
+export { type HostBackoff, isBackedOff, nextBackoff } from "./host-backoff.ts";
+export { isRecordFault, isStoreFault, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
-export type { MeterObserver } from "./meter-observer.ts";
 export type * from "./oauth.ts";
 export {
 	openAccountStore,
@@ -25,7 +24,7 @@ export {
 	type StoreSettings,
 } from "./open.ts";
 export { makePrivateFolder } from "./private-files.ts";
-export { microsecondsOf } from "./rows/instants.ts";
+export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
+export { microsecondsOf } from "./shared/instants.ts";
 export type * from "./updates.ts";
 export { runOutcomes } from "./updates.ts";
-export { isRecordFault, isStoreFault, watched } from "./watched.ts";

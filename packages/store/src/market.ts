@@ -30,6 +30,9 @@ export interface Dataset {
 	adjustedThrough: string | null;
 }
 
+/** A dataset before its file is read. */
+export type NewDataset = Omit<Dataset, "id" | "rows" | "skipped" | "newest" | "importedAt">;
+
 /** A record with its provenance. */
 export interface Stored<R> {
 	record: R;
@@ -112,7 +115,7 @@ export interface MarketWriter extends MarketReader {
 	/** The security of a canonical symbol, created when it is new. */
 	ensureSecurity(symbol: string): SecurityRef;
 	/** Starts a dataset; one of the same source and file is superseded, its rows removed first. */
-	beginDataset(dataset: Omit<Dataset, "id" | "rows" | "skipped" | "newest" | "importedAt">): number;
+	beginDataset(dataset: NewDataset): number;
 	/**
 	 * Adds or replaces a record. Throws when a minute bar does not start on a minute, a trade is finer than
 	 * microseconds, or the dataset is not known. Real data clears the sample data of the area's group for that

@@ -1,5 +1,5 @@
 import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "./index.ts";
-import type { AccountOptions } from "./rows/accounts/account-options.ts";
+import type { AccountOptions } from "./shared/accounts/account-options.ts";
 
 /** Either engine is loaded where it is wanted alone, which shortens a start by a tenth. */
 const sqlite = () => import("./sqlite/open.ts");

@@ -49,7 +49,7 @@ export interface UpdateStore {
 	 * Returns the time of the slot.
 	 */
 	takeSlot(gate: string, interval: number, now: number): number;
-	/** Leaves a gate alone as `nextHold` says, for at least some milliseconds. Returns until when. */
+	/** Leaves a gate alone as `nextBackoff` says, for at least some milliseconds. Returns until when. */
 	holdOff(gate: string, reason: string, now: number, atLeast: number): number;
 	/** Why a gate is left alone at a time, and until when; null when it is not. */
 	heldOff(gate: string, now: number): { until: number; reason: string } | null;

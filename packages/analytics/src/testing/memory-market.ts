@@ -10,14 +10,18 @@ import type {
 	StoredOf,
 } from "@us-market-data/store";
 
-type Row = Stored<AreaRecord<AreaName>> & { area: AreaName; securityId: number; kind: string | undefined };
+type MemoryRecord = Stored<AreaRecord<AreaName>> & {
+	area: AreaName;
+	securityId: number;
+	kind: string | undefined;
+};
 
 /** Market data in arrays, for tests of what only reads and derives. Real data does not clear sample data here. */
 export class MemoryMarket implements MarketWriter {
 	version = 1;
 	readonly #securities: SecurityRef[] = [];
 	readonly #datasets: Dataset[] = [];
-	readonly #rows: Row[] = [];
+	readonly #rows: MemoryRecord[] = [];
 	readonly #touched = new Map<number, Set<AreaName>>();
 	readonly #derived = new Map<string, Derived>();
 

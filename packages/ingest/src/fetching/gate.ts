@@ -1,5 +1,5 @@
 import type { UpdateStore } from "@us-market-data/store";
-import { type Hold, isHeld, nextHold } from "@us-market-data/store";
+import { type HostBackoff, isBackedOff, nextBackoff } from "@us-market-data/store";
 
 /** Where requests to a host queue. */
 export type Gate = Pick<UpdateStore, "takeSlot" | "holdOff" | "heldOff">;
@@ -10,7 +10,7 @@ const longestQueue = 60_000;
 /** A gate of this process alone, for fetching without a data folder. */
 export function localGate(): Gate {
 	const next = new Map<string, number>();
-	const held = new Map<string, Hold & { reason: string }>();
+	const held = new Map<string, HostBackoff & { reason: string }>();
 	return {
 		takeSlot(gate, interval, now) {
 			const planned = next.get(gate) ?? 0;
@@ -19,13 +19,13 @@ export function localGate(): Gate {
 			return slot;
 		},
 		holdOff(gate, reason, now, atLeast) {
-			const hold = nextHold(held.get(gate), now, atLeast);
+			const hold = nextBackoff(held.get(gate), now, atLeast);
 			held.set(gate, { ...hold, reason });
 			return hold.until;
 		},
 		heldOff(gate, now) {
 			const entry = held.get(gate);
-			return entry !== undefined && isHeld(entry, now) ? entry : null;
+			return entry !== undefined && isBackedOff(entry, now) ? entry : null;
 		},
 	};
 }

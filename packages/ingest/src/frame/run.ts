@@ -1,7 +1,7 @@
 import { deriveTouched } from "@us-market-data/analytics";
 import { InputRefused } from "@us-market-data/market";
 import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
-import { watched } from "@us-market-data/store";
+import { markFaults } from "@us-market-data/store";
 import type { FetchContext } from "../fetching/context.ts";
 import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
@@ -42,7 +42,7 @@ export async function runImport(
 	options.room?.();
 	const fetched = await fetchTarget(target, importer, options.fetching);
 	const progress = watching(options.progress ?? silent, options.room);
-	const store = watched(market);
+	const store = markFaults(market);
 	try {
 		const { files } = fetched;
 		const plans = await namingFile(onlyName(files), () => importer.plan(files, options, store));

@@ -2,7 +2,7 @@ import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
 import { readEnv } from "@us-market-data/runtime";
 import { openMarketStore } from "@us-market-data/store";
-import { migrateStores, shownPlace } from "@us-market-data/store/copy";
+import { migrateStores, shownLocation } from "@us-market-data/store/copy";
 import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import { run } from "../run.ts";
 import { committedByItself, stopSignal } from "../stop-signal.ts";
@@ -39,7 +39,7 @@ const context: DataContext = {
 		const { DATABASE_URL, DATA_DIR } = readEnv();
 		const from = DATABASE_URL || DATA_DIR;
 		const copied = await migrateStores(from, to);
-		return { from: shownPlace(from), target: shownPlace(to), copied };
+		return { from: shownLocation(from), target: shownLocation(to), copied };
 	},
 	settings: () => readEnv(),
 	stopSignal,

@@ -6,7 +6,7 @@ import type { SampleSecurity } from "../simulated.ts";
 import { splitFactor, type World } from "../world.ts";
 import { sharesAt } from "./reference.ts";
 
-type Row = AreaRow<"shareholders">;
+type ShareholderRow = AreaRow<"shareholders">;
 
 const periods = 8;
 const institutions = 24;
@@ -20,13 +20,13 @@ const reportingDays = 45;
 
 const roles = ["Chief Executive Officer", "Chief Financial Officer", "Director", "Director", "President", ""];
 
-interface Holder extends Pick<Row, "holderId" | "name" | "type" | "title"> {
+interface Holder extends Pick<ShareholderRow, "holderId" | "name" | "type" | "title"> {
 	/** Part of all shares. */
 	weight: number;
 }
 
 /** Positions of invented holders at the ends of the last eight quarters. */
-export function* shareholders(world: World): Generator<Row> {
+export function* shareholders(world: World): Generator<ShareholderRow> {
 	for (const security of world.securities) {
 		const ends = reportedPeriods(security);
 		const holders = holdersOf(world, security);
@@ -69,7 +69,7 @@ function* positions(
 	holder: Holder,
 	ends: string[],
 	order: number,
-): Generator<Row> {
+): Generator<ShareholderRow> {
 	const stream = random(world.seed, security.symbol, holder.holderId, "positions");
 	// Some institutions came later than the first period.
 	const since = holder.type === "institution" && order % 6 === 5 ? stream.int(2, periods) : 0;

@@ -1,4 +1,4 @@
-import type { CopiedTable, Row } from "./tables.ts";
+import type { CopiedRow, CopiedTable } from "./tables.ts";
 
 /** Where stores are copied from, or to. All that is read and written lies in one transaction of each database. */
 export interface CopyEnd {
@@ -6,8 +6,8 @@ export interface CopyEnd {
 	filled(): Promise<string[]>;
 	dataVersion(): Promise<number>;
 	/** All rows of a table in the order of its key, in batches. */
-	read(table: CopiedTable): AsyncIterable<Row[]>;
-	write(table: CopiedTable, rows: readonly Row[]): Promise<void>;
+	read(table: CopiedTable): AsyncIterable<CopiedRow[]>;
+	write(table: CopiedTable, rows: readonly CopiedRow[]): Promise<void>;
 	/** Makes what was written hold. */
 	finish(dataVersion: number): Promise<void>;
 	/** Undoes what was not finished. */

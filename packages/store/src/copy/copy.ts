@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { CopyEnd } from "./copy-end.ts";
-import { type CopiedTable, copiedTables, type Row } from "./tables.ts";
+import { type CopiedRow, type CopiedTable, copiedTables } from "./tables.ts";
 
 /** Stores that cannot be copied. The message says why, and what would work. */
 export class CopyRefused extends Error {
@@ -56,7 +56,7 @@ class Sum {
 	rows = 0;
 	readonly #hash: Hash = createHash("sha256");
 
-	add(rows: readonly Row[]): void {
+	add(rows: readonly CopiedRow[]): void {
 		this.rows += rows.length;
 		for (const row of rows) this.#hash.update(`${JSON.stringify(row.map(comparable))}\n`);
 	}
@@ -67,5 +67,5 @@ class Sum {
 }
 
 /** Engines give bytes as different kinds of arrays. */
-const comparable = (cell: Row[number]): unknown =>
+const comparable = (cell: CopiedRow[number]): unknown =>
 	cell instanceof Uint8Array ? Buffer.from(cell).toString("base64") : cell;

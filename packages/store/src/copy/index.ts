@@ -1,2 +1,2 @@
 export { type CopiedRows, CopyRefused } from "./copy.ts";
-export { migrateStores, shownPlace } from "./migrate-stores.ts";
+export { migrateStores, shownLocation } from "./migrate-stores.ts";

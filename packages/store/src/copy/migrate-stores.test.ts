@@ -30,14 +30,14 @@ describe("copying the stores to another engine", () => {
 		await rm(folder, { recursive: true });
 	});
 
-	const open = (place: string): Promise<Stores> =>
+	const open = (location: string): Promise<Stores> =>
 		openStores(
-			place.startsWith("postgres")
-				? { DATA_DIR: folder, DATABASE_URL: place, DATABASE_READ_URL: "" }
-				: { DATA_DIR: place, DATABASE_URL: "", DATABASE_READ_URL: "" },
+			location.startsWith("postgres")
+				? { DATA_DIR: folder, DATABASE_URL: location, DATABASE_READ_URL: "" }
+				: { DATA_DIR: location, DATABASE_URL: "", DATABASE_READ_URL: "" },
 		);
-	const using = async <T>(place: string, work: (stores: Stores) => Promise<T>): Promise<T> => {
-		const stores = await open(place);
+	const using = async <T>(location: string, work: (stores: Stores) => Promise<T>): Promise<T> => {
+		const stores = await open(location);
 		try {
 			return await work(stores);
 		} finally {
@@ -113,8 +113,8 @@ describe("copying the stores to another engine", () => {
 		expect(await using(database.url, contents)).toEqual(before);
 		await migrateStores(database.url, back);
 		expect(await using(back, contents)).toEqual(before);
-		for (const place of [database.url, back]) {
-			await using(place, async ({ market, accounts }) => {
+		for (const location of [database.url, back]) {
+			await using(location, async ({ market, accounts }) => {
 				const ids = before.datasets.map(({ id }) => id);
 				const added = await market.transaction(async (writer) => writer.beginDataset(dataset("new")));
 				expect(added).toBeGreaterThan(Math.max(...ids));

@@ -6,18 +6,19 @@ import { openPostgresEnd } from "./postgres-end.ts";
 import { openSqliteEnd } from "./sqlite-end.ts";
 
 /** A PostgreSQL address, or the path of a folder of SQLite files. */
-type Place = string;
+type StoreLocation = string;
 
-const isAddress = (place: Place): boolean => /^postgres(ql)?:\/\//.test(place);
+const isAddress = (location: StoreLocation): boolean => /^postgres(ql)?:\/\//.test(location);
 
-/** A place as it may be shown. */
-export const shownPlace = (place: Place): string => (isAddress(place) ? shownAddress(place) : resolve(place));
+/** A location as it may be shown. */
+export const shownLocation = (location: StoreLocation): string =>
+	isAddress(location) ? shownAddress(location) : resolve(location);
 
-const open = (place: Place, role: "source" | "target"): Promise<CopyEnd> =>
-	isAddress(place) ? openPostgresEnd(place, role) : openSqliteEnd(resolve(place), role);
+const open = (location: StoreLocation, role: "source" | "target"): Promise<CopyEnd> =>
+	isAddress(location) ? openPostgresEnd(location, role) : openSqliteEnd(resolve(location), role);
 
-/** Copies the stores of one place to another, whatever engine each is: see `copyStores`. */
-export async function migrateStores(from: Place, to: Place): Promise<CopiedRows[]> {
+/** Copies the stores of one location to another, whatever engine each is: see `copyStores`. */
+export async function migrateStores(from: StoreLocation, to: StoreLocation): Promise<CopiedRows[]> {
 	const source = await open(from, "source");
 	try {
 		const target = await open(to, "target");

@@ -9,7 +9,7 @@ import { marketMigrations } from "../postgres/migrations/market/index.ts";
 import { writerLock } from "../postgres/writing/begin.ts";
 import { copyLine } from "../postgres/writing/copy-text.ts";
 import { batchSize, type CopyEnd } from "./copy-end.ts";
-import { type CopiedTable, columnsOf, copiedTables, type Row, selectAll } from "./tables.ts";
+import { type CopiedRow, type CopiedTable, columnsOf, copiedTables, selectAll } from "./tables.ts";
 
 /** The database of an address, whose tables are created when they are missing. */
 export async function openPostgresEnd(url: string, role: "source" | "target"): Promise<CopyEnd> {
@@ -58,10 +58,10 @@ class PostgresEnd implements CopyEnd {
 		return rows[0]?.value ?? 0;
 	}
 
-	async *read(table: CopiedTable): AsyncIterable<Row[]> {
+	async *read(table: CopiedTable): AsyncIterable<CopiedRow[]> {
 		await this.#client.query(`declare copied cursor for ${selectAll(table)}`);
 		for (;;) {
-			const { rows } = await this.#client.query<Row>({
+			const { rows } = await this.#client.query<CopiedRow>({
 				text: `fetch ${batchSize} from copied`,
 				rowMode: "array",
 			});
@@ -71,7 +71,7 @@ class PostgresEnd implements CopyEnd {
 		await this.#client.query("close copied");
 	}
 
-	async write(table: CopiedTable, rows: readonly Row[]): Promise<void> {
+	async write(table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
 		const stream = this.#client.query(copyFrom(`copy ${table.name} (${columnsOf(table)}) from stdin`));
 		const done = finished(stream);
 		stream.end(Buffer.from(rows.map((row) => `${copyLine(row)}\n`).join("")));

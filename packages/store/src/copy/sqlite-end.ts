@@ -7,7 +7,14 @@ import type { ArrayRow } from "../sqlite/connection/statement.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
 import { batchSize, type CopyEnd } from "./copy-end.ts";
-import { accountTables, type CopiedTable, columnsOf, copiedTables, type Row, selectAll } from "./tables.ts";
+import {
+	accountTables,
+	type CopiedRow,
+	type CopiedTable,
+	columnsOf,
+	copiedTables,
+	selectAll,
+} from "./tables.ts";
 
 const patience = 10_000;
 const accountNames = new Set(accountTables.map(({ name }) => name));
@@ -62,10 +69,10 @@ class SqliteEnd implements CopyEnd {
 		return Number(row?.[0] ?? 0);
 	}
 
-	async *read(table: CopiedTable): AsyncIterable<Row[]> {
-		let batch: Row[] = [];
+	async *read(table: CopiedTable): AsyncIterable<CopiedRow[]> {
+		let batch: CopiedRow[] = [];
 		for (const row of this.#of(table.name).arrays<ArrayRow>(selectAll(table)).iterate()) {
-			batch.push(row as Row);
+			batch.push(row as CopiedRow);
 			if (batch.length < batchSize) continue;
 			yield batch;
 			batch = [];
@@ -73,7 +80,7 @@ class SqliteEnd implements CopyEnd {
 		if (batch.length > 0) yield batch;
 	}
 
-	async write(table: CopiedTable, rows: readonly Row[]): Promise<void> {
+	async write(table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
 		const slots = [...table.key, ...table.values].map(() => "?").join(", ");
 		const insert = this.#of(table.name).objects(
 			`insert into ${table.name} (${columnsOf(table)}) values (${slots})`,

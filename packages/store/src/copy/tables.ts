@@ -1,6 +1,6 @@
 /** A value of a row, the same on every engine. */
 export type Cell = string | number | null | Uint8Array;
-export type Row = Cell[];
+export type CopiedRow = Cell[];
 
 /** A table as every engine has it. */
 export interface CopiedTable {

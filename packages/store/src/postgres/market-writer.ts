@@ -1,50 +1,50 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { Derived, GeneralArea, ListQuery, SecurityRef, Stored, StoredOf } from "../market.ts";
-import { TransactionWriter } from "../rows/writing/transaction-writer.ts";
+import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { Counter } from "./writing/counter.ts";
 import { Coverage } from "./writing/coverage.ts";
 import { DatasetAreas } from "./writing/dataset-areas.ts";
 import { DatasetRows } from "./writing/datasets.ts";
 import { DerivedRows } from "./writing/derived.ts";
-import type { Line } from "./writing/line.ts";
 import { Rows } from "./writing/rows.ts";
 import { Securities } from "./writing/securities.ts";
+import type { WriterConnection } from "./writing/writer-connection.ts";
 
 /**
  * Writes within one transaction of one connection, which the store begins and ends. Rows are held back and go to the
  * database in batches; a read sends first what it must see.
  */
 export class PostgresMarketWriter extends TransactionWriter {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #counters: readonly Counter[];
 	readonly #securities: Securities;
 	readonly #rows: Rows;
 	readonly #derived: DerivedRows;
 
-	constructor(line: Line, now: () => number) {
-		const securityIds = new Counter(line, "last_security");
-		const datasetIds = new Counter(line, "last_dataset");
-		const coverage = new Coverage(line);
-		const securities = new Securities(line, securityIds, (id) => coverage.isNew(id));
-		const rows = new Rows(line);
+	constructor(connection: WriterConnection, now: () => number) {
+		const securityIds = new Counter(connection, "last_security");
+		const datasetIds = new Counter(connection, "last_dataset");
+		const coverage = new Coverage(connection);
+		const securities = new Securities(connection, securityIds, (id) => coverage.isNew(id));
+		const rows = new Rows(connection);
 		const written = {
-			datasets: new DatasetRows(line, datasetIds),
-			bounds: new DatasetAreas(line),
+			datasets: new DatasetRows(connection, datasetIds),
+			bounds: new DatasetAreas(connection),
 			records: rows,
 			coverage,
-			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(line, tag, disabled),
+			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
 			flush: () => {
 				securities.flush();
 				rows.flushAll();
 			},
 		};
-		super(new PostgresMarketReader(line), written, now);
-		this.#line = line;
+		super(new PostgresMarketReader(connection), written, now);
+		this.#connection = connection;
 		this.#counters = [securityIds, datasetIds];
 		this.#securities = securities;
 		this.#rows = rows;
-		this.#derived = new DerivedRows(line);
+		this.#derived = new DerivedRows(connection);
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
@@ -104,7 +104,7 @@ export class PostgresMarketWriter extends TransactionWriter {
 		this.settle();
 		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
 		for (const counter of this.#counters) counter.settle();
-		const [row] = this.#line.rowsNow<{ value: number }>(
+		const [row] = this.#connection.rowsNow<{ value: number }>(
 			"update meta set value = value + 1 where name = 'data_version' returning value",
 		);
 		return row?.value;
@@ -118,8 +118,8 @@ export class PostgresMarketWriter extends TransactionWriter {
 }
 
 /** Switches a tag off or on; false when it was so already. */
-function setTagDisabled(line: Line, tag: string, disabled: boolean): boolean {
-	const changed = line.rowsNow(
+function setTagDisabled(connection: WriterConnection, tag: string, disabled: boolean): boolean {
+	const changed = connection.rowsNow(
 		disabled
 			? "insert into disabled_tags (tag) values ($1) on conflict do nothing returning tag"
 			: "delete from disabled_tags where tag = $1 returning tag",

@@ -1,7 +1,11 @@
 import type { Derived, MarketReader, MarketStore, MarketWriter } from "../market.ts";
-import { usualTimeout } from "../rows/accounts/account-options.ts";
-import type { MarketTables } from "../rows/market-schema.ts";
-import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
+import { usualTimeout } from "../shared/accounts/account-options.ts";
+import type { MarketTables } from "../shared/market-schema.ts";
+import {
+	type TransactionOptions,
+	Transactions,
+	transactionDefaults,
+} from "../shared/writing/transactions.ts";
 import { shownAddress } from "./connection/address.ts";
 import { channels } from "./connection/channels.ts";
 import { Database } from "./connection/database.ts";
@@ -14,7 +18,7 @@ import { ReadAhead } from "./reading/read-ahead.ts";
 import { ReplicaReads } from "./reading/replica-reads.ts";
 import { VersionWatch } from "./reading/version-watch.ts";
 import { beginWriting } from "./writing/begin.ts";
-import { Line } from "./writing/line.ts";
+import { WriterConnection } from "./writing/writer-connection.ts";
 
 export interface MarketOptions extends TransactionOptions {
 	/** Address of a replica that answers reads. */
@@ -60,7 +64,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	readonly #ahead: ReadAhead;
 	#lastVersion = -1;
 	readonly #options: Required<TransactionOptions>;
-	#line: Line | undefined;
+	#connection: WriterConnection | undefined;
 	readonly #transactions = new Transactions();
 
 	constructor(
@@ -102,27 +106,27 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 
 	async close(): Promise<void> {
 		await this.#transactions.idle();
-		await Promise.all([this.#line?.close(), this.#watch?.close()]);
+		await Promise.all([this.#connection?.close(), this.#watch?.close()]);
 		await Promise.all([this.#primary.close(), this.#replica?.close()]);
 	}
 
 	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
-		this.#line ??= new Line(this.#primary.url);
-		const line = this.#line;
-		await beginWriting(line, shownAddress(this.#primary.url), this.#options.writerPatience);
+		this.#connection ??= new WriterConnection(this.#primary.url);
+		const connection = this.#connection;
+		await beginWriting(connection, shownAddress(this.#primary.url), this.#options.writerPatience);
 		let committed: number | undefined;
 		try {
-			const writer = new PostgresMarketWriter(line, this.#options.now);
+			const writer = new PostgresMarketWriter(connection, this.#options.now);
 			const result = await work(writer);
 			const version = dryRun ? undefined : writer.finish();
 			if (version !== undefined) {
-				await line.rows("commit");
+				await connection.rows("commit");
 				committed = version;
 				this.#announce(version);
 			}
 			return result;
 		} finally {
-			await (committed === undefined ? line.rows("rollback") : this.#tell(committed)).catch(() => {});
+			await (committed === undefined ? connection.rows("rollback") : this.#tell(committed)).catch(() => {});
 		}
 	}
 
@@ -135,6 +139,6 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 
 	/** The data are committed; that others hear of it at once is a help and no condition. */
 	async #tell(version: number): Promise<void> {
-		await this.#line?.rows("select pg_notify($1, $2)", [channels.market, String(version)]);
+		await this.#connection?.rows("select pg_notify($1, $2)", [channels.market, String(version)]);
 	}
 }

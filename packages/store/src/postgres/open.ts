@@ -1,6 +1,6 @@
 import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "../index.ts";
-import type { AccountOptions } from "../rows/accounts/account-options.ts";
-import type { OAuthOptions } from "../rows/oauth-record.ts";
+import type { AccountOptions } from "../shared/accounts/account-options.ts";
+import type { OAuthOptions } from "../shared/oauth-record.ts";
 import { openAccountsDatabase } from "./accounts.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
 import { openOAuthDatabase } from "./oauth/oauth.ts";

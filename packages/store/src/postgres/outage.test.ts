@@ -9,17 +9,17 @@ import { openPostgresStores } from "./open.ts";
 
 describe("a database that cannot be reached", () => {
 	let database: TestDatabase;
-	let line: Severable;
+	let connection: Severable;
 	let stores: Stores;
 	beforeEach(async () => {
 		database = await newDatabase();
-		line = await severable(database.url);
-		stores = await openPostgresStores({ url: line.url });
+		connection = await severable(database.url);
+		stores = await openPostgresStores({ url: connection.url });
 	});
 	afterEach(async () => {
 		await stores.market.close();
 		await stores.accounts.close();
-		await line.close();
+		await connection.close();
 		await database.drop();
 	});
 
@@ -40,7 +40,7 @@ describe("a database that cannot be reached", () => {
 		const { account, key } = await newAccount(accounts, "acme");
 		expect((await accounts.charge(chargeOf(account, key))).used).toBe(1);
 		await market.securities();
-		await line.cut();
+		await connection.cut();
 		const asked = [
 			() => accounts.charge(chargeOf(account, key)),
 			() => accounts.credential("none"),
@@ -50,7 +50,7 @@ describe("a database that cannot be reached", () => {
 			() => market.transaction(async () => {}),
 		];
 		for (const ask of asked) await expect(ask(), String(ask)).rejects.toBeInstanceOf(StoreUnavailable);
-		await line.mend();
+		await connection.mend();
 		expect((await accounts.charge(chargeOf(account, key))).used).toBe(2);
 		expect(await accounts.credential(key.sha256)).toBeDefined();
 		expect(await market.securities()).toEqual([]);
@@ -60,17 +60,17 @@ describe("a database that cannot be reached", () => {
 		expect(await symbolsOf(market)).toEqual(["AAPL.US"]);
 	});
 
-	it("undoes a transaction whose line breaks, and lets the next one write", async () => {
+	it("undoes a transaction whose connection breaks, and lets the next one write", async () => {
 		const { market } = stores;
 		const broken = market.transaction(async (writer) => {
 			const id = writer.beginDataset(dataset("a"));
 			writer.put("dayBars", writer.ensureSecurity("AAPL.US"), id, dayBar("2024-01-02"));
 			await writer.securities();
-			await line.cut();
+			await connection.cut();
 			await writer.securities();
 		});
 		await expect(broken).rejects.toBeInstanceOf(StoreUnavailable);
-		await line.mend();
+		await connection.mend();
 		await market.transaction(async (writer) => void writer.beginDataset(dataset("b")));
 		expect((await market.datasets()).map(({ file }) => file)).toEqual(["b"]);
 		expect(await symbolsOf(market)).toEqual([]);

@@ -9,7 +9,7 @@ import type {
 	Stored,
 	StoredOf,
 } from "../market.ts";
-import type { MarketTables } from "../rows/market-schema.ts";
+import type { MarketTables } from "../shared/market-schema.ts";
 import type { Connection } from "./connection/connection.ts";
 import { type Prepared, prepare } from "./connection/prepared.ts";
 import type { AreaTable } from "./tables/area-table.ts";

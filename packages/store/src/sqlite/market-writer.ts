@@ -1,6 +1,6 @@
 import type { Derived, SecurityRef } from "../market.ts";
-import type { MarketTables } from "../rows/market-schema.ts";
-import { TransactionWriter } from "../rows/writing/transaction-writer.ts";
+import type { MarketTables } from "../shared/market-schema.ts";
+import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { areaRecords } from "./tables/area-records.ts";

@@ -1,7 +1,11 @@
 import { StoreUnavailable } from "../errors.ts";
 import type { MarketStore, MarketWriter } from "../market.ts";
-import type { MarketTables } from "../rows/market-schema.ts";
-import { type TransactionOptions, Transactions, transactionDefaults } from "../rows/writing/transactions.ts";
+import type { MarketTables } from "../shared/market-schema.ts";
+import {
+	type TransactionOptions,
+	Transactions,
+	transactionDefaults,
+} from "../shared/writing/transactions.ts";
 import { beginImmediate } from "./connection/begin.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { makeDataFolder } from "../data-folder.ts";
 import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
-import type { AccountOptions } from "../rows/accounts/account-options.ts";
-import type { OAuthOptions } from "../rows/oauth-record.ts";
-import type { TransactionOptions } from "../rows/writing/transactions.ts";
+import type { AccountOptions } from "../shared/accounts/account-options.ts";
+import type { OAuthOptions } from "../shared/oauth-record.ts";
+import type { TransactionOptions } from "../shared/writing/transactions.ts";
 import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
 import { openMarketFile } from "./market.ts";

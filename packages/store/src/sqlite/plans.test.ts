@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MarketTables } from "../rows/market-schema.ts";
+import type { MarketTables } from "../shared/market-schema.ts";
 import { dayBar, importInto } from "../suites/market.fixtures.ts";
 import { Connection } from "./connection/connection.ts";
 import { openMarketFile } from "./market.ts";

@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-type Row = Record<string, unknown>;
+type TableRow = Record<string, unknown>;
 
 /** A file of the first version with rows in its tables, and all of its rows. */
 async function oldFile(
 	name: string,
 	first: Migrations,
 	fill: string,
-): Promise<{ file: string; rows: Map<string, Row[]> }> {
+): Promise<{ file: string; rows: Map<string, TableRow[]> }> {
 	const file = join(folder, name);
 	const connection = await openFile<unknown>(file, first);
 	connection.exec(fill);
@@ -43,7 +43,7 @@ const tablesOf = (connection: Connection<unknown>): string[] =>
 		.all()
 		.map((row) => String(row["name"]));
 
-const rowsOf = (connection: Connection<unknown>, table: string): Row[] =>
+const rowsOf = (connection: Connection<unknown>, table: string): TableRow[] =>
 	connection
 		.objects(`select * from ${table}`)
 		.all()
@@ -53,8 +53,8 @@ const rowsOf = (connection: Connection<unknown>, table: string): Row[] =>
 async function keptOf(
 	file: string,
 	migrations: Migrations,
-	before: Map<string, Row[]>,
-): Promise<Map<string, Row[]>> {
+	before: Map<string, TableRow[]>,
+): Promise<Map<string, TableRow[]>> {
 	const connection = await openFile<unknown>(file, migrations);
 	try {
 		return new Map(

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { AccountFixture } from "./account-place.ts";
+import type { AccountFixture } from "./account-database.ts";
 import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
 import { chargeInProcesses } from "./charge-processes.ts";
 
 const january = Date.UTC(2024, 0, 15);
 
 /** The meter: exact counts, never above the allowance. */
-export function accountCharges({ store, place }: AccountFixture): void {
+export function accountCharges({ store, database }: AccountFixture): void {
 	it("debits up to the allowance and not beyond", async () => {
 		const { account, key } = await newAccount(store(), "acme");
 		const results = [];
@@ -161,7 +161,7 @@ export function accountCharges({ store, place }: AccountFixture): void {
 	it("counts exactly whatever is charged, by two stores at once", async () => {
 		const { account, key } = await newAccount(store(), "acme");
 		const second = await newKey(store(), account, "second");
-		const other = await place().open();
+		const other = await database().open();
 		let month = 0;
 		const charge = fc.record({
 			day: fc.integer({ min: 1, max: 28 }),
@@ -198,7 +198,7 @@ export function accountCharges({ store, place }: AccountFixture): void {
 		const charge = chargeOf(account, key, { allowance: 500 });
 		const mine = Array.from({ length: 50 }, () => store().charge(charge));
 		const work = { charges: [charge], count: 200, atOnce: 10 };
-		const theirs = await chargeInProcesses(place().settings, 3, work);
+		const theirs = await chargeInProcesses(database().settings, 3, work);
 		const accepted = (await Promise.all(mine)).filter((result) => result.accepted).length;
 		expect(accepted + theirs.flat().reduce((total, count) => total + count, 0)).toBe(500);
 		expect(await store().used(account.id, january)).toBe(500);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { AccountFixture } from "./account-place.ts";
+import type { AccountFixture } from "./account-database.ts";
 import { newAccount, newKey } from "./accounts.fixtures.ts";
 
 /** Plans, accounts and keys. */
-export function accountRecords({ store, place }: AccountFixture): void {
+export function accountRecords({ store, database }: AccountFixture): void {
 	const now = expect.closeTo(Date.now(), -5);
 
 	it("keeps plans, by name", async () => {
@@ -84,7 +84,7 @@ export function accountRecords({ store, place }: AccountFixture): void {
 
 	it("shows a second store what the first one did", async () => {
 		const { key } = await newAccount(store(), "acme");
-		const other = await place().open();
+		const other = await database().open();
 		expect((await other.credential(key.sha256))?.account.name).toBe("acme");
 		await other.updateAccount(key.accountId, { disabledAt: 3 });
 		expect((await store().credential(key.sha256))?.account.disabledAt).toBe(3);

@@ -1,13 +1,13 @@
 import { describe } from "vitest";
 import { accountCharges } from "./account-charges.suite.ts";
-import type { AccountFixture, AccountPlace } from "./account-place.ts";
+import type { AccountDatabase, AccountFixture } from "./account-database.ts";
 import { accountRecords } from "./account-records.suite.ts";
-import { freshPlaces } from "./fresh-place.ts";
+import { freshDatabases } from "./fresh-database.ts";
 
 /** What every engine of the account store must do. */
-export function accountSuite(engine: string, makePlace: () => Promise<AccountPlace>): void {
+export function accountSuite(engine: string, makeDatabase: () => Promise<AccountDatabase>): void {
 	describe(`accounts on ${engine}`, () => {
-		const fixture: AccountFixture = freshPlaces(makePlace);
+		const fixture: AccountFixture = freshDatabases(makeDatabase);
 		accountRecords(fixture);
 		accountCharges(fixture);
 	});

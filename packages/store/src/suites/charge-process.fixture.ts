@@ -5,8 +5,8 @@ import { openAccountStore, type StoreSettings } from "../open.ts";
  * A process that makes each of several charges `count` times, in turn and `atOnce` at once, and writes how many of each
  * were accepted.
  */
-const [place = "{}", count = "0", atOnce = "1", list = "[]"] = process.argv.slice(2);
-const settings: StoreSettings = JSON.parse(place);
+const [location = "{}", count = "0", atOnce = "1", list = "[]"] = process.argv.slice(2);
+const settings: StoreSettings = JSON.parse(location);
 const charges: Charge[] = JSON.parse(list);
 const accounts = await openAccountStore(settings);
 const accepted = charges.map(() => 0);

@@ -16,15 +16,15 @@ export interface ProcessCharges {
 }
 
 /**
- * Starts processes that each open the accounts of a place (of SQLite the folder of `accounts.sqlite`) and charge;
+ * Starts processes that each open the accounts of a location (of SQLite the folder of `accounts.sqlite`) and charge;
  * resolves with the numbers of accepted charges, by process and within it in the order of `charges`.
  */
 export async function chargeInProcesses(
-	place: Partial<StoreSettings>,
+	location: Partial<StoreSettings>,
 	processes: number,
 	{ charges, count, atOnce }: ProcessCharges,
 ): Promise<number[][]> {
-	const settings: StoreSettings = { DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", ...place };
+	const settings: StoreSettings = { DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", ...location };
 	const values = [script, JSON.stringify(settings), String(count), String(atOnce), JSON.stringify(charges)];
 	const runs = Array.from({ length: processes }, () => run(process.execPath, values));
 	return Promise.all(runs.map(async (done) => JSON.parse((await done).stdout)));

@@ -8,23 +8,27 @@ import { runOn } from "../testing/postgres/statement.ts";
 import { storesOf } from "./earlier-schemas.ts";
 import type { SeededColumn } from "./seeded-rows.ts";
 
-export type Row = Record<string, unknown>;
+export type TableRow = Record<string, unknown>;
 /** How schemas and their rows are made and read on an engine. Tables are named by their store and their own name. */
 export interface Engine {
-	/** A place of its own, empty or as a copy of another one. */
+	/** A location of its own, empty or as a copy of another one. */
 	make(copied?: string): Promise<string>;
 	/** The tables of each store with their columns, those first that others refer to. */
-	tables(place: string): Promise<Map<string, SeededColumn[]>>;
-	insert(place: string, table: string, rows: readonly unknown[][]): Promise<void>;
-	read(place: string, table: string): Promise<Row[]>;
+	tables(location: string): Promise<Map<string, SeededColumn[]>>;
+	insert(location: string, table: string, rows: readonly unknown[][]): Promise<void>;
+	read(location: string, table: string): Promise<TableRow[]>;
 }
 
 const sqliteNames =
 	"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'";
 
-const onFile = <T>(place: string, table: string, work: (open: Connection<unknown>, name: string) => T): T => {
+const onFile = <T>(
+	location: string,
+	table: string,
+	work: (open: Connection<unknown>, name: string) => T,
+): T => {
 	const [store = "", name = ""] = table.split("/");
-	const connection = new Connection<unknown>(join(place, `${store}.sqlite`));
+	const connection = new Connection<unknown>(join(location, `${store}.sqlite`));
 	try {
 		return work(connection, name);
 	} finally {
@@ -38,9 +42,9 @@ export const sqlite: Engine = {
 		if (copied !== undefined) await cp(copied, folder, { recursive: true });
 		return folder;
 	},
-	tables: async (place) => {
-		const found = storesOf(place).flatMap(({ name: store }) =>
-			onFile(place, store, (open) =>
+	tables: async (location) => {
+		const found = storesOf(location).flatMap(({ name: store }) =>
+			onFile(location, store, (open) =>
 				open
 					.arrays<[string]>(sqliteNames)
 					.all()
@@ -54,16 +58,16 @@ export const sqlite: Engine = {
 		);
 		return new Map(found);
 	},
-	insert: async (place, table, rows) =>
-		onFile(place, table, (open, name) => {
+	insert: async (location, table, rows) =>
+		onFile(location, table, (open, name) => {
 			for (const row of rows) {
 				open
 					.objects(`insert into ${name} values (${row.map(() => "?").join(", ")})`)
 					.run(...(row as string[]));
 			}
 		}),
-	read: async (place, table) =>
-		onFile(place, table, (open, name) =>
+	read: async (location, table) =>
+		onFile(location, table, (open, name) =>
 			open
 				.objects(`select * from ${name}`)
 				.all()
@@ -78,9 +82,9 @@ export const postgres: Engine = {
 		databases.push(database);
 		return database.url;
 	},
-	tables: async (place) => {
+	tables: async (location) => {
 		const rows = await runOn(
-			place,
+			location,
 			`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
 			from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
 			where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -93,8 +97,8 @@ export const postgres: Engine = {
 		}
 		return tables;
 	},
-	insert: async (place, table, rows) => {
-		const client = new Client({ connectionString: place });
+	insert: async (location, table, rows) => {
+		const client = new Client({ connectionString: location });
 		await client.connect();
 		for (const row of rows) {
 			const values = row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell) : cell));
@@ -105,7 +109,7 @@ export const postgres: Engine = {
 		}
 		await client.end();
 	},
-	read: (place, table) => runOn(place, `select * from ${table}`),
+	read: (location, table) => runOn(location, `select * from ${table}`),
 };
 
 /** Takes away the databases that were made; folders go with the run. */

@@ -19,11 +19,11 @@ interface VersionedStore {
 }
 
 /** True for the address of a database, false for a folder of files. */
-export const isDatabase = (place: string): boolean => place.startsWith("postgres");
+export const isAddress = (location: string): boolean => location.startsWith("postgres");
 
-/** The stores of a place, which is a folder or the address of a database. */
-export const storesOf = (place: string): VersionedStore[] =>
-	isDatabase(place)
+/** The stores of a location, which is a folder or the address of a database. */
+export const storesOf = (location: string): VersionedStore[] =>
+	isAddress(location)
 		? [
 				{ name: "accounts", migrations: postgresAccounts },
 				{ name: "market", migrations: postgresMarket },
@@ -36,15 +36,15 @@ export const storesOf = (place: string): VersionedStore[] =>
 				{ name: "updates", migrations: updateMigrations },
 			];
 
-/** Brings every store of a place to these of its migrations, which are all of this version when nothing is said. */
+/** Brings every store of a location to these of its migrations, which are all of this version when nothing is said. */
 export async function upgradeStores(
-	place: string,
+	location: string,
 	these: (migrations: AnyMigrations) => AnyMigrations = (all) => all,
 ): Promise<void> {
-	for (const { name, migrations } of storesOf(place)) {
-		if (name === "updates" || !isDatabase(place)) {
-			(await openFile(join(place, `${name}.sqlite`), these(migrations))).close();
-		} else await (await openDatabase(place, name, these(migrations))).close();
+	for (const { name, migrations } of storesOf(location)) {
+		if (name === "updates" || !isAddress(location)) {
+			(await openFile(join(location, `${name}.sqlite`), these(migrations))).close();
+		} else await (await openDatabase(location, name, these(migrations))).close();
 	}
 }
 

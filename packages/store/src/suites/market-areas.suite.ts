@@ -12,7 +12,7 @@ import {
 	symbolsOf,
 	trade,
 } from "./market.fixtures.ts";
-import type { MarketFixture } from "./market-place.ts";
+import type { MarketFixture } from "./market-database.ts";
 
 const all: ListQuery = { order: "asc", limit: 1000 };
 

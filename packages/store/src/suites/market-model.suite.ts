@@ -1,6 +1,6 @@
 import { type Area, type AreaName, areas, sampleTag } from "@us-market-data/market";
 
-interface Row {
+interface ModelRow {
 	symbol: string;
 	area: AreaName;
 	id: string;
@@ -11,7 +11,7 @@ interface Row {
 
 /** The market store as a list of rows: the simplest thing that keeps the rules. */
 export class MarketModel {
-	rows: Row[] = [];
+	rows: ModelRow[] = [];
 	/** Records that each dataset put, by file and area. */
 	readonly brought: Map<string, Map<AreaName, number>> = new Map();
 	/** Tag by file. */
@@ -31,7 +31,7 @@ export class MarketModel {
 
 	put(area: AreaName, symbol: string, file: string, record: unknown): string {
 		const definition = areas[area] as Area;
-		const inGroup = (row: Row) => row.symbol === symbol && areas[row.area].group === definition.group;
+		const inGroup = (row: ModelRow) => row.symbol === symbol && areas[row.area].group === definition.group;
 		const isSample = this.datasets.get(file) === sampleTag;
 		if (isSample && this.rows.some((row) => inGroup(row) && this.tag(row) !== sampleTag))
 			return "kept real data";
@@ -88,7 +88,7 @@ export class MarketModel {
 		return copy;
 	}
 
-	private tag(row: Row): string {
+	private tag(row: ModelRow): string {
 		return this.datasets.get(row.file) ?? "";
 	}
 }

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MarketStore, MarketWriter } from "../market.ts";
 import { dataset, dayBar, depth, filing, minuteBar, news, shortVolume, trade } from "./market.fixtures.ts";
+import type { MakeMarketDatabase } from "./market-database.ts";
 import { MarketModel } from "./market-model.suite.ts";
-import type { MakeMarketPlace } from "./market-place.ts";
 
 const makers = {
 	dayBars: (n: number, text: string) => dayBar(`2024-01-0${n}`, text),
@@ -52,20 +52,20 @@ const transaction = fc.record({
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 /** Random histories of a store against a model of it. */
-export function marketProperties(engine: string, makePlace: MakeMarketPlace, numRuns: number): void {
+export function marketProperties(engine: string, makeDatabase: MakeMarketDatabase, numRuns: number): void {
 	describe(`random histories of market data on ${engine}`, () => {
 		it("read as the model says, and never mix sample and real data", async () => {
 			const histories = fc.array(transaction, { minLength: 1, maxLength: 6 });
 			await fc.assert(
 				fc.asyncProperty(histories, async (history) => {
-					const place = await makePlace();
-					const store = await place.open();
+					const database = await makeDatabase();
+					const store = await database.open();
 					try {
 						let model = new MarketModel();
 						for (const step of history) model = await replay(store, model, step);
 					} finally {
 						await store.close();
-						await place.dispose();
+						await database.dispose();
 					}
 				}),
 				{ numRuns },

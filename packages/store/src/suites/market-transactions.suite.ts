@@ -2,12 +2,12 @@ import { sampleTag } from "@us-market-data/market";
 import { expect, it } from "vitest";
 import type { MarketWriter } from "../market.ts";
 import { dataset, dayBar, depth, importInto, minuteBar, news, symbolsOf } from "./market.fixtures.ts";
-import type { MarketFixture } from "./market-place.ts";
+import type { MarketFixture } from "./market-database.ts";
 
 const all = { order: "asc", limit: 1000 } as const;
 
 /** Transactions, datasets that supersede each other, and the rule on sample data. */
-export function marketTransactions({ store, place }: MarketFixture): void {
+export function marketTransactions({ store, database }: MarketFixture): void {
 	const bars = async (symbol = "AAPL.US") => {
 		const security = await store().security(symbol);
 		return security ? (await store().list("dayBars", security.id, all)).map(({ record }) => record.date) : [];
@@ -65,7 +65,7 @@ export function marketTransactions({ store, place }: MarketFixture): void {
 	});
 
 	it("runs transactions one after the other, those of another store too", async () => {
-		const other = await place().open();
+		const other = await database().open();
 		let running = 0;
 		const work = async () => {
 			running++;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OAuthRecord, OAuthStore } from "../oauth.ts";
 
-/** A place of its own for the records of one test. */
-export interface OAuthPlace {
+/** A database of its own for the records of one test. */
+export interface OAuthDatabase {
 	/** Opens the records; a second call gives a second store on the same data. */
 	open(now: () => number): Promise<OAuthStore>;
 	dispose(): Promise<void>;
@@ -18,19 +18,19 @@ const record = (change: Partial<OAuthRecord> = {}): OAuthRecord => ({
 });
 
 /** What every engine of the issuer's store must do. */
-export function oauthSuite(engine: string, makePlace: () => Promise<OAuthPlace>): void {
+export function oauthSuite(engine: string, makeDatabase: () => Promise<OAuthDatabase>): void {
 	describe(`records of the issuer on ${engine}`, () => {
 		const clock = { now: 1_000_000 };
-		let place: OAuthPlace;
+		let database: OAuthDatabase;
 		let store: OAuthStore;
 		beforeEach(async () => {
 			clock.now = 1_000_000;
-			place = await makePlace();
-			store = await place.open(() => clock.now);
+			database = await makeDatabase();
+			store = await database.open(() => clock.now);
 		});
 		afterEach(async () => {
 			await store.close();
-			await place.dispose();
+			await database.dispose();
 		});
 
 		test("a record is found by its kind and id, and nothing else is", async () => {
@@ -81,7 +81,7 @@ export function oauthSuite(engine: string, makePlace: () => Promise<OAuthPlace>)
 		});
 
 		test("who asks too soon must wait longer each time, whichever store is asked", async () => {
-			const other = await place.open(() => clock.now);
+			const other = await database.open(() => clock.now);
 			const pace = { interval: 5_000, step: 5_000 };
 			const after = async (seconds: number, asked = store) => {
 				clock.now += seconds * 1000;
@@ -143,7 +143,7 @@ export function oauthSuite(engine: string, makePlace: () => Promise<OAuthPlace>)
 		});
 
 		test("another store sees at once what one has written", async () => {
-			const other = await place.open(() => clock.now);
+			const other = await database.open(() => clock.now);
 			try {
 				await store.upsert("Grant", "a", record());
 				expect(await other.find("Grant", "a")).toBeDefined();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Row } from "../copy/tables.ts";
+import type { CopiedRow } from "../copy/tables.ts";
 
 export interface SeededColumn {
 	name: string;
@@ -25,7 +25,7 @@ const references: Readonly<Record<string, (row: number) => string | number>> = {
 const kinds = ["Session", "Interaction", "DeviceCode", "Grant", "AccessToken"];
 
 /** The same rows of a table each time for a seed, in the order of their columns. Nothing in them is empty. */
-export function seededRows(columns: readonly SeededColumn[], seed: number, count: number): Row[] {
+export function seededRows(columns: readonly SeededColumn[], seed: number, count: number): CopiedRow[] {
 	const cells = fc.sample(fc.tuple(...columns.map(anyOf)), { seed, numRuns: count });
 	return cells.map((row, i) =>
 		row.map((cell, at) => {

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from "kysely";
 import { type AnyMigrations, upgradeStores } from "./earlier-schemas.ts";
 
-/** A process that upgrades every store of a place, and dies by SIGKILL behind the n-th statement of the upgrade. */
-const [place = "", mortal = "0"] = process.argv.slice(2);
+/** A process that upgrades every store of a location, and dies by SIGKILL behind the n-th statement of the upgrade. */
+const [location = "", mortal = "0"] = process.argv.slice(2);
 let done = 0;
 
 const dying: KyselyPlugin = {
@@ -21,5 +21,5 @@ const mortals = (migrations: AnyMigrations): AnyMigrations =>
 		Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db.withPlugin(dying)) }]),
 	);
 
-await upgradeStores(place, mortals);
+await upgradeStores(location, mortals);
 process.stdout.write(String(done));

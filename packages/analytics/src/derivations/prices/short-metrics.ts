@@ -39,7 +39,7 @@ export const shortMetrics = derivation<ShortMetrics>({
 const noVolume = { date: null, shortVolume: null, totalVolume: null, shortvolumeratio: null };
 const noPositions = { settlementDate: null, shortinterest: null, daystocover: null };
 
-type Rows = Pick<Stored<unknown>, "time" | "datasetId">[];
+type StoredTimes = Pick<Stored<unknown>, "time" | "datasetId">[];
 
 async function volumeFigures(sources: SecuritySources) {
 	const rows = (await shortDays(sources, 1)).at(-1);
@@ -48,7 +48,7 @@ async function volumeFigures(sources: SecuritySources) {
 	const shortVolume = sum(rows.map((row) => row.record.shortVolume));
 	const totalVolume = sum(rows.map((row) => row.record.totalVolume));
 	const shortvolumeratio = quotient(product(shortVolume, "100"), totalVolume, 2);
-	return { rows: rows as Rows, figures: { date, shortVolume, totalVolume, shortvolumeratio } };
+	return { rows: rows as StoredTimes, figures: { date, shortVolume, totalVolume, shortvolumeratio } };
 }
 
 async function positionFigures(sources: SecuritySources) {
@@ -57,7 +57,7 @@ async function positionFigures(sources: SecuritySources) {
 	const { date: settlementDate, sharesShort, daysToCover: daystocover } = newest.record;
 	const outstanding = await sharesOn(sources, newest);
 	const shortinterest = outstanding && quotient(product(sharesShort, "100"), outstanding.shares, 2);
-	const rows: Rows = [newest, ...(outstanding?.rows ?? [])];
+	const rows: StoredTimes = [newest, ...(outstanding?.rows ?? [])];
 	return { rows, figures: { settlementDate, shortinterest, daystocover } };
 }
 
@@ -68,10 +68,10 @@ const farthestMs = 400 * 86_400_000;
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
  * splits of simulated data are none for real positions, nor the reverse.
  */
-async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: Rows[number]) {
-	const fits = (row: Rows[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
+async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: StoredTimes[number]) {
+	const fits = (row: StoredTimes[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
 	const span = { from: time - farthestMs, to: time + farthestMs, order: "asc", limit: 1000 } as const;
-	const distance = (row: Rows[number]) => Math.abs(row.time - time);
+	const distance = (row: StoredTimes[number]) => Math.abs(row.time - time);
 	const counts = (await list("shares", span)).filter(fits).sort((a, b) => distance(a) - distance(b));
 	const [nearest] = counts;
 	if (!nearest) return null;
@@ -84,7 +84,7 @@ async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: R
 		const ratio = new Big(record.numerator).div(record.denominator);
 		shares = time > nearest.time ? shares.times(ratio) : shares.div(ratio);
 	}
-	return { shares: shares.toFixed(), rows: [nearest, ...between] as Rows };
+	return { shares: shares.toFixed(), rows: [nearest, ...between] as StoredTimes };
 }
 
 /** The short-sale volume of a day, a row for each facility that counts. */

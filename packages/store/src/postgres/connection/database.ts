@@ -1,7 +1,7 @@
 import { type Compilable, Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import { StoreUnavailable } from "../../errors.ts";
-import { usualTimeout } from "../../rows/accounts/account-options.ts";
+import { usualTimeout } from "../../shared/accounts/account-options.ts";
 import { shownAddress } from "./address.ts";
 import { connectionSettings } from "./connect.ts";
 import { translated } from "./unavailable.ts";

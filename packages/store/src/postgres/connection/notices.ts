@@ -9,14 +9,14 @@ interface Listener {
 	missed(): void;
 }
 
-/** Milliseconds between two questions whether the line still stands. */
+/** Milliseconds between two questions whether the connection still stands. */
 const heartbeat = 5_000;
 const firstPause = 250;
 const longestPause = 5_000;
 
 /**
- * Listens to a channel over a connection of its own, and connects again whenever the line breaks. It only makes things
- * known sooner: whoever uses it must be right without it too, for a line can be dead for seconds before it shows.
+ * Listens to a channel over a connection of its own, and connects again whenever the connection breaks. It only makes things
+ * known sooner: whoever uses it must be right without it too, for a connection can be dead for seconds before it shows.
  */
 export class Notices {
 	readonly #url: string;

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Credential } from "../../accounts.ts";
-import { accountOf, keyOf, planOf } from "../../rows/accounts/account-rows.ts";
-import type { AccountTables } from "../../rows/accounts/account-schema.ts";
+import { accountOf, keyOf, planOf } from "../../shared/accounts/account-rows.ts";
+import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import type { Queryable } from "../connection/database.ts";
 
-interface Row {
+interface CredentialRow {
 	key: Selectable<AccountTables["api_keys"]>;
 	account: Selectable<AccountTables["accounts"]>;
 	plan: Selectable<AccountTables["plans"]>;
@@ -20,6 +20,6 @@ const statement = {
 
 /** The credential of a key by the SHA-256 of its secret. */
 export async function readCredential(database: Queryable, sha256: string): Promise<Credential | undefined> {
-	const [row] = await database.rows<Row>(statement, [sha256]);
+	const [row] = await database.rows<CredentialRow>(statement, [sha256]);
 	return row && { key: keyOf(row.key), account: accountOf(row.account), plan: planOf(row.plan) };
 }

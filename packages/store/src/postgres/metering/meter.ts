@@ -1,7 +1,7 @@
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import type { MeterObserver } from "../../meter-observer.ts";
-import { GroupMeter, noSuchKey, type TakeGroup } from "../../rows/accounts/group-meter.ts";
-import { dayOf, monthOf, notBefore } from "../../rows/month.ts";
+import type { MeterObserver } from "../../shared/accounts/account-options.ts";
+import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
+import { dayOf, monthOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Database } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 import { chargeGroup } from "./meter-statement.ts";
@@ -28,7 +28,7 @@ const attempts = 5;
  * Debits data requests, each group by one statement: one way to the database and one wait for its disk. Charges are
  * judged by themselves, in the order of arrival.
  *
- * A line that breaks between statement and answer leaves open whether the group was charged; it is never repeated.
+ * A connection that breaks between statement and answer leaves open whether the group was charged; it is never repeated.
  */
 export class Meter extends GroupMeter {
 	readonly #database: Pick<Database<unknown>, "rows">;

@@ -1,8 +1,7 @@
 import type { Compilable, Kysely } from "kysely";
 import type { Standing, UsageReport } from "../../accounts.ts";
-import type { AccountTables } from "../../rows/accounts/account-schema.ts";
-import { usageStatements } from "../../rows/accounts/usage-statements.ts";
-import { monthOf, notBefore } from "../../rows/month.ts";
+import type { AccountTables } from "../../shared/accounts/account-schema.ts";
+import { monthOf, notBefore, usageStatements } from "../../shared/accounts/usage.ts";
 import type { Queryable } from "../connection/database.ts";
 
 const usedStatement = {

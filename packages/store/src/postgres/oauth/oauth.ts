@@ -1,5 +1,5 @@
 import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../../oauth.ts";
-import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
+import { type OAuthOptions, type OAuthRow, recordOf } from "../../shared/oauth-record.ts";
 import type { Database } from "../connection/database.ts";
 import { openDatabase } from "../connection/open-database.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";

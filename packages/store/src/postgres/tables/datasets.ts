@@ -1,5 +1,5 @@
 import type { Dataset } from "../../market.ts";
-import { type DatasetRow, datasetOf } from "../../rows/dataset-row.ts";
+import { type DatasetRow, datasetOf } from "../../shared/dataset-row.ts";
 import type { Queryable } from "../connection/database.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Derived } from "../../market.ts";
 import type { Queryable } from "../connection/database.ts";
 
-type Row = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
+type DerivedRow = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
 
 const rows = `select security_id, symbol, time, dataset_ids, data
 	from derived join securities on securities.id = security_id where kind = $1`;
@@ -13,13 +13,13 @@ export async function readDerived<D>(
 	kind: string,
 	securityId: number,
 ): Promise<Derived<D> | undefined> {
-	const [row] = await client.arrays<Row>(one, [kind, securityId]);
+	const [row] = await client.arrays<DerivedRow>(one, [kind, securityId]);
 	return row && derivedOf<D>(row);
 }
 
 /** What is computed of a kind for all securities. */
 export async function readDerivedAll<D>(client: Queryable, kind: string): Promise<Derived<D>[]> {
-	return (await client.arrays<Row>(`${rows} order by security_id`, [kind])).map(derivedOf<D>);
+	return (await client.arrays<DerivedRow>(`${rows} order by security_id`, [kind])).map(derivedOf<D>);
 }
 
 const from = { name: "derived_from", text: `${rows} and security_id >= $2 order by security_id limit $3` };
@@ -31,10 +31,10 @@ export async function readDerivedFrom(
 	securityId: number,
 	limit: number,
 ): Promise<Derived[]> {
-	return (await client.arrays<Row>(from, [kind, securityId, limit])).map(derivedOf);
+	return (await client.arrays<DerivedRow>(from, [kind, securityId, limit])).map(derivedOf);
 }
 
-const derivedOf = <D>([id, symbol, time, datasetIds, data]: Row): Derived<D> => ({
+const derivedOf = <D>([id, symbol, time, datasetIds, data]: DerivedRow): Derived<D> => ({
 	security: { id, symbol },
 	time,
 	datasetIds: JSON.parse(datasetIds),

@@ -1,11 +1,11 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
-import type { FlatTable } from "../../rows/flat-table.ts";
-import { bounds, wantsKinds } from "../../rows/list-query.ts";
+import type { FlatTable } from "../../shared/flat-table.ts";
+import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { NamedStatement } from "../connection/database.ts";
-import { notDisabled, type ReadList } from "./reading.ts";
+import { notDisabled, type ReadList } from "./read-list.ts";
 
-type Row = (string | number | null)[];
+type FlatRow = (string | number | null)[];
 
 /** Reads a bulk table with one row per record. */
 export function flatReader<A extends AreaName>(flat: FlatTable<A>): ReadList<A> {
@@ -18,7 +18,7 @@ export function flatReader<A extends AreaName>(flat: FlatTable<A>): ReadList<A> 
 			order by ${key.map((column) => `${column} ${order}`).join(", ")} limit $4 offset $5`,
 	});
 	const selects = { asc: select("asc"), desc: select("desc") };
-	const stored = (row: Row): Stored<AreaRecord<A>> => ({
+	const stored = (row: FlatRow): Stored<AreaRecord<A>> => ({
 		record: flat.decode(row),
 		time: flat.instant(Number(row[0])),
 		datasetId: Number(row[columns.length]),
@@ -27,6 +27,6 @@ export function flatReader<A extends AreaName>(flat: FlatTable<A>): ReadList<A> 
 		if (wantsKinds(query)) return [];
 		const [from, to] = bounds(query);
 		const values = [securityId, flat.atOrAfter(from), flat.atOrBefore(to), query.limit, query.offset ?? 0];
-		return (await client.arrays<Row>(selects[query.order], values)).map(stored);
+		return (await client.arrays<FlatRow>(selects[query.order], values)).map(stored);
 	};
 }

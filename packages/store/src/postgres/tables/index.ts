@@ -1,11 +1,11 @@
 import type { AreaName } from "@us-market-data/market";
+import { flatTables } from "./area-table.ts";
 import { flatReader } from "./flat-table.ts";
 import { readMinuteBars } from "./minute-bars.ts";
-import { flatTables } from "./place.ts";
-import type { ReadList } from "./reading.ts";
+import type { ReadList } from "./read-list.ts";
 import { recordsReader } from "./records.ts";
 
-/** How each area is read. A new area does not compile until it has a place here. */
+/** How each area is read. A new area does not compile until it has a table here. */
 export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	dayBars: flatReader(flatTables.dayBars),
 	minuteBars: readMinuteBars,

@@ -1,11 +1,11 @@
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
-import { byDay } from "../../rows/day-bars.ts";
-import { dayLength, minuteLength } from "../../rows/days.ts";
-import { bounds } from "../../rows/list-query.ts";
-import { decodeChunk } from "../../rows/minute-chunk.ts";
+import { byDay } from "../../shared/day-bars.ts";
+import { minuteMs } from "../../shared/days.ts";
+import { bounds } from "../../shared/list-query.ts";
+import { decodeChunk } from "../../shared/minute-chunk.ts";
 import type { NamedStatement } from "../connection/database.ts";
-import { notDisabled, type ReadList } from "./reading.ts";
+import { notDisabled, type ReadList } from "./read-list.ts";
 
 type MinuteBar = Stored<AreaRecord<"minuteBars">>;
 type Chunk = [day: number, datasetId: number, bars: Buffer<ArrayBuffer>];
@@ -54,7 +54,7 @@ function barsOf(
 	const found: MinuteBar[] = [];
 	for (const [day, datasetId, bytes] of chunks) {
 		for (const { minute, bar } of decodeChunk(bytes, day)) {
-			const time = day * dayLength + minute * minuteLength;
+			const time = day * dayMs + minute * minuteMs;
 			if (time < from || time > to) continue;
 			if (kinds && !kinds.includes(String(bar.tradeSession))) continue;
 			found.push({ record: bar, time, datasetId });

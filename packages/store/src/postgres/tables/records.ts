@@ -1,11 +1,11 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
-import { bounds } from "../../rows/list-query.ts";
+import { bounds } from "../../shared/list-query.ts";
 import type { NamedStatement, Queryable } from "../connection/database.ts";
-import { notDisabled, type ReadList } from "./reading.ts";
+import { notDisabled, type ReadList } from "./read-list.ts";
 
-type Row = [time: number, data: string, datasetId: number];
-type RowOf = [...Row, securityId: number, symbol: string];
+type RecordRow = [time: number, data: string, datasetId: number];
+type SecurityRecordRow = [...RecordRow, securityId: number, symbol: string];
 
 const matching = `area = $1 and time between $2 and $3 and ($4::text[] is null or kind = any ($4))
 	and ${notDisabled}`;
@@ -30,7 +30,7 @@ const acrosses = { asc: across("asc"), desc: across("desc") };
 export const recordsReader =
 	<A extends GeneralArea>(area: A): ReadList<A> =>
 	async (client, securityId, query) => {
-		const rows = await client.arrays<Row>(lists[query.order], [...selection(area, query), securityId]);
+		const rows = await client.arrays<RecordRow>(lists[query.order], [...selection(area, query), securityId]);
 		return rows.map(stored<AreaRecord<A>>);
 	};
 
@@ -40,7 +40,7 @@ export async function readAcross<A extends GeneralArea>(
 	area: A,
 	query: ListQuery,
 ): Promise<StoredOf<AreaRecord<A>>[]> {
-	const rows = await client.arrays<RowOf>(acrosses[query.order], selection(area, query));
+	const rows = await client.arrays<SecurityRecordRow>(acrosses[query.order], selection(area, query));
 	return rows.map(([time, data, datasetId, id, symbol]) => ({
 		...stored<AreaRecord<A>>([time, data, datasetId]),
 		security: { id, symbol },
@@ -55,7 +55,7 @@ const selection = (area: GeneralArea, query: ListQuery): unknown[] => [
 	query.offset ?? 0,
 ];
 
-const stored = <R>([time, data, datasetId]: Row): Stored<R> => ({
+const stored = <R>([time, data, datasetId]: RecordRow): Stored<R> => ({
 	record: JSON.parse(data),
 	time,
 	datasetId,

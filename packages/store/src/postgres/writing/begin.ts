@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "../../errors.ts";
-import type { Line } from "./line.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 /** Key of the lock that the one who writes market data holds; any number that nobody else of the database uses. */
 export const writerLock = 7_311_954_102_317;
@@ -11,15 +11,19 @@ const lockNotAvailable = "55P03";
  * Begins a transaction that writes. While another process writes it waits, those who wait longest first; gives up after
  * `patience` milliseconds. The lock goes with the transaction, and so with its connection.
  */
-export async function beginWriting(line: Line, shownAddress: string, patience: number): Promise<void> {
-	await line.connect();
-	await line.rows("begin");
+export async function beginWriting(
+	connection: WriterConnection,
+	shownAddress: string,
+	patience: number,
+): Promise<void> {
+	await connection.connect();
+	await connection.rows("begin");
 	try {
-		await line.rows(`set local lock_timeout = ${Math.max(1, Math.round(patience))}`);
-		await line.rows("select pg_advisory_xact_lock($1)", [writerLock]);
-		await line.rows("set local lock_timeout = 0");
+		await connection.rows(`set local lock_timeout = ${Math.max(1, Math.round(patience))}`);
+		await connection.rows("select pg_advisory_xact_lock($1)", [writerLock]);
+		await connection.rows("set local lock_timeout = 0");
 	} catch (error) {
-		await line.rows("rollback").catch(() => {});
+		await connection.rows("rollback").catch(() => {});
 		if (!(error instanceof Error && "code" in error && error.code === lockNotAvailable)) throw error;
 		const seconds = Math.round(patience / 1000);
 		throw new StoreUnavailable(

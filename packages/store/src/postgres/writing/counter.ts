@@ -1,16 +1,16 @@
-import type { Line } from "./line.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 /**
  * Gives out ids, each once: the last one is kept in `meta`. Only one transaction writes at a time, so that it can count
  * by itself and write down at the end how far it came.
  */
 export class Counter {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #name: "last_security" | "last_dataset";
 	#last: number | undefined;
 
-	constructor(line: Line, name: "last_security" | "last_dataset") {
-		this.#line = line;
+	constructor(connection: WriterConnection, name: "last_security" | "last_dataset") {
+		this.#connection = connection;
 		this.#name = name;
 	}
 
@@ -22,11 +22,11 @@ export class Counter {
 	/** Writes down the last id. */
 	settle(): void {
 		if (this.#last === undefined) return;
-		this.#line.send("update meta set value = $1 where name = $2", [this.#last, this.#name]);
+		this.#connection.send("update meta set value = $1 where name = $2", [this.#last, this.#name]);
 	}
 
 	#read(): number {
-		const [row] = this.#line.rowsNow<{ value: number }>("select value from meta where name = $1", [
+		const [row] = this.#connection.rowsNow<{ value: number }>("select value from meta where name = $1", [
 			this.#name,
 		]);
 		return row?.value ?? 0;

@@ -1,9 +1,9 @@
 import type { AreaName } from "@us-market-data/market";
-import { type CoverageTable, type Held, include } from "../../rows/writing/holdings.ts";
-import { placeOf } from "../tables/place.ts";
-import type { Line } from "./line.ts";
+import { type CoverageTable, type Held, include } from "../../shared/writing/holdings.ts";
+import { areaTable } from "../tables/area-table.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
-interface Row {
+interface CoverageRow {
 	security_id: number;
 	area: AreaName;
 	tag: string;
@@ -14,13 +14,13 @@ const singles = 20;
 
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
 export class Coverage implements CoverageTable {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #held = new Map<number, Held>();
 	#lookups = 0;
 	#complete = false;
 
-	constructor(line: Line) {
-		this.#line = line;
+	constructor(connection: WriterConnection) {
+		this.#connection = connection;
 	}
 
 	of(securityId: number): Held {
@@ -39,20 +39,23 @@ export class Coverage implements CoverageTable {
 
 	/** Securities that hold rows of a tag in an area. */
 	securities(area: AreaName, tag: string): number[] {
-		const rows = this.#line.rowsNow<Row>("select security_id from coverage where area = $1 and tag = $2", [
-			area,
-			tag,
-		]);
+		const rows = this.#connection.rowsNow<CoverageRow>(
+			"select security_id from coverage where area = $1 and tag = $2",
+			[area, tag],
+		);
 		return rows.map((row) => row.security_id);
 	}
 
 	/** Areas and securities that hold rows of a tag. */
-	ofTag(tag: string): Row[] {
-		return this.#line.rowsNow<Row>("select security_id, area, tag from coverage where tag = $1", [tag]);
+	ofTag(tag: string): CoverageRow[] {
+		return this.#connection.rowsNow<CoverageRow>(
+			"select security_id, area, tag from coverage where tag = $1",
+			[tag],
+		);
 	}
 
 	remove(securityId: number, area: AreaName, tag: string): void {
-		this.#line.send("delete from coverage where security_id = $1 and area = $2 and tag = $3", [
+		this.#connection.send("delete from coverage where security_id = $1 and area = $2 and tag = $3", [
 			securityId,
 			area,
 			tag,
@@ -68,17 +71,18 @@ export class Coverage implements CoverageTable {
 			}
 		}
 		if (asked.ids.length === 0) return;
-		const gone = this.#line.rowsNow<Row>(settleStatement(area), [asked.ids, asked.tags, area]);
+		const gone = this.#connection.rowsNow<CoverageRow>(settleStatement(area), [asked.ids, asked.tags, area]);
 		for (const { security_id, tag } of gone) this.of(security_id).get(area)?.delete(tag);
 	}
 
 	#read(securityId: number): void {
 		this.#complete = ++this.#lookups > singles;
 		const rows = this.#complete
-			? this.#line.rowsNow<Row>("select security_id, area, tag from coverage")
-			: this.#line.rowsNow<Row>("select security_id, area, tag from coverage where security_id = $1", [
-					securityId,
-				]);
+			? this.#connection.rowsNow<CoverageRow>("select security_id, area, tag from coverage")
+			: this.#connection.rowsNow<CoverageRow>(
+					"select security_id, area, tag from coverage where security_id = $1",
+					[securityId],
+				);
 		const read = new Map<number, Held>();
 		for (const row of rows) {
 			// What this transaction knows already is newer.
@@ -93,7 +97,7 @@ export class Coverage implements CoverageTable {
 
 /** Looks up the newest row of each security and tag; returns those that have none. */
 function settleStatement(area: AreaName): string {
-	const { table, only, newestFirst, instant } = placeOf(area);
+	const { table, only, newestFirst, instant } = areaTable(area);
 	return `
 		with found as materialized (
 			select asked.security_id, asked.tag, (

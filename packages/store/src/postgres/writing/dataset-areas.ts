@@ -1,25 +1,25 @@
-import type { AreaBounds, BoundsTable, NotedBounds } from "../../rows/writing/dataset-bounds.ts";
-import type { Line } from "./line.ts";
+import type { AreaBounds, BoundsTable, NotedBounds } from "../../shared/writing/dataset-bounds.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 const columns = ["dataset_id", "area", "first", "last", "only_security", "rows"] as const;
 
 /** The table `dataset_areas` as a transaction writes it. */
 export class DatasetAreas implements BoundsTable {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 
-	constructor(line: Line) {
-		this.#line = line;
+	constructor(connection: WriterConnection) {
+		this.#connection = connection;
 	}
 
 	of(datasetId: number): AreaBounds[] {
-		return this.#line.rowsNow<AreaBounds>(
+		return this.#connection.rowsNow<AreaBounds>(
 			"select area, first, last, only_security, rows from dataset_areas where dataset_id = $1",
 			[datasetId],
 		);
 	}
 
 	write(noted: readonly NotedBounds[]): void {
-		this.#line.send(
+		this.#connection.send(
 			`insert into dataset_areas (${columns.join(", ")})
 			select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::int[], $6::bigint[])
 			on conflict (dataset_id, area) do update set

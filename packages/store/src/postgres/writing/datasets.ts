@@ -1,21 +1,20 @@
-import type { Dataset } from "../../market.ts";
-import type { NewDataset } from "../../rows/new-dataset.ts";
-import type { DatasetTable } from "../../rows/writing/transaction-writer.ts";
+import type { Dataset, NewDataset } from "../../market.ts";
+import type { DatasetTable } from "../../shared/writing/transaction-writer.ts";
 import type { Counter } from "./counter.ts";
-import type { Line } from "./line.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 /** The table `datasets` as a transaction writes it. */
 export class DatasetRows implements DatasetTable {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #ids: Counter;
 
-	constructor(line: Line, ids: Counter) {
-		this.#line = line;
+	constructor(connection: WriterConnection, ids: Counter) {
+		this.#connection = connection;
 		this.#ids = ids;
 	}
 
 	idOf({ source, file }: Pick<Dataset, "source" | "file">): number | undefined {
-		const [row] = this.#line.rowsNow<{ id: number }>(
+		const [row] = this.#connection.rowsNow<{ id: number }>(
 			"select id from datasets where source = $1 and file = $2",
 			[source, file],
 		);
@@ -23,13 +22,13 @@ export class DatasetRows implements DatasetTable {
 	}
 
 	tagOf(id: number): string | undefined {
-		const [row] = this.#line.rowsNow<{ tag: string }>("select tag from datasets where id = $1", [id]);
+		const [row] = this.#connection.rowsNow<{ tag: string }>("select tag from datasets where id = $1", [id]);
 		return row?.tag;
 	}
 
 	add(dataset: NewDataset, importedAt: number): number {
 		const id = this.#ids.next();
-		this.#line.send(
+		this.#connection.send(
 			`insert into datasets (id, source, file, tag, sha256, licence, retrieved_at, imported_at, rows, skipped,
 				newest, adjusted_through)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, 0, '{}', null, $9)`,
@@ -49,7 +48,7 @@ export class DatasetRows implements DatasetTable {
 	}
 
 	setFigures(id: number, { rows, skipped, newest }: Pick<Dataset, "rows" | "skipped" | "newest">): void {
-		this.#line.send("update datasets set rows = $2, skipped = $3, newest = $4 where id = $1", [
+		this.#connection.send("update datasets set rows = $2, skipped = $3, newest = $4 where id = $1", [
 			id,
 			rows,
 			JSON.stringify(skipped),
@@ -58,6 +57,6 @@ export class DatasetRows implements DatasetTable {
 	}
 
 	remove(id: number): void {
-		this.#line.send("delete from datasets where id = $1", [id]);
+		this.#connection.send("delete from datasets where id = $1", [id]);
 	}
 }

@@ -1,17 +1,17 @@
 import type { Derived } from "../../market.ts";
-import type { Line } from "./line.ts";
 import { RowBuffer } from "./row-buffer.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 /** What is computed per security as a transaction writes it. */
 export class DerivedRows {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #put: RowBuffer;
 	readonly #removed = new Map<string, { kind: string; securityId: number }>();
 
-	constructor(line: Line) {
-		this.#line = line;
+	constructor(connection: WriterConnection) {
+		this.#connection = connection;
 		const values = ["time", "dataset_ids", "data"];
-		this.#put = new RowBuffer(line, { table: "derived", key: ["kind", "security_id"], values });
+		this.#put = new RowBuffer(connection, { table: "derived", key: ["kind", "security_id"], values });
 	}
 
 	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
@@ -35,7 +35,7 @@ export class DerivedRows {
 		if (this.#removed.size === 0) return false;
 		const removed = [...this.#removed.values()];
 		this.#removed.clear();
-		const [{ count } = { count: 0 }] = this.#line.rowsNow<{ count: number }>(
+		const [{ count } = { count: 0 }] = this.#connection.rowsNow<{ count: number }>(
 			`with gone as (
 				delete from derived d using unnest($1::text[], $2::int[]) as asked (kind, security_id)
 				where d.kind = asked.kind and d.security_id = asked.security_id returning 1

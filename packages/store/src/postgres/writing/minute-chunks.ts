@@ -1,8 +1,8 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { mergedChunks } from "../../rows/minute-chunk.ts";
-import { PendingBars, type PendingDay } from "../../rows/writing/pending-bars.ts";
-import type { Line } from "./line.ts";
+import { mergedChunks } from "../../shared/minute-chunk.ts";
+import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import { RowBuffer } from "./row-buffer.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 interface Chunk {
 	security_id: number;
@@ -19,14 +19,14 @@ const daysAtOnce = 500;
  * that a second dataset replaces bars of the first.
  */
 export class MinuteChunks {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #chunks: RowBuffer;
 	readonly #pending = new PendingBars();
 
-	constructor(line: Line) {
-		this.#line = line;
+	constructor(connection: WriterConnection) {
+		this.#connection = connection;
 		const key = ["security_id", "day", "dataset_id"];
-		this.#chunks = new RowBuffer(line, { table: "minute_bars", key, values: ["newest", "bars"] });
+		this.#chunks = new RowBuffer(connection, { table: "minute_bars", key, values: ["newest", "bars"] });
 	}
 
 	put(securityId: number, datasetId: number, bar: AreaRecord<"minuteBars">, time: number): void {
@@ -45,7 +45,7 @@ export class MinuteChunks {
 
 	#merge(days: readonly PendingDay[]): void {
 		this.#chunks.flush();
-		const found = this.#line.rowsNow<Chunk>(
+		const found = this.#connection.rowsNow<Chunk>(
 			`select security_id, day, dataset_id, bars from minute_bars
 			join unnest($1::int[], $2::int[]) as asked (security_id, day) using (security_id, day)`,
 			[days.map(({ securityId }) => securityId), days.map(({ day }) => day)],
@@ -62,11 +62,10 @@ export class MinuteChunks {
 		for (const { datasetId, filled } of mergedChunks(pending, chunks)) {
 			if (filled) this.#chunks.put([securityId, day, datasetId], [filled.newest, filled.bars]);
 			else
-				this.#line.send("delete from minute_bars where security_id = $1 and day = $2 and dataset_id = $3", [
-					securityId,
-					day,
-					datasetId,
-				]);
+				this.#connection.send(
+					"delete from minute_bars where security_id = $1 and day = $2 and dataset_id = $3",
+					[securityId, day, datasetId],
+				);
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import { copyLine, type Value } from "./copy-text.ts";
-import type { Line } from "./line.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 /** A table as rows are put into it: the columns of its key, then the others. */
 export interface Target {
@@ -18,15 +18,15 @@ const lengthLimit = 4_000_000;
  * the later one counts.
  */
 export class RowBuffer {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #target: Target;
 	readonly #staged: string;
 	readonly #rows = new Map<string, string>();
 	#length = 0;
 	#hasStaging = false;
 
-	constructor(line: Line, target: Target) {
-		this.#line = line;
+	constructor(connection: WriterConnection, target: Target) {
+		this.#connection = connection;
 		this.#target = target;
 		this.#staged = `staged_${target.table}`;
 	}
@@ -66,15 +66,15 @@ export class RowBuffer {
 		const { table, key, values } = this.#target;
 		const columns = [...key, ...values].join(", ");
 		if (!this.#hasStaging) {
-			this.#line.send(`create temp table ${this.#staged} (like ${table}) on commit drop`);
+			this.#connection.send(`create temp table ${this.#staged} (like ${table}) on commit drop`);
 			this.#hasStaging = true;
 		}
-		this.#line.copy(`copy ${this.#staged} (${columns}) from stdin`, data);
+		this.#connection.copy(`copy ${this.#staged} (${columns}) from stdin`, data);
 		const replaced = values.map((column) => `${column} = excluded.${column}`).join(", ");
-		this.#line.send(
+		this.#connection.send(
 			`insert into ${table} (${columns}) select ${columns} from ${this.#staged}
 			on conflict (${key.join(", ")}) do update set ${replaced}`,
 		);
-		this.#line.send(`truncate ${this.#staged}`);
+		this.#connection.send(`truncate ${this.#staged}`);
 	}
 }

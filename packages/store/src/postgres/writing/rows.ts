@@ -1,29 +1,29 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { definitions } from "../../rows/definitions.ts";
-import type { RecordTables } from "../../rows/writing/transaction-writer.ts";
-import { type FlatArea, flatTables, placeOf } from "../tables/place.ts";
+import { definitions } from "../../shared/area-definitions.ts";
+import type { RecordTables } from "../../shared/writing/transaction-writer.ts";
+import { areaTable, type FlatArea, flatTables } from "../tables/area-table.ts";
 import type { Value } from "./copy-text.ts";
-import type { Line } from "./line.ts";
 import { MinuteChunks } from "./minute-chunks.ts";
 import { RowBuffer } from "./row-buffer.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 const recordKey = ["area", "security_id", "id"];
 const recordValues = ["time", "kind", "data", "dataset_id"];
 
 /** The records of all areas as a transaction writes them. */
 export class Rows implements RecordTables {
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #records: RowBuffer;
 	readonly #minutes: MinuteChunks;
 	readonly #flat: Readonly<Record<FlatArea, RowBuffer>>;
 
-	constructor(line: Line) {
-		this.#line = line;
-		this.#records = new RowBuffer(line, { table: "records", key: recordKey, values: recordValues });
-		this.#minutes = new MinuteChunks(line);
+	constructor(connection: WriterConnection) {
+		this.#connection = connection;
+		this.#records = new RowBuffer(connection, { table: "records", key: recordKey, values: recordValues });
+		this.#minutes = new MinuteChunks(connection);
 		const flat = (area: FlatArea) => {
 			const { table, key, values } = flatTables[area];
-			return new RowBuffer(line, {
+			return new RowBuffer(connection, {
 				table,
 				key: ["security_id", ...key],
 				values: [...values, "dataset_id"],
@@ -67,8 +67,8 @@ export class Rows implements RecordTables {
 
 	clear(area: AreaName, securityId: number): void {
 		this.flush(area);
-		const { table, only } = placeOf(area);
-		this.#line.send(`delete from ${table} r where r.security_id = $1 and ${only}`, [securityId]);
+		const { table, only } = areaTable(area);
+		this.#connection.send(`delete from ${table} r where r.security_id = $1 and ${only}`, [securityId]);
 	}
 
 	remove(
@@ -79,8 +79,8 @@ export class Rows implements RecordTables {
 		last: number,
 	): number[] {
 		this.flush(area);
-		const { table, only, time, atOrAfter, atOrBefore } = placeOf(area);
-		const rows = this.#line.rowsNow<{ security_id: number }>(
+		const { table, only, time, atOrAfter, atOrBefore } = areaTable(area);
+		const rows = this.#connection.rowsNow<{ security_id: number }>(
 			`with gone as (
 				delete from ${table} r where r.security_id = any ($1::int[]) and ${only}
 				and r.${time} between $2 and $3 and r.dataset_id = $4 returning r.security_id

@@ -1,6 +1,6 @@
 import type { SecurityRef } from "../../market.ts";
 import type { Counter } from "./counter.ts";
-import type { Line } from "./line.ts";
+import type { WriterConnection } from "./writer-connection.ts";
 
 /** Symbols that are looked up one by one before all are read at once. */
 const singles = 20;
@@ -12,14 +12,14 @@ export class Securities {
 	/** Ids that this transaction created. */
 	readonly created: number[] = [];
 	readonly #onCreated: (id: number) => void;
-	readonly #line: Line;
+	readonly #connection: WriterConnection;
 	readonly #ids: Counter;
 	readonly #known = new Map<string, SecurityRef>();
 	#new: SecurityRef[] = [];
 	#lookups = 0;
 
-	constructor(line: Line, ids: Counter, onCreated: (id: number) => void) {
-		this.#line = line;
+	constructor(connection: WriterConnection, ids: Counter, onCreated: (id: number) => void) {
+		this.#connection = connection;
 		this.#ids = ids;
 		this.#onCreated = onCreated;
 	}
@@ -40,7 +40,7 @@ export class Securities {
 	/** Sends new securities ahead. */
 	flush(): void {
 		if (this.#new.length === 0) return;
-		this.#line.send("insert into securities (id, symbol) select * from unnest($1::int[], $2::text[])", [
+		this.#connection.send("insert into securities (id, symbol) select * from unnest($1::int[], $2::text[])", [
 			this.#new.map(({ id }) => id),
 			this.#new.map(({ symbol }) => symbol),
 		]);
@@ -50,7 +50,7 @@ export class Securities {
 	/** Removes those of these securities that hold nothing, and with them what is derived for them. */
 	prune(ids: readonly number[]): void {
 		this.flush();
-		this.#line.send(
+		this.#connection.send(
 			`delete from securities s where s.id = any ($1::int[])
 			and not exists (select from coverage c where c.security_id = s.id)`,
 			[ids],
@@ -61,8 +61,10 @@ export class Securities {
 		if (this.#lookups > singles) return undefined;
 		const all = ++this.#lookups > singles;
 		const found = all
-			? this.#line.rowsNow<SecurityRef>("select id, symbol from securities")
-			: this.#line.rowsNow<SecurityRef>("select id, symbol from securities where symbol = $1", [symbol]);
+			? this.#connection.rowsNow<SecurityRef>("select id, symbol from securities")
+			: this.#connection.rowsNow<SecurityRef>("select id, symbol from securities where symbol = $1", [
+					symbol,
+				]);
 		for (const security of found) this.#known.set(security.symbol, security);
 		return this.#known.get(symbol);
 	}

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type Compilable, Kysely, SqliteDialect } from "kysely";
-import type { Durability } from "../../durability.ts";
+import type { Durability } from "../../shared/accounts/account-options.ts";
 import { FileGone, identityOf } from "./file-identity.ts";
 import { kyselyDatabase } from "./kysely-database.ts";
 import { type ArrayRow, type ArrayStatement, Statement } from "./statement.ts";

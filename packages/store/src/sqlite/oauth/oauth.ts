@@ -1,6 +1,6 @@
 import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../../oauth.ts";
-import { usualTimeout } from "../../rows/accounts/account-options.ts";
-import { type OAuthOptions, type OAuthRow, recordOf } from "../../rows/oauth-record.ts";
+import { usualTimeout } from "../../shared/accounts/account-options.ts";
+import { type OAuthOptions, type OAuthRow, recordOf } from "../../shared/oauth-record.ts";
 import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";

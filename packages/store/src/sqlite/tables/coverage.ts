@@ -1,11 +1,11 @@
 import type { AreaName } from "@us-market-data/market";
-import type { MarketTables } from "../../rows/market-schema.ts";
-import { type CoverageTable, type Held, include } from "../../rows/writing/holdings.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
+import { type CoverageTable, type Held, include } from "../../shared/writing/holdings.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { AreaTables } from "./index.ts";
 
-interface Place {
+interface CoverageKey {
 	securityId: number;
 	area: AreaName;
 	tag: string;
@@ -72,18 +72,18 @@ function statements(connection: Connection<MarketTables>) {
 		of: prepare(connection, (p: Slots<{ securityId: number }>) =>
 			build.selectFrom("coverage").select(["area", "tag"]).where("security_id", "=", p.securityId),
 		),
-		securities: prepare(connection, (p: Slots<Omit<Place, "securityId">>) =>
+		securities: prepare(connection, (p: Slots<Omit<CoverageKey, "securityId">>) =>
 			build.selectFrom("coverage").select("security_id").where("area", "=", p.area).where("tag", "=", p.tag),
 		),
 		ofTag: prepare(connection, (p: Slots<{ tag: string }>) =>
 			build.selectFrom("coverage").select(["security_id", "area"]).where("tag", "=", p.tag),
 		),
-		set: prepare(connection, (p: Slots<Place & { newest: number }>) =>
+		set: prepare(connection, (p: Slots<CoverageKey & { newest: number }>) =>
 			build
 				.replaceInto("coverage")
 				.values({ security_id: p.securityId, area: p.area, tag: p.tag, newest: p.newest }),
 		),
-		remove: prepare(connection, (p: Slots<Place>) =>
+		remove: prepare(connection, (p: Slots<CoverageKey>) =>
 			build
 				.deleteFrom("coverage")
 				.where("security_id", "=", p.securityId)

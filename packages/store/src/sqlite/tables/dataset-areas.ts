@@ -1,5 +1,5 @@
-import type { MarketTables } from "../../rows/market-schema.ts";
-import type { AreaBounds, BoundsTable, NotedBounds } from "../../rows/writing/dataset-bounds.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
+import type { AreaBounds, BoundsTable, NotedBounds } from "../../shared/writing/dataset-bounds.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** The table `dataset_areas`. */

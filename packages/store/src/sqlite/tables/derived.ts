@@ -1,9 +1,9 @@
 import type { Derived } from "../../market.ts";
-import type { MarketTables } from "../../rows/market-schema.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 
-interface Row {
+interface DerivedRow {
 	security_id: number;
 	symbol: string;
 	time: number;
@@ -42,7 +42,7 @@ export class DerivedRows {
 	}
 }
 
-const derived = <D>(row: Row): Derived<D> => ({
+const derived = <D>(row: DerivedRow): Derived<D> => ({
 	security: { id: row.security_id, symbol: row.symbol },
 	time: row.time,
 	datasetIds: JSON.parse(row.dataset_ids),

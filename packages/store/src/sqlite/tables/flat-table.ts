@@ -1,8 +1,8 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
-import type { FlatTable } from "../../rows/flat-table.ts";
-import { bounds, wantsKinds } from "../../rows/list-query.ts";
-import type { MarketTables } from "../../rows/market-schema.ts";
+import type { FlatTable } from "../../shared/flat-table.ts";
+import { bounds, wantsKinds } from "../../shared/list-query.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";

@@ -1,15 +1,15 @@
 import type { AreaName } from "@us-market-data/market";
-import { dayBars } from "../../rows/day-bars.ts";
-import type { MarketTables } from "../../rows/market-schema.ts";
-import { shortVolume } from "../../rows/short-volume.ts";
-import { trades } from "../../rows/trades.ts";
+import { dayBars } from "../../shared/day-bars.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
+import { shortVolume } from "../../shared/short-volume.ts";
+import { trades } from "../../shared/trades.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { AreaTable } from "./area-table.ts";
 import { flatTable } from "./flat-table.ts";
 import { MinuteBars } from "./minute-bars.ts";
 import type { Records } from "./records.ts";
 
-/** Where each area lies. A new area does not compile until it has a place here. */
+/** Where each area lies. A new area does not compile until it has a table here. */
 export type AreaTables = { readonly [A in AreaName]: AreaTable<A> };
 
 export function areaTables(connection: Connection<MarketTables>, records: Records): AreaTables {

@@ -1,11 +1,11 @@
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
-import { byDay } from "../../rows/day-bars.ts";
-import { dayLength, minuteLength } from "../../rows/days.ts";
-import { bounds } from "../../rows/list-query.ts";
-import type { MarketTables } from "../../rows/market-schema.ts";
-import { decodeChunk, mergedChunks } from "../../rows/minute-chunk.ts";
-import { PendingBars, type PendingDay } from "../../rows/writing/pending-bars.ts";
+import { byDay } from "../../shared/day-bars.ts";
+import { minuteMs } from "../../shared/days.ts";
+import { bounds } from "../../shared/list-query.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
+import { decodeChunk, mergedChunks } from "../../shared/minute-chunk.ts";
+import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
@@ -79,7 +79,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 				current = day;
 			}
 			for (const { minute, bar } of decodeChunk(bytes, day)) {
-				const time = day * dayLength + minute * minuteLength;
+				const time = day * dayMs + minute * minuteMs;
 				if (time >= from && time <= to) today.push({ record: bar, time, datasetId });
 			}
 		}

@@ -1,9 +1,9 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { sql } from "kysely";
 import type { GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
-import { definitions } from "../../rows/definitions.ts";
-import { bounds } from "../../rows/list-query.ts";
-import type { MarketTables } from "../../rows/market-schema.ts";
+import { definitions } from "../../shared/area-definitions.ts";
+import { bounds } from "../../shared/list-query.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
@@ -18,12 +18,12 @@ interface Selection {
 	limit: number;
 	offset: number;
 }
-interface Row {
+interface RecordRow {
 	time: number;
 	data: string;
 	dataset_id: number;
 }
-type RowOf = Row & { security_id: number; symbol: string };
+type SecurityRecordRow = RecordRow & { security_id: number; symbol: string };
 interface Key {
 	area: GeneralArea;
 	securityId: number;
@@ -70,7 +70,7 @@ export class Records {
 	}
 }
 
-const stored = <R>(row: Row): Stored<R> => ({
+const stored = <R>(row: RecordRow): Stored<R> => ({
 	record: JSON.parse(row.data),
 	time: row.time,
 	datasetId: row.dataset_id,
@@ -97,11 +97,11 @@ function statements(connection: Connection<MarketTables>) {
 			.where(sql<boolean>`${sql.raw(notDisabled)}`)
 			.limit(p.limit)
 			.offset(p.offset);
-	const list = (order: ListQuery["order"]): Prepared<Selection, Row> =>
+	const list = (order: ListQuery["order"]): Prepared<Selection, RecordRow> =>
 		prepare(connection, (p: Slots<Selection>) =>
 			matching(p).where("security_id", "=", p.securityId).orderBy("time", order).orderBy("id", order),
 		);
-	const across = (order: ListQuery["order"]): Prepared<Omit<Selection, "securityId">, RowOf> =>
+	const across = (order: ListQuery["order"]): Prepared<Omit<Selection, "securityId">, SecurityRecordRow> =>
 		prepare(connection, (p: ListSlots) =>
 			matching(p)
 				.innerJoin("securities", "securities.id", "records.security_id")

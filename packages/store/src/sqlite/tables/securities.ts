@@ -1,5 +1,5 @@
 import type { SecurityRef } from "../../market.ts";
-import type { MarketTables } from "../../rows/market-schema.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 

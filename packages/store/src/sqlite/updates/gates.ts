@@ -1,4 +1,4 @@
-import { type Hold, isHeld, nextHold } from "../../hold.ts";
+import { type HostBackoff, isBackedOff, nextBackoff } from "../../host-backoff.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Longest wait that many processes at one gate may add up to; what is beyond comes of a clock that was set back. */
@@ -26,7 +26,7 @@ export class Gates {
 
 	holdOff(gate: string, reason: string, now: number, atLeast: number): number {
 		const row = this.#row(gate);
-		const { until, ms } = nextHold(row, now, atLeast);
+		const { until, ms } = nextBackoff(row, now, atLeast);
 		this.#connection
 			.objects(
 				`insert into gates (name, next, held_until, held_ms, reason) values (?1, 0, ?2, ?3, ?4)
@@ -38,10 +38,10 @@ export class Gates {
 
 	heldOff(gate: string, now: number): { until: number; reason: string } | null {
 		const row = this.#row(gate);
-		return row && isHeld(row, now) ? { until: row.until, reason: row.reason } : null;
+		return row && isBackedOff(row, now) ? { until: row.until, reason: row.reason } : null;
 	}
 
-	#row(gate: string): (Hold & { reason: string }) | undefined {
+	#row(gate: string): (HostBackoff & { reason: string }) | undefined {
 		const row = this.#connection
 			.objects("select held_until, held_ms, reason from gates where name = ?")
 			.get(gate);

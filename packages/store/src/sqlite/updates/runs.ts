@@ -5,7 +5,7 @@ import type { Connection } from "../connection/connection.ts";
 /** Runs that are kept of each source. */
 const kept = 200;
 
-type Row = Record<string, unknown>;
+type RunRow = Record<string, unknown>;
 
 /** The tables `runs` and `next_runs`. */
 export class Runs {
@@ -101,7 +101,7 @@ export class Runs {
 	}
 }
 
-const runOf = (row: Row): Run => ({
+const runOf = (row: RunRow): Run => ({
 	id: Number(row["id"]),
 	source: String(row["source"]),
 	target: String(row["target"]),

@@ -1,16 +1,16 @@
 import type { MarketStore } from "../market.ts";
 
-/** A place of its own for the data of one test. */
-export interface MarketPlace {
+/** A database of its own for the data of one test. */
+export interface MarketDatabase {
 	/** Opens the data; a second call gives a second store on the same data. */
 	open(): Promise<MarketStore>;
 	dispose(): Promise<void>;
 }
 
-export type MakeMarketPlace = () => Promise<MarketPlace>;
+export type MakeMarketDatabase = () => Promise<MarketDatabase>;
 
-/** The store and the place of the running test. */
+/** The store and the database of the running test. */
 export interface MarketFixture {
 	store(): MarketStore;
-	place(): MarketPlace;
+	database(): MarketDatabase;
 }

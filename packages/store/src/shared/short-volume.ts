@@ -1,10 +1,10 @@
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
 import { byDay } from "./day-bars.ts";
-import { dateOf, dayLength } from "./days.ts";
+import { dateOf } from "./days.ts";
 import type { FlatTable } from "./flat-table.ts";
 
 type ShortVolume = AreaRecord<"shortVolume">;
-type Row = [
+type ShortVolumeRow = [
 	day: number,
 	facility: ShortVolume["facility"],
 	shortVolume: string,
@@ -18,14 +18,14 @@ export const shortVolume: FlatTable<"shortVolume"> = {
 	values: ["short_volume", "short_exempt_volume", "total_volume"],
 	...byDay,
 	encode: (record, time) => [
-		time / dayLength,
+		time / dayMs,
 		record.facility,
 		record.shortVolume,
 		record.shortExemptVolume,
 		record.totalVolume,
 	],
 	decode(row) {
-		const [day, facility, short, shortExemptVolume, totalVolume] = row as Row;
+		const [day, facility, short, shortExemptVolume, totalVolume] = row as ShortVolumeRow;
 		return { date: dateOf(day), facility, shortVolume: short, shortExemptVolume, totalVolume };
 	},
 };

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { NamedStatement, Queryable } from "../connection/database.ts";
 import { translated } from "../connection/unavailable.ts";
-import type { LineData, Reply, Request } from "./line-messages.ts";
+import type { Reply, Request, WriterThreadData } from "./writer-messages.ts";
 
 interface Waiting {
 	done(reply: Reply): void;
@@ -17,7 +17,7 @@ const copiesAhead = 4;
  * to the thread in batches (`send`, `copy`), and where it needs an answer at once it waits for it (`rowsNow`). All
  * of it is done in the order in which it was asked for. An error of what was sent ahead comes with the next answer.
  */
-export class Line implements Queryable {
+export class WriterConnection implements Queryable {
 	readonly #url: string;
 	readonly #worker: Worker;
 	readonly #port: MessagePort;
@@ -31,11 +31,11 @@ export class Line implements Queryable {
 	constructor(url: string) {
 		this.#url = url;
 		const { port1, port2 } = new MessageChannel();
-		const workerData: LineData = { url, port: port2, signal: this.#signal };
+		const workerData: WriterThreadData = { url, port: port2, signal: this.#signal };
 		this.#port = port1;
 		this.#port.on("message", (reply: Reply) => this.#take(reply));
 		this.#port.unref();
-		this.#worker = new Worker(new URL("./line-worker.ts", import.meta.url), {
+		this.#worker = new Worker(new URL("./writer-thread.ts", import.meta.url), {
 			workerData,
 			transferList: [port2],
 		});

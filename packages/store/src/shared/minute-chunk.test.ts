@@ -1,12 +1,13 @@
+import { dayMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minuteBar } from "../suites/market.fixtures.ts";
-import { dayLength, minuteLength } from "./days.ts";
+import { minuteMs } from "./days.ts";
 import { decodeChunk, mergedChunks } from "./minute-chunk.ts";
 import { PendingBars } from "./writing/pending-bars.ts";
 
 const day = 20_000;
-const startOf = (minute: number) => new Date(day * dayLength + minute * minuteLength).toISOString();
+const startOf = (minute: number) => new Date(day * dayMs + minute * minuteMs).toISOString();
 
 it("keeps each minute in the chunk of the dataset that put it last, oldest first", () => {
 	const put = fc.record({

@@ -15,7 +15,7 @@ export type Reply =
 	| { id: number; error: { message: string; code: string | undefined } };
 
 /** What the thread starts with. `signal` counts its replies, for a writer that waits for one without its event loop. */
-export interface LineData {
+export interface WriterThreadData {
 	url: string;
 	port: MessagePort;
 	signal: Int32Array<SharedArrayBuffer>;

@@ -1,5 +1,5 @@
 import { type AreaGroup, type AreaName, areaNames, sampleTag } from "@us-market-data/market";
-import { definitions } from "../definitions.ts";
+import { definitions } from "../area-definitions.ts";
 
 /** Tags by area of one security. */
 export type Held = Map<AreaName, Set<string>>;

@@ -3,7 +3,7 @@ import type { FlatTable } from "./flat-table.ts";
 import { instantOf, microsecondsOf } from "./instants.ts";
 
 type Trade = AreaRecord<"trades">;
-type Row = [
+type TradeRow = [
 	microseconds: number,
 	sequence: number,
 	price: string,
@@ -34,7 +34,7 @@ export const trades: FlatTable<"trades"> = {
 		trade.tradeSession,
 	],
 	decode(row) {
-		const [microseconds, sequence, price, volume, tradeType, direction, tradeSession] = row as Row;
+		const [microseconds, sequence, price, volume, tradeType, direction, tradeSession] = row as TradeRow;
 		const timestamp = instantOf(microseconds);
 		return { timestamp, sequence, price, volume, tradeType, direction, tradeSession };
 	},

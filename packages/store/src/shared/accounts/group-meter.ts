@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import { missing, StoreUnavailable } from "../../errors.ts";
-import type { MeterObserver } from "../../meter-observer.ts";
+import type { MeterObserver } from "./account-options.ts";
 
 /** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
 const doubtful = 3_000;

@@ -1,6 +1,7 @@
-/** Milliseconds of a UTC day and of a minute. */
-export const dayLength = 86_400_000;
-export const minuteLength = 60_000;
+import { dayMs } from "@us-market-data/market";
+
+/** A minute in milliseconds. */
+export const minuteMs = 60_000;
 
 const dates = new Map<number, string>();
 
@@ -8,7 +9,7 @@ const dates = new Map<number, string>();
 export function dateOf(day: number): string {
 	let date = dates.get(day);
 	if (date === undefined) {
-		date = new Date(day * dayLength).toISOString().slice(0, 10);
+		date = new Date(day * dayMs).toISOString().slice(0, 10);
 		dates.set(day, date);
 	}
 	return date;

@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import type { AreaRecord } from "@us-market-data/market";
-import { dateOf, dayLength, minuteLength } from "./days.ts";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
+import { dateOf, minuteMs } from "./days.ts";
 import type { PendingDay } from "./writing/pending-bars.ts";
 
 type Bar = AreaRecord<"minuteBars">;
@@ -100,5 +100,5 @@ function filledWith(entries: MinuteOfDay[], day: number): MergedChunk["filled"] 
 	entries.sort((a, b) => a.minute - b.minute);
 	const last = entries.at(-1);
 	if (last === undefined) return null;
-	return { newest: day * dayLength + last.minute * minuteLength, bars: encodeChunk(entries) };
+	return { newest: day * dayMs + last.minute * minuteMs, bars: encodeChunk(entries) };
 }

@@ -1,8 +1,8 @@
 import type { AccountStore } from "../accounts.ts";
 import type { StoreSettings } from "../open.ts";
 
-/** A place of its own for the accounts of one test. */
-export interface AccountPlace {
+/** A database of its own for the accounts of one test. */
+export interface AccountDatabase {
 	/** Where processes of their own find it. */
 	settings: Partial<StoreSettings>;
 	/** Opens the accounts; a second call gives a second store on the same data. */
@@ -10,8 +10,8 @@ export interface AccountPlace {
 	dispose(): Promise<void>;
 }
 
-/** The store and the place of the running test. */
+/** The store and the database of the running test. */
 export interface AccountFixture {
 	store(): AccountStore;
-	place(): AccountPlace;
+	database(): AccountDatabase;
 }

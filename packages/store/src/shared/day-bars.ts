@@ -1,7 +1,8 @@
-import { dateOf, dayLength } from "./days.ts";
+import { dayMs } from "@us-market-data/market";
+import { dateOf } from "./days.ts";
 import type { FlatTable } from "./flat-table.ts";
 
-type Row = [
+type DayBarRow = [
 	day: number,
 	open: string,
 	high: string,
@@ -13,9 +14,9 @@ type Row = [
 
 /** Time of an area of days: the number of the day. */
 export const byDay = {
-	atOrAfter: (time: number) => Math.ceil(time / dayLength),
-	atOrBefore: (time: number) => Math.floor(time / dayLength),
-	instant: (day: number) => day * dayLength,
+	atOrAfter: (time: number) => Math.ceil(time / dayMs),
+	atOrBefore: (time: number) => Math.floor(time / dayMs),
+	instant: (day: number) => day * dayMs,
 };
 
 export const dayBars: FlatTable<"dayBars"> = {
@@ -23,9 +24,9 @@ export const dayBars: FlatTable<"dayBars"> = {
 	key: ["day"],
 	values: ["open", "high", "low", "close", "volume", "turnover"],
 	...byDay,
-	encode: (bar, time) => [time / dayLength, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.turnover],
+	encode: (bar, time) => [time / dayMs, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.turnover],
 	decode(row) {
-		const [day, open, high, low, close, volume, turnover] = row as Row;
+		const [day, open, high, low, close, volume, turnover] = row as DayBarRow;
 		return { date: dateOf(day), open, high, low, close, volume, turnover };
 	},
 };

@@ -7,13 +7,13 @@ import type {
 	ListQuery,
 	MarketReader,
 	MarketWriter,
+	NewDataset,
 	PutResult,
 	SecurityRef,
 	Stored,
 	StoredOf,
 } from "../../market.ts";
-import { definitions } from "../definitions.ts";
-import type { NewDataset } from "../new-dataset.ts";
+import { definitions } from "../area-definitions.ts";
 import { type BoundsTable, DatasetBounds } from "./dataset-bounds.ts";
 import { type CoverageTable, Holdings } from "./holdings.ts";
 

@@ -1,7 +1,7 @@
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
 import { UnstorableRecord } from "../../errors.ts";
 import { byDay } from "../day-bars.ts";
-import { dayLength, minuteLength } from "../days.ts";
+import { minuteMs } from "../days.ts";
 
 type Bar = AreaRecord<"minuteBars">;
 
@@ -39,7 +39,7 @@ export class PendingBars {
 	/** Adds a bar that starts at `time`. Throws when that is not the start of a minute. */
 	add(securityId: number, datasetId: number, bar: Bar, time: number): void {
 		const day = byDay.atOrBefore(time);
-		const minute = (time - day * dayLength) / minuteLength;
+		const minute = (time - day * dayMs) / minuteMs;
 		if (!Number.isInteger(minute))
 			throw new UnstorableRecord(`start: "${bar.start}" is not the start of a minute`);
 		if (this.#last?.securityId !== securityId || this.#last.day !== day)

@@ -5,13 +5,13 @@ import { from as copyFrom } from "pg-copy-streams";
 import { connectionSettings } from "../connection/connect.ts";
 import { configOf } from "../connection/database.ts";
 import { reasonOf } from "../connection/unavailable.ts";
-import type { Ask, LineData, Reply } from "./line-messages.ts";
+import type { Ask, Reply, WriterThreadData } from "./writer-messages.ts";
 
 /**
  * The thread that holds a writer's connection: it does what it is asked for one after the other, while the writer goes
  * on, or waits.
  */
-const { url, port, signal } = workerData as LineData;
+const { url, port, signal } = workerData as WriterThreadData;
 let client: Client | undefined;
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,15 +1,15 @@
 import { UnstorableRecord } from "./errors.ts";
 import type { MarketStore, MarketWriter } from "./market.ts";
 
-/** What watched stores threw: whether it is the database's fault, or that of the records it was given. */
+/** Errors that marked stores threw, each with its origin: the database, or a record that was put. */
 const faults = new WeakMap<object, "store" | "record">();
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Whether an error came out of a watched store and is a fault of the database. */
+/** True for an error of a marked store that the database caused. */
 export const isStoreFault = (error: unknown): boolean => isObject(error) && faults.get(error) === "store";
 
-/** Whether an error came out of a watched store because a record cannot be stored, wherever it is tried. */
+/** True for an error of a marked store that a record caused: no store can hold it. */
 export const isRecordFault = (error: unknown): boolean => isObject(error) && faults.get(error) === "record";
 
 /** Methods that are given records. */
@@ -22,18 +22,18 @@ const writing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The same store with its faults marked, so that whoever reads a file while he asks the store can tell whose fault an
- * error is. Errors of the work within a transaction stay what they are.
+ * The same store with its faults marked, so that an importer, which reads a file and asks the store in turns, can tell
+ * their errors apart. Errors of the work within a transaction stay unmarked.
  */
-export function watched(store: MarketStore): MarketStore {
+export function markFaults(store: MarketStore): MarketStore {
 	return {
-		...watchedMethods(store),
+		...markedMethods(store),
 		async transaction(work, options) {
 			let own: unknown;
 			try {
 				return await store.transaction(async (writer) => {
 					try {
-						return await work(watchedMethods<MarketWriter>(writer));
+						return await work(markedMethods<MarketWriter>(writer));
 					} catch (error) {
 						own = error;
 						throw error;
@@ -50,11 +50,11 @@ export function watched(store: MarketStore): MarketStore {
 type Method = (...args: unknown[]) => unknown;
 
 /** An object with the methods of another one, of its classes too, in which faults are marked. */
-function watchedMethods<T extends object>(target: T): T {
+function markedMethods<T extends object>(target: T): T {
 	const methods: Record<string, Method> = {};
 	for (const name of methodNames(target)) {
 		const method = Reflect.get(target, name) as Method;
-		methods[name] = (...args) => watchedCall(name, () => method.apply(target, args));
+		methods[name] = (...args) => markedCall(name, () => method.apply(target, args));
 	}
 	return methods as T;
 }
@@ -70,7 +70,7 @@ function methodNames(target: object): Set<string> {
 	return names;
 }
 
-function watchedCall(name: string, call: () => unknown): unknown {
+function markedCall(name: string, call: () => unknown): unknown {
 	try {
 		const result = call();
 		return result instanceof Promise ? result.catch((error: unknown) => rethrow(name, error)) : result;
@@ -93,7 +93,7 @@ const sqliteOfRecord: readonly unknown[] = [18, 19, 20, 25];
 /** Data exception, integrity constraint violation, program limit exceeded. */
 const postgresOfRecord = /^(22|23|54)[0-9A-Z]{3}$/;
 
-/** Whether it is the record that cannot be stored, by any database. */
+/** True when no database can store the record. */
 function isOfRecord(method: string, error: object): boolean {
 	if (error instanceof UnstorableRecord) return true;
 	const { code, errcode } = error as { code?: unknown; errcode?: unknown };

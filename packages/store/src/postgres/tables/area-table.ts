@@ -1,11 +1,11 @@
 import type { AreaName } from "@us-market-data/market";
-import { byDay, dayBars } from "../../rows/day-bars.ts";
-import type { FlatTable } from "../../rows/flat-table.ts";
-import { shortVolume } from "../../rows/short-volume.ts";
-import { trades } from "../../rows/trades.ts";
+import { byDay, dayBars } from "../../shared/day-bars.ts";
+import type { FlatTable } from "../../shared/flat-table.ts";
+import { shortVolume } from "../../shared/short-volume.ts";
+import { trades } from "../../shared/trades.ts";
 
-/** Where the rows of an area lie, as far as a writer has to find them again. */
-export interface Place {
+/** The table that holds the rows of an area, as a writer finds them again. */
+export interface AreaTable {
 	table: string;
 	/** Condition that tells the area's rows from others of the table, on its columns as `r`. */
 	only: string;
@@ -24,17 +24,17 @@ export interface Place {
 export const flatTables = { dayBars, shortVolume, trades };
 export type FlatArea = keyof typeof flatTables;
 
-const flatPlace = (flat: FlatTable<never>, instant: string): Place => {
+const flatAreaTable = (flat: FlatTable<never>, instant: string): AreaTable => {
 	const time = flat.key[0] ?? "";
 	const { table, atOrAfter, atOrBefore } = flat;
 	return { table, only: "true", time, newestFirst: `r.${time} desc`, instant, atOrAfter, atOrBefore };
 };
 
 const dayInstant = "r.day * 86400000::bigint";
-const own: Partial<Record<AreaName, Place>> = {
-	dayBars: flatPlace(dayBars as FlatTable<never>, dayInstant),
-	shortVolume: flatPlace(shortVolume as FlatTable<never>, dayInstant),
-	trades: flatPlace(trades as FlatTable<never>, "floor(r.time_us / 1000.0)::bigint"),
+const own: Partial<Record<AreaName, AreaTable>> = {
+	dayBars: flatAreaTable(dayBars as FlatTable<never>, dayInstant),
+	shortVolume: flatAreaTable(shortVolume as FlatTable<never>, dayInstant),
+	trades: flatAreaTable(trades as FlatTable<never>, "floor(r.time_us / 1000.0)::bigint"),
 	minuteBars: {
 		table: "minute_bars",
 		only: "true",
@@ -48,8 +48,8 @@ const own: Partial<Record<AreaName, Place>> = {
 
 const same = (time: number) => time;
 
-/** The place of an area. Names of areas are the project's own, so that they may stand in a statement. */
-export const placeOf = (area: AreaName): Place =>
+/** The table of an area. Names of areas are the project's own, so that they may stand in a statement. */
+export const areaTable = (area: AreaName): AreaTable =>
 	own[area] ?? {
 		table: "records",
 		only: `r.area = '${area}'`,

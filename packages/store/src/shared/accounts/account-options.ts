@@ -1,0 +1,29 @@
+/**
+ * `power`: a commit waits until the disk has it, and survives the loss of power. `process`: it survives the end of
+ * the process however it comes, while a crash of the system or a loss of power may take the commits since the last
+ * checkpoint with it. The file stays sound either way.
+ */
+export type Durability = "power" | "process";
+
+/**
+ * Told of each transaction in which a meter debited charges, after its commit.
+ *
+ * @param charges how many charges shared the transaction, accepted or not
+ * @param seconds from asking for the transaction to its durable commit, waiting for other writers included
+ */
+export type MeterObserver = (charges: number, seconds: number) => void;
+
+/** How accounts are opened, on either engine. */
+export interface AccountOptions {
+	/** Clock for the times of creation, in epoch milliseconds. */
+	now?: () => number;
+	/** Milliseconds that a request waits for the database at most. */
+	timeout?: number;
+	/** What a debit survives once it is acknowledged. */
+	durability?: Durability;
+	/** Told of each transaction of the meter. */
+	onCommit?: MeterObserver;
+}
+
+/** How long a request waits for the database when nothing is said, in milliseconds. */
+export const usualTimeout = 5_000;
