@@ -2,15 +2,34 @@ import type { AreaName } from "@us-market-data/market";
 import { easternDate, InputRefused } from "@us-market-data/market";
 import type { Row } from "./importer.ts";
 
-/** The field that says when what a record states happened, in areas whose sources write it by machine. */
-const happened: Readonly<Partial<Record<AreaName, string>>> = {
+/**
+ * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the others.
+ */
+const happened: Readonly<Record<AreaName, string | null>> = {
+	securities: null,
+	identifiers: null,
+	companies: null,
+	profiles: null,
+	shares: null,
 	dayBars: "date",
 	minuteBars: "start",
 	quotes: "timestamp",
 	depth: "timestamp",
 	trades: "timestamp",
+	halts: null,
+	splits: null,
 	shortVolume: "date",
 	shortInterest: "date",
+	filings: null,
+	news: null,
+	topics: null,
+	financials: null,
+	estimates: null,
+	ratings: null,
+	dividends: null,
+	shareholders: null,
+	insiderTrades: null,
+	events: null,
 };
 
 /** No record of a market is older. */
@@ -33,7 +52,7 @@ export class Possible {
 	/** @throws InputRefused when the time of a row lies outside 1900 to the present, or its volume has over 15 digits. */
 	check(row: Row, time: number): void {
 		const field = happened[row.area];
-		if (field === undefined) return;
+		if (field === null) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
 		if (time < firstMs || time > newest) this.#refuseTime(row, field, newest);
 		if ("volume" in row.record) refuseLongVolume(row.record.volume, row.line);

@@ -17,25 +17,29 @@ import { secLatestFilingsFormats } from "./sec-latest-filings/formats.fixture.ts
 import { ownershipFormats } from "./sec-ownership/formats.fixture.ts";
 import { secSubmissionsFormats } from "./sec-submissions/formats.fixture.ts";
 import { secTickersFormats } from "./sec-tickers/formats.fixture.ts";
+import { type Source, sources } from "./sources.ts";
+
+/** The formats of each source. A new source does not compile until it has some. */
+const formatsOf: Readonly<Record<Source, readonly Format[]>> = {
+	"nasdaq-directory": directoryFormats,
+	"finra-short-volume": shortVolumeFormats,
+	bars: barFormats,
+	native: nativeFormats,
+	"sec-tickers": secTickersFormats,
+	"sec-submissions": secSubmissionsFormats,
+	"sec-latest-filings": secLatestFilingsFormats,
+	"sec-companyfacts": companyfactsFormats,
+	"sec-ownership": ownershipFormats,
+	"finra-short-interest": shortInterestFormats,
+	"nasdaq-halts": haltFeedFormats,
+	"nyse-halts": haltListFormats,
+	"nasdaq-calendar": nasdaqCalendarFormats,
+	"nasdaq-itch": itchFormats,
+	"iex-hist": iexFormats,
+	"sec-fails-to-deliver": failsToDeliverFormats,
+	"sec-13f": form13fFormats,
+	"sec-beneficial": beneficialFormats,
+};
 
 /** The formats of every source, for tests of what holds for all. */
-export const allFormats: readonly Format[] = [
-	...directoryFormats,
-	...shortVolumeFormats,
-	...barFormats,
-	...nativeFormats,
-	...secTickersFormats,
-	...failsToDeliverFormats,
-	...form13fFormats,
-	...beneficialFormats,
-	...secSubmissionsFormats,
-	...secLatestFilingsFormats,
-	...companyfactsFormats,
-	...shortInterestFormats,
-	...haltFeedFormats,
-	...haltListFormats,
-	...nasdaqCalendarFormats,
-	...ownershipFormats,
-	...itchFormats,
-	...iexFormats,
-];
+export const allFormats: readonly Format[] = sources.flatMap((source) => formatsOf[source]);

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
+import { allFormats } from "./all-formats.fixture.ts";
 import { importers } from "./index.ts";
 import { sources } from "./sources.ts";
 
-test("every source has its importer, in the order of the list", () => {
+test("every importer says the name of its source", () => {
 	expect(importers.map(({ source }) => source)).toEqual(sources);
+});
+
+test("every source has a format that tests break", () => {
+	const tested = new Set(allFormats.map(({ importer }) => importer.source));
+	expect(sources.filter((source) => !tested.has(source))).toEqual([]);
 });

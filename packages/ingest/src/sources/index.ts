@@ -17,25 +17,29 @@ import { secLatestFilings } from "./sec-latest-filings/importer.ts";
 import { secOwnership } from "./sec-ownership/importer.ts";
 import { secSubmissions } from "./sec-submissions/importer.ts";
 import { secTickers } from "./sec-tickers/importer.ts";
+import { type Source, sources } from "./sources.ts";
 
-/** Every source that can be imported. */
-export const importers: readonly Importer[] = [
-	nasdaqDirectory,
-	finraShortVolume,
+/** The importer of each source. A new source does not compile until it has one. */
+const importerOf: Readonly<Record<Source, Importer>> = {
+	"nasdaq-directory": nasdaqDirectory,
+	"finra-short-volume": finraShortVolume,
 	bars,
 	native,
-	secTickers,
-	secSubmissions,
-	secLatestFilings,
-	secCompanyfacts,
-	secOwnership,
-	finraShortInterest,
-	nasdaqHalts,
-	nyseHalts,
-	nasdaqCalendar,
-	nasdaqItch,
-	iexHist,
-	secFailsToDeliver,
-	sec13f,
-	secBeneficial,
-];
+	"sec-tickers": secTickers,
+	"sec-submissions": secSubmissions,
+	"sec-latest-filings": secLatestFilings,
+	"sec-companyfacts": secCompanyfacts,
+	"sec-ownership": secOwnership,
+	"finra-short-interest": finraShortInterest,
+	"nasdaq-halts": nasdaqHalts,
+	"nyse-halts": nyseHalts,
+	"nasdaq-calendar": nasdaqCalendar,
+	"nasdaq-itch": nasdaqItch,
+	"iex-hist": iexHist,
+	"sec-fails-to-deliver": secFailsToDeliver,
+	"sec-13f": sec13f,
+	"sec-beneficial": secBeneficial,
+};
+
+/** Every source that can be imported, in the order in which they are listed. */
+export const importers: readonly Importer[] = sources.map((source) => importerOf[source]);

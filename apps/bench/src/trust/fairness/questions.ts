@@ -1,5 +1,6 @@
 import { indicators, isNumeric } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
+import { goodRequests } from "@us-market-data/server/testing";
 import { heavySymbol } from "./market.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
@@ -22,11 +23,12 @@ const year = "start=2025-11-20&end=2026-11-20";
 
 /**
  * The dearest question that was found for each operation: the widest range, the most symbols, the longest history, the
- * most columns. Found by timing the variants of every operation against the generated market.
+ * most columns. Found by timing the variants of every operation against the generated market; an operation without a
+ * dearer question is asked its usual one.
  */
 export const dearestQuestions: Readonly<Record<OperationId, string>> = {
+	...goodRequests,
 	getQuotes: main(`/quote?symbols=${manySymbols}`),
-	getQuoteDepth: main("/quote/depth?symbol=AAPL.US"),
 	listTrades: main("/quote/trades?symbol=AAPL.US&count=1000"),
 	getCalcIndexes: main(`/quote/calc_index?symbols=${manySymbols}`),
 	listCandlesticks: main(`/quote/${heavySymbol}/candlestick?period=1h&count=1000&adjust=forward&session=all`),
@@ -35,37 +37,25 @@ export const dearestQuestions: Readonly<Record<OperationId, string>> = {
 	),
 	listShortTrades: main(`/quote/short_trades?symbol=${heavySymbol}&count=100`),
 	getStaticInfo: main(`/quote/static_info?symbols=${manySymbols}`),
-	getBrokerQueue: main("/quote/brokers?symbol=AAPL.US"),
 	listTradingDays: main(`/quote/trading_days?market=US&${year}`),
 	listFilings: main("/content/filings?symbol=AAPL.US&count=100"),
 	listNews: main("/content/news?symbol=AAPL.US&count=100"),
 	listTopics: main("/content/topics?symbol=AAPL.US&count=100"),
-	getMarketStatus: main("/market/status"),
 	getTradingCalendar: main(`/market/trading_calendar?market=US&${year}`),
 	listUnusualItems: main("/market/unusual_items?market=US&count=100"),
 	listTopMovers: main("/market/top_movers?market=US&sort=change&count=100"),
-	listRankCategories: main("/market/rank_categories"),
 	listRank: main("/market/rank_list?key=turnover_rate&count=100"),
 	listFinanceCalendar: main(`/calendar/finance?category=report&${year}`),
-	getCompanyOverview: main("/fundamental/company?symbol=AAPL.US"),
 	listShareholders: main(`/fundamental/shareholder?symbol=${heavySymbol}&sort=chg&count=100`),
 	listTopShareholders: main(`/fundamental/shareholder/top?symbol=${heavySymbol}&periods=8`),
 	getInstitutionRating: main("/fundamental/institution_rating?symbol=AAAB.US"),
 	comparePeers: main(`/fundamental/compare?symbol=AAPL.US&symbols=${heavySymbol},NVDA.US,GOOGL.US,AMZN.US`),
-	getConsensus: main("/fundamental/consensus?symbol=AAPL.US"),
-	getOperatingData: main("/fundamental/operating?symbol=AAPL.US"),
 	listDividends: main(`/fundamental/dividend?symbol=${heavySymbol}`),
 	listInsiderTrades: main(`/fundamental/insider_trades?symbol=${heavySymbol}&count=100`),
 	searchScreener: main(`/screener/search?conditions=${conditions}&show=${show}&size=100&page=3`),
-	listScreenerStrategies: main("/screener/strategies?market=US"),
-	listScreenerFilters: main("/screener/filters"),
-	listScreenerIndicators: main("/screener/indicators"),
 	getCompanyProfile: "/company/NASDAQ:AAPL/profile",
 	getCompanyInsiderTrades: `/company/${heavySymbol.replace(".US", "")}/insider-trades?limit=100`,
 	getLegacyStaticInfo: `/api/legacy/quote/static_info?symbols=${manySymbols}`,
-	listLegacyFilings: "/api/legacy/content/filings?symbol=AAPL.US",
-	getAccountUsage: "/account/usage",
-	listAccountKeys: "/account/keys",
 };
 
 /** What the victim asks: one quote. */
