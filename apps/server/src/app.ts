@@ -4,25 +4,26 @@ import helmet from "helmet";
 import type { Logger } from "pino";
 import { Turns } from "./fairness/turns.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
-import { accessLog } from "./middleware/access-log/access-log.ts";
-import { authentication } from "./middleware/authentication/authentication.ts";
-import { contract } from "./middleware/contract/contract.ts";
-import { cors } from "./middleware/cors/cors.ts";
-import { errors } from "./middleware/errors/errors.ts";
-import { exchange } from "./middleware/exchange/exchange.ts";
-import { targetLength } from "./middleware/exchange/target.ts";
-import { failedCredentials } from "./middleware/failed-credentials/failed-credentials.ts";
-import { installSender, operation } from "./middleware/operation/operation.ts";
-import { rateLimit } from "./middleware/rate-limit/rate-limit.ts";
-import { checkRoutes } from "./middleware/routing/check-routes.ts";
-import { createRouteTable } from "./middleware/routing/route-table.ts";
-import { routing } from "./middleware/routing/routing.ts";
-import { noteOthers, takeTurns } from "./middleware/turns/turns.ts";
+import { accessLog } from "./middleware/access-log.ts";
+import { answer } from "./middleware/answer.ts";
+import { authentication } from "./middleware/authentication.ts";
+import { cors } from "./middleware/cors.ts";
+import { errors } from "./middleware/errors.ts";
+import { failedCredentials } from "./middleware/failed-credentials.ts";
+import { noteOthers, takeTurns } from "./middleware/fair-queue.ts";
+import { parameters } from "./middleware/parameters.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
+import { routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
 import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import type { UpdateView } from "./pages/status.ts";
+import { openContract } from "./parameters/contract.ts";
+import { openContext } from "./request/context.ts";
+import { targetLength } from "./request/target.ts";
+import { checkRoutes } from "./routing/check-routes.ts";
+import { createRouteTable } from "./routing/route-table.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export interface AppDeps {
@@ -51,9 +52,10 @@ export interface AppDeps {
 }
 
 /**
- * The service as an Express application. The order of the middlewares is the order of the checks: 414 length,
- * 404 route, 405 method, 401 credential, 403 access, the account's turn, 400 parameters, 429 rate (402 where nothing is left), then the
- * handler, 402 allowance, and the answer. What is noted of a request stands in front of all of them.
+ * The service as an Express application. The order of the middlewares is the order of the checks: 414 length, 404 route,
+ * 405 method, 401 credential, 403 access, the account's turn, 400 parameters, 429 rate (402 when the allowance is
+ * exhausted). Then `answer` runs the handler, checks the response, charges (402 here too) and sends. Logs, metrics and
+ * traces stand in front of all of them.
  */
 export function createApp(given: AppDeps): Express {
 	checkRoutes(given.document, given.handlers, pagePaths);
@@ -62,11 +64,12 @@ export function createApp(given: AppDeps): Express {
 	const step = deps.telemetry?.step ?? ((_name, middleware) => middleware);
 	const edge = deps.edge ?? openEdge();
 	const turns = deps.turns ?? new Turns();
+	const contract = openContract(deps.document, { validateResponses: deps.validateResponses });
 	const guessing = failedCredentials(edge.authFailuresPerMinute);
 	app.set("trust proxy", edge.isTrustedProxy);
 	app.disable("x-powered-by").disable("etag");
 	app.enable("case sensitive routing").enable("strict routing");
-	app.use(exchange);
+	app.use(openContext);
 	app.use(accessLog(deps.log));
 	app.use(helmet(securityHeaders));
 	app.use(cors(edge.corsOrigins, deps.oauth?.methodsOf));
@@ -81,10 +84,9 @@ export function createApp(given: AppDeps): Express {
 	app.use(step("authentication", authentication(deps.accounts, deps.now, deps.oauth)));
 	app.use(guessing.accepted, guessing.failed);
 	app.use(takeTurns({ ...deps, turns }));
-	app.use(installSender(deps));
-	app.use(contract(deps.document, { validateResponses: deps.validateResponses }));
+	app.use(parameters(contract));
 	app.use(rateLimit({ ...deps, accountLimits: edge.accountLimits }));
-	app.use(operation(deps));
+	app.use(answer({ ...deps, checkBody: contract.checkBody }));
 	app.use(errors(deps));
 	return app;
 }

@@ -1,5 +1,4 @@
 export { AdministrationError, issueKey, revokeKey, rotateKey } from "./administration.ts";
-export { allowanceHeaders, nextReset, periodStart } from "./allowance.ts";
 export { parseDuration } from "./duration.ts";
 export { findCredential } from "./find-credential.ts";
 export {

@@ -23,10 +23,6 @@ export const issuerPath = "/oauth";
 /** Where a person goes through the steps of a sign-in. */
 export const interactionPath = (uid: string): string => `${issuerPath}/interaction/${uid}`;
 
-/** A path without the id of a sign-in under way, which is half of what its browser holds. */
-export const withoutSignIn = (path: string): string =>
-	path.replace(/^(\/oauth\/(?:auth|device|interaction)\/[\w-]{4})[\w-]{17,}/, "$1…");
-
 const unspecified: readonly string[] = ["0.0.0.0", "::"];
 
 /** Reads what the settings say of OAuth; nothing when it is off. Throws BadSetting when they contradict. */

@@ -3,8 +3,8 @@ import type { OAuthStore, PollPace } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";
-import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import { Windows } from "../../rate-limit/windows.ts";
+import { contextOf } from "../../request/context.ts";
 import { sendErrorPage } from "./send-page.ts";
 
 /** Seconds that a device is told to wait between polls (RFC 8628 section 3.2). */
@@ -45,7 +45,7 @@ export class UserCodeGuesses {
 
 	/** Counts a wrong one. */
 	wrong(response: Response): void {
-		const owner = ownerOf(exchangeOf(response).client);
+		const owner = ownerOf(contextOf(response).client);
 		const { count, milliseconds } = this.#wrong.add(owner);
 		if (count < wrongCodes) return;
 		const now = performance.now();
@@ -56,7 +56,7 @@ export class UserCodeGuesses {
 	/** Answers an address that has guessed too often with a page. */
 	readonly guard: RequestHandler = (request, response, next) => {
 		if (request.method !== "POST" || request.path !== "/device") return next();
-		const owner = ownerOf(exchangeOf(response).client);
+		const owner = ownerOf(contextOf(response).client);
 		const milliseconds = (this.#heldBack.get(owner) ?? 0) - performance.now();
 		if (milliseconds <= 0) {
 			this.#heldBack.delete(owner);

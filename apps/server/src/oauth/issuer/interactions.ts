@@ -11,7 +11,7 @@ import {
 } from "express";
 import { errors, type InteractionResults, type Provider } from "oidc-provider";
 import { ApiError } from "../../errors.ts";
-import { exchangeOf } from "../../middleware/exchange/exchange.ts";
+import { contextOf } from "../../request/context.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -99,7 +99,7 @@ const login = ({ settings, accounts, now }: InteractionDeps): Step => {
 		if (details.prompt.name !== "login") return redirectToStart(details, response);
 		const { key: given } = (request.body ?? {}) as { key?: unknown };
 		const key = typeof given === "string" ? given.trim() : "";
-		const { guesses } = exchangeOf(response);
+		const { guesses } = contextOf(response);
 		guesses?.check(key);
 		const result = await signIn(accounts, key, { spent, now: now() });
 		if ("fault" in result) guesses?.failed();

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, test } from "vitest";
 import { ApiError } from "../../errors.ts";
-import { exchange } from "../../middleware/exchange/exchange.ts";
+import { openContext } from "../../request/context.ts";
 import { limitPerAddress } from "./limit.ts";
 
 test("an address is held back for the rest of the minute, and others are not", async () => {
-	const app = express().set("trust proxy", true).use(exchange).use(limitPerAddress(3));
+	const app = express().set("trust proxy", true).use(openContext).use(limitPerAddress(3));
 	app.use((_request, response) => void response.end());
 	app.use(((error, _request, response, _next) => {
 		const { status, headers } = error instanceof ApiError ? error : { status: 500, headers: {} };

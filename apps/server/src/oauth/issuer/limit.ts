@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import { ApiError } from "../../errors.ts";
 import { ownerOf } from "../../http/addresses.ts";
-import { exchangeOf } from "../../middleware/exchange/exchange.ts";
 import { Windows } from "../../rate-limit/windows.ts";
+import { contextOf } from "../../request/context.ts";
 
 /**
  * Bounds what one address can ask of the issuer, since each request of a stranger may leave a record for ten
@@ -11,7 +11,7 @@ import { Windows } from "../../rate-limit/windows.ts";
 export function limitPerAddress(perMinute = 600): RequestHandler {
 	const minutes = new Windows<string>(60_000);
 	return (_request, response, next) => {
-		const { count, milliseconds } = minutes.add(ownerOf(exchangeOf(response).client));
+		const { count, milliseconds } = minutes.add(ownerOf(contextOf(response).client));
 		if (count <= perMinute) return next();
 		throw new ApiError("rate_limited", "Too many requests to the issuer from this address; retry later.", {
 			headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) },

@@ -1,5 +1,5 @@
-import { nextReset, periodStart } from "@us-market-data/accounts";
 import { iso } from "@us-market-data/market";
+import { nextReset, periodStart } from "../../metering/allowance.ts";
 import type { Handler } from "../handler.ts";
 
 /** What the caller's account used of its allowance in the present month. */

@@ -1,18 +1,18 @@
 import type { RequestHandler } from "express";
-import { exchangeOf } from "../../middleware/exchange/exchange.ts";
+import { contextOf } from "../../request/context.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Notes each request and its answer in the metrics. Status 499 means that the caller left before the answer. */
 export function measured(metrics: Pick<Metrics, "began" | "answered">): RequestHandler {
 	return (_request, response, next) => {
-		const exchange = exchangeOf(response);
+		const context = contextOf(response);
 		metrics.began();
 		response.on("close", () =>
 			metrics.answered({
-				operationId: exchange.route?.operation.operationId,
+				operationId: context.route?.operation.operationId,
 				status: response.writableEnded ? response.statusCode : 499,
-				seconds: (performance.now() - exchange.startedAt) / 1000,
-				charged: exchange.cost === 1,
+				seconds: (performance.now() - context.startedAt) / 1000,
+				charged: context.cost === 1,
 			}),
 		);
 		next();

@@ -13,9 +13,9 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import { ApiError } from "../../errors.ts";
-import { exchangeOf } from "../../middleware/exchange/exchange.ts";
-import { notedPath } from "../../middleware/exchange/target.ts";
 import type { Handler, HandlerTable } from "../../operations/handler.ts";
+import { contextOf } from "../../request/context.ts";
+import { notedPath } from "../../request/target.ts";
 import type { Tracing } from "./tracing.ts";
 
 /**
@@ -63,7 +63,7 @@ function requestSpans(tracer: Tracer, current: AsyncLocalStorage<Context>): Requ
 	return (request, response, next) => {
 		const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
 		const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, caller);
-		exchangeOf(response).traceId = span.spanContext().traceId;
+		contextOf(response).traceId = span.spanContext().traceId;
 		span.setAttributes({ "http.request.method": request.method, "url.path": notedPath(request.url) });
 		response.on("close", () => endRequest(span, request.method, response));
 		current.run(trace.setSpan(caller, span), next);
@@ -111,7 +111,7 @@ function noteError(span: Span | undefined, error: unknown): void {
 }
 
 function endRequest(span: Span, method: string, response: Response): void {
-	const { id, route, cost } = exchangeOf(response);
+	const { id, route, cost } = contextOf(response);
 	const status = response.writableEnded ? response.statusCode : 499;
 	if (route) {
 		span.updateName(`${method} ${route.operation.path}`);

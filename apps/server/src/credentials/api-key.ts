@@ -1,0 +1,57 @@
+import { findCredential, type Spent, type SpentKeys } from "@us-market-data/accounts";
+import type { AccountStore, Credential } from "@us-market-data/store";
+import { ApiError, type ErrorCode } from "../errors.ts";
+import { constantTimeRefusal } from "./constant-time-refusal.ts";
+
+/** Judges API keys. */
+export interface ApiKeyDeps {
+	accounts: AccountStore;
+	spent: SpentKeys;
+	now: () => number;
+}
+
+/**
+ * The credential of an API key, or 401. A refusal takes the same time whatever its reason.
+ *
+ * @param startedAt when the request came, by `performance.now()`
+ * @param challenge the `WWW-Authenticate` header of a refusal
+ */
+export const credentialOfKey = (
+	secret: string,
+	startedAt: number,
+	challenge: string,
+	deps: ApiKeyDeps,
+): Promise<Credential> => constantTimeRefusal(startedAt, () => lookUp(secret, challenge, deps));
+
+async function lookUp(
+	secret: string,
+	challenge: string,
+	{ accounts, spent, now }: ApiKeyDeps,
+): Promise<Credential> {
+	const credential = await findCredential(accounts, secret);
+	if (!credential) throw unauthorized("invalid_credential", "API key is not valid.", challenge);
+	const fault = spent.judge(credential, now());
+	if (fault) throw unauthorized(...spentKey[fault], challenge);
+	return credential;
+}
+
+/** 401 for a request without an API key. It may carry another credential, which this deployment does not accept. */
+export const missingKey = (hasOther: boolean, challenge: string): ApiError =>
+	hasOther
+		? unauthorized(
+				"invalid_credential",
+				"this deployment accepts no bearer tokens; send an API key in the x-api-key header.",
+				challenge,
+			)
+		: unauthorized("missing_credential", "API key is missing. Send it in the x-api-key header.", challenge);
+
+/** Code and reason of a refusal by the state of the key. */
+const spentKey: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+	revoked: ["revoked_credential", "API key was revoked."],
+	expired: ["expired_credential", "API key has expired."],
+	disabled: ["invalid_credential", "the account of this API key is disabled."],
+};
+
+function unauthorized(code: ErrorCode, reason: string, challenge: string): ApiError {
+	return new ApiError(code, `Unauthorized: ${reason}`, { headers: { "WWW-Authenticate": challenge } });
+}

@@ -1,0 +1,42 @@
+import { SpentKeys } from "@us-market-data/accounts";
+import type { AccountStore } from "@us-market-data/store";
+import { plainChallenge } from "../oauth/challenge.ts";
+import type { OAuth } from "../oauth/oauth.ts";
+import type { RequestContext, Route } from "../request/context.ts";
+import { credentialOfKey, missingKey } from "./api-key.ts";
+import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.ts";
+
+/** The headers of a request that may carry a credential. */
+export interface SentCredential {
+	apiKey: string | undefined;
+	authorization: string | undefined;
+}
+
+/** Sets the credential of a request, or throws 401; 403 for a token without the scope. */
+export type Authenticate = (context: RequestContext, route: Route, sent: SentCredential) => Promise<void>;
+
+/**
+ * Accepts API keys, and bearer tokens with OAuth. An API key wins over a bearer token beside it, which is then not
+ * examined: one credential decides.
+ */
+export function createAuthenticator(
+	accounts: AccountStore,
+	now: () => number,
+	oauth: OAuth | undefined,
+): Authenticate {
+	const spent = new SpentKeys();
+	const keys = { accounts, spent, now };
+	return async (context, { operation }, sent) => {
+		const takesBearer = operation.security.includes("BearerAuth");
+		const authorization = takesBearer ? sent.authorization : undefined;
+		if (!sent.apiKey && authorization && oauth) {
+			const bearer = await bearerOf(authorization, { ...keys, oauth });
+			context.credential = bearer.credential;
+			requireScope(bearer, oauth, operation.family);
+			return;
+		}
+		const challenge = oauth && takesBearer ? bearerChallenge(oauth) : plainChallenge;
+		if (!sent.apiKey) throw missingKey(authorization !== undefined, challenge);
+		context.credential = await credentialOfKey(sent.apiKey, context.startedAt, challenge, keys);
+	};
+}

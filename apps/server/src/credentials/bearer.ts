@@ -1,0 +1,101 @@
+import type { Spent, SpentKeys } from "@us-market-data/accounts";
+import { subjectDigest } from "@us-market-data/accounts";
+import type { AccountStore, Credential } from "@us-market-data/store";
+import { ApiError, type ErrorCode } from "../errors.ts";
+import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
+import { metadataUrl } from "../oauth/metadata.ts";
+import type { OAuth } from "../oauth/oauth.ts";
+import type { AccessToken } from "../oauth/tokens/claims.ts";
+import { KeysUnavailable, TokenRefused } from "../oauth/tokens/refused.ts";
+import type { OperationRow } from "../operations/handler.ts";
+
+/** A token that was found good, and the credential of its subject. */
+export interface Bearer {
+	token: AccessToken;
+	credential: Credential;
+}
+
+/** What a bearer token is judged with. */
+interface BearerDeps {
+	oauth: OAuth;
+	accounts: AccountStore;
+	spent: SpentKeys;
+	now: () => number;
+}
+
+/** How a subject that is known and opens nothing is told so. */
+const spentSubject: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+	revoked: ["revoked_credential", "the link of the access token's subject was removed."],
+	expired: ["expired_credential", "the link of the access token's subject has expired."],
+	disabled: ["invalid_credential", "the account of the access token's subject is disabled."],
+};
+
+const scheme = /^bearer +([^\s]+)$/i;
+
+/** Finds out who presents a bearer token, or throws 401 or 503 with what RFC 6750 wants beside it. */
+export async function bearerOf(
+	authorization: string,
+	{ oauth, accounts, spent, now }: BearerDeps,
+): Promise<Bearer> {
+	const [, text] = scheme.exec(authorization) ?? [];
+	if (text === undefined)
+		throw refusal(oauth, "invalid_credential", "the Authorization header has no bearer token.");
+	const token = await verified(text, oauth);
+	const subject = { issuer: oauth.settings.issuer, subject: token.subject };
+	const credential = await accounts.credential(subjectDigest(subject));
+	if (!credential)
+		throw invalid(oauth, "invalid_credential", "the subject of the access token is linked to no account.");
+	const fault = spent.judge(credential, now());
+	if (fault) throw invalid(oauth, ...spentSubject[fault]);
+	if (!(await oauth.isGranted(token)))
+		throw invalid(oauth, "revoked_credential", "the access token was revoked.");
+	return { token, credential };
+}
+
+/** Market data takes the scope as well; an account's own figures do not. */
+export function requireScope({ token }: Bearer, oauth: OAuth, family: OperationRow["family"]): void {
+	const { scope } = oauth.settings;
+	if (family === "account" || token.scopes.has(scope)) return;
+	const description = `the access token lacks the scope ${scope}`;
+	throw new ApiError("access_denied", `Forbidden: ${description}.`, {
+		headers: { "WWW-Authenticate": challenge(oauth, { error: "insufficient_scope", description }) },
+	});
+}
+
+/** What a request without any credential is challenged with. */
+export const challenge = (oauth: OAuth, fault?: ChallengeError): string =>
+	challengeOf({ scope: oauth.settings.scope, metadataUrl: metadataUrl(oauth.settings) }, fault);
+
+async function verified(text: string, oauth: OAuth): Promise<AccessToken> {
+	try {
+		return await oauth.verify(text);
+	} catch (error) {
+		if (error instanceof KeysUnavailable) {
+			throw new ApiError("unavailable", `Service unavailable: ${error.message}; try again.`, {
+				headers: { "Retry-After": "2" },
+				cause: error,
+			});
+		}
+		if (!(error instanceof TokenRefused)) throw error;
+		const code = error.expired ? "expired_credential" : "invalid_credential";
+		throw invalid(oauth, code, `access token ${error.message}.`, error);
+	}
+}
+
+function invalid(oauth: OAuth, code: ErrorCode, reason: string, cause?: unknown): ApiError {
+	const description = reason.replace(/\.$/, "");
+	return refusal(oauth, code, reason, { error: "invalid_token", description }, cause);
+}
+
+function refusal(
+	oauth: OAuth,
+	code: ErrorCode,
+	reason: string,
+	fault?: ChallengeError,
+	cause?: unknown,
+): ApiError {
+	return new ApiError(code, `Unauthorized: ${reason}`, {
+		headers: { "WWW-Authenticate": challenge(oauth, fault) },
+		...(cause === undefined ? {} : { cause }),
+	});
+}

@@ -1,0 +1,74 @@
+import { iso } from "@us-market-data/market";
+import type { AccountStore, Credential, Standing } from "@us-market-data/store";
+import { ApiError } from "../errors.ts";
+import type { RequestContext } from "../request/context.ts";
+import { allowanceHeaders, nextReset } from "./allowance.ts";
+
+/**
+ * Charges the answer to a request, and gives the headers that report the allowance. The charge is durable when this
+ * resolves. An operation that is not metered costs nothing.
+ *
+ * @throws {ApiError} 402 when the allowance of the account is exhausted
+ */
+export async function chargeAnswer(
+	context: RequestContext,
+	accounts: Pick<AccountStore, "charge" | "standing">,
+	now: number,
+): Promise<Record<string, string>> {
+	const { credential } = context;
+	if (!credential) throw new Error("only an authenticated request is charged");
+	const standing = await debit(context, credential, accounts, now);
+	return allowanceHeaders(credential, standing, context.cost);
+}
+
+async function debit(
+	context: RequestContext,
+	credential: Credential,
+	accounts: Pick<AccountStore, "charge" | "standing">,
+	now: number,
+): Promise<Standing> {
+	const { account, key, plan } = credential;
+	const operation = context.route?.operation;
+	if (!operation) throw new Error("only an operation is charged");
+	context.judgedAt = now;
+	if (!operation.metered) return accounts.standing(account.id, now);
+	const result = await accounts.charge({
+		accountId: account.id,
+		keyId: key.id,
+		operationId: operation.operationId,
+		allowance: plan.monthlyAllowance,
+		at: now,
+	});
+	if (!result.accepted) throw exhausted(credential, result.at);
+	context.cost = 1;
+	return result;
+}
+
+/** The headers that report the allowance on an answer that is not charged. */
+export async function refusalHeaders(
+	{ credential, judgedAt }: RequestContext,
+	accounts: Pick<AccountStore, "standing">,
+	now: () => number,
+): Promise<Record<string, string>> {
+	if (!credential) return {};
+	const standing = await accounts.standing(credential.account.id, judgedAt ?? now());
+	return allowanceHeaders(credential, standing, 0);
+}
+
+/** 402 for a metered request of an account whose allowance is exhausted; undefined otherwise. Charges nothing. */
+export async function exhaustedOf(
+	{ credential, route }: RequestContext,
+	accounts: Pick<AccountStore, "standing">,
+	now: () => number,
+): Promise<ApiError | undefined> {
+	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;
+	if (!credential || limit == null) return undefined;
+	const { used, at } = await accounts.standing(credential.account.id, now());
+	return used >= limit ? exhausted(credential, at) : undefined;
+}
+
+function exhausted({ plan }: Credential, at: number): ApiError {
+	const reset = iso(nextReset(at).getTime());
+	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
+	return new ApiError("allowance_exhausted", message);
+}

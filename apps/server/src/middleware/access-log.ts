@@ -1,0 +1,35 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { contextOf } from "../request/context.ts";
+import { notedPath } from "../request/target.ts";
+import { traceIdOf } from "../telemetry/tracing/tracing.ts";
+
+/**
+ * One line per answer. Neither headers nor the query string are logged: a secret could stand in either. The key
+ * appears by its prefix. `bytes` is the length of the body, `client` the address that the request came from.
+ */
+export function accessLog(log: Logger): RequestHandler {
+	return (request, response, next) => {
+		const context = contextOf(response);
+		const path = notedPath(request.url);
+		context.traceId ??= traceIdOf(request.get("traceparent"));
+		response.on("close", () => {
+			log.info({
+				requestId: context.id,
+				method: request.method,
+				path,
+				operationId: context.route?.operation.operationId,
+				status: response.writableEnded ? response.statusCode : 499,
+				account: context.credential?.account.name,
+				accountId: context.credential?.account.id,
+				key: context.credential?.key.prefix,
+				cost: context.cost,
+				bytes: Number(response.getHeader("content-length") ?? 0),
+				client: context.client,
+				traceId: context.traceId,
+				ms: Math.round((performance.now() - context.startedAt) * 100) / 100,
+			});
+		});
+		next();
+	};
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Turns } from "../fairness/turns.ts";
+import { handlers } from "../operations/index.ts";
+import { goodRequests } from "../testing/good-requests.ts";
+import { type Service, startService } from "../testing/service.ts";
+import { createTestKey } from "../testing/test-keys.ts";
+
+let service: Service;
+let entered: PromiseWithResolvers<void>;
+let gate: PromiseWithResolvers<void>;
+beforeAll(async () => {
+	service = await startService({
+		turns: new Turns({ mostWaiting: 1 }),
+		handlers: {
+			...handlers,
+			getMarketStatus: async (...given) => {
+				entered.resolve();
+				await gate.promise;
+				return handlers.getMarketStatus(...given);
+			},
+		},
+	});
+});
+afterAll(() => service.close());
+
+const families = ["main" as const];
+
+/** Fills all places of an account, and has one request waiting while somebody else asks too. */
+async function crowd(key: string) {
+	[entered, gate] = [Promise.withResolvers(), Promise.withResolvers()];
+	const all = [service.get(goodRequests.getMarketStatus, { key })];
+	await entered.promise;
+	await service.get("/healthz");
+	const rest = Array.from({ length: 9 }, () => service.get(goodRequests.getMarketStatus, { key }));
+	return [...all, ...rest];
+}
+
+test("what an account has waiting beyond the bound is told 429 and is not charged", async () => {
+	const key = await createTestKey(service.accounts, "crowd", {
+		...{ monthlyAllowance: null, marketData: true, families },
+	});
+	const asked = await crowd(key);
+	const refused = await Promise.any(asked);
+	expect(refused.status).toBe(429);
+	expect(refused.headers).toMatchObject({ "retry-after": "1", "x-data-requests-cost": "0" });
+	expect(refused.json()).toMatchObject({
+		code: "rate_limited",
+		error: "Too many requests: 1 of the account wait already; retry in 1 second.",
+	});
+	// Another account is not held up by it.
+	const other = await service.get(goodRequests.listTopics, { key: service.keys.demo });
+	expect(other.status).toBe(200);
+	gate.resolve();
+	const answered = (await Promise.all(asked)).filter(({ status }) => status === 200);
+	expect(await service.used("crowd")).toBe(answered.length);
+	expect(answered.length).toBeGreaterThan(0);
+});
+
+test("an account that has nothing left is told 402 instead", async () => {
+	const key = await createTestKey(service.accounts, "spent", {
+		...{ monthlyAllowance: 0, marketData: true, families },
+	});
+	const asked = await crowd(key);
+	expect((await Promise.any(asked)).status).toBe(402);
+	gate.resolve();
+	await Promise.all(asked);
+});

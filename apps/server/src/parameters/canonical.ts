@@ -1,0 +1,106 @@
+import type { Parameter } from "@us-market-data/contract";
+import { shortened } from "@us-market-data/market";
+import { closest, distance } from "fastest-levenshtein";
+import { ApiError, BadParameter, type ErrorDetail } from "../errors.ts";
+import type { OperationRow } from "../operations/handler.ts";
+import { allowed, firstDate, lastDate } from "./allowed.ts";
+import type { SentParameter } from "./raw-query.ts";
+
+/** A request's query under main names: what stands there and under which name it was sent. */
+export type CanonicalQuery = Map<string, { value: string; sentAs: string; parameter: Parameter }>;
+
+/**
+ * Folds what was sent into main names and words: refuses unknown and repeated parameters, aliases that
+ * contradict, integers in any notation but plain digits and dates that no question can mean; turns value
+ * codes (`1000`) into words (`day`).
+ */
+export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
+	const known = new Map(
+		operation.parameters
+			.filter((parameter) => parameter.in === "query")
+			.map((parameter) => [parameter.name, parameter]),
+	);
+	refuseRepeated(sent);
+	const canonical: CanonicalQuery = new Map();
+	for (const { name, value } of sent) {
+		const parameter = known.get(name);
+		if (!parameter) throw unknownParameter(name, [...known.keys()]);
+		const entry = { value: canonicalValue(parameter, value), sentAs: name, parameter };
+		const main = parameter.aliasOf ?? name;
+		const other = canonical.get(main);
+		if (other && other.value !== entry.value) throw contradiction(other.sentAs, name);
+		canonical.set(main, entry);
+	}
+	return canonical;
+}
+
+function refuseRepeated(sent: readonly SentParameter[]): void {
+	const seen = new Set<string>();
+	for (const { name } of sent) {
+		if (seen.has(name)) {
+			throw new ApiError(
+				"repeated_parameter",
+				`Query parameter "${shortened(name)}" is given more than once; allowed: once.`,
+				{
+					details: [{ path: `query.${shortened(name)}`, message: "is given more than once; allowed: once" }],
+				},
+			);
+		}
+		seen.add(name);
+	}
+}
+
+function canonicalValue(parameter: Parameter, value: string): string {
+	const { type, format } = parameter.schema;
+	const malformed =
+		(type === "integer" && !/^-?\d{1,9}$/.test(value)) ||
+		(type === "boolean" && value !== "true" && value !== "false") ||
+		(format === "date" && (value < firstDate || value > lastDate)) ||
+		value === "" ||
+		value.includes("\0");
+	if (malformed) throw new BadParameter(parameter.name, value, allowed(parameter));
+	return parameter.valueAliases?.[value] ?? value;
+}
+
+function unknownParameter(name: string, names: readonly string[]): ApiError {
+	const shown = shortened(name);
+	const nearest = names.length > 0 ? closest(name, names) : undefined;
+	const hint =
+		nearest === undefined
+			? "this operation takes none"
+			: distance(name, nearest) <= 3
+				? `did you mean "${nearest}"?`
+				: `the nearest known name is "${nearest}"`;
+	return new ApiError(
+		"unknown_parameter",
+		`Unknown query parameter "${shown}"; ${hint}${hint.endsWith("?") ? "" : "."}`,
+		{
+			details: [{ path: `query.${shown}`, message: `unknown; ${hint}` }],
+		},
+	);
+}
+
+function contradiction(first: string, second: string): ApiError {
+	const details: ErrorDetail[] = [first, second].map((name) => ({
+		path: `query.${name}`,
+		message: `"${first}" and "${second}" are two names of one parameter and differ`,
+	}));
+	return new ApiError(
+		"conflicting_parameters",
+		`Query parameters "${first}" and "${second}" are two names of one parameter and differ; send one of them.`,
+		{ details },
+	);
+}
+
+/** The query string that says the same under main names, for whoever reads the URL after us. */
+export function canonicalQueryString(query: CanonicalQuery): string {
+	return [...query]
+		.map(([name, { value, parameter }]) => {
+			const encoded =
+				parameter.schema.type === "array"
+					? value.split(",").map(encodeURIComponent).join(",")
+					: encodeURIComponent(value);
+			return `${encodeURIComponent(name)}=${encoded}`;
+		})
+		.join("&");
+}

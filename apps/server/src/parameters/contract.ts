@@ -1,0 +1,107 @@
+import type { Request, RequestHandler, Response } from "express";
+import * as OpenApiValidator from "express-openapi-validator";
+import { BadParameter } from "../errors.ts";
+import type { RequestContext, Route } from "../request/context.ts";
+import { canonicalQuery, canonicalQueryString } from "./canonical.ts";
+import { parseQuery } from "./raw-query.ts";
+import { apiErrorOf } from "./validator-errors.ts";
+
+type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
+
+/** Checks requests and answers against the contract. */
+export interface ContractCheck {
+	/**
+	 * Checks the path and query of a request, and sets the input of its context.
+	 *
+	 * @throws {ApiError} 400 that names the parameter, its value and what is allowed
+	 */
+	checkRequest(context: RequestContext, route: Route, request: Request, response: Response): Promise<void>;
+	/** Throws when the body of an answer breaks the contract. Undefined when bodies are not checked. */
+	checkBody: ((request: Request, body: unknown) => Promise<void>) | undefined;
+}
+
+/**
+ * Checks against the bundled document. A request first passes a parser of its own URL, which is stricter than the
+ * validator and folds aliases in. Then express-openapi-validator judges the rest against the document.
+ */
+export function openContract(document: object, options: { validateResponses: boolean }): ContractCheck {
+	const validators = validatorsOf(document, options.validateResponses);
+	const responseValidator = options.validateResponses ? validators.pop() : undefined;
+	return {
+		async checkRequest(context, { operation, rawPath }, request, response) {
+			const [path = "", query = ""] = splitOnce(request.url, "?");
+			context.input = decodePath(rawPath);
+			const parameters = canonicalQuery(operation, parseQuery(query));
+			const search = canonicalQueryString(parameters);
+			request.url = search === "" ? path : `${path}?${search}`;
+			request.originalUrl = request.url;
+			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
+			delete request.headers["content-type"];
+			try {
+				for (const validator of validators) await run(validator, request, response);
+			} catch (error) {
+				throw apiErrorOf(error, context, parameters);
+			}
+			const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
+			context.input = { ...context.input, ...Object.fromEntries(sent) };
+		},
+		checkBody: responseValidator && ((request, body) => validateBody(responseValidator, request, body)),
+	};
+}
+
+/** Runs a middleware as a function: it passes the request on, or throws. */
+const run = (middleware: RequestHandler, request: Request, response: Response): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const next = (error?: unknown) => (error === undefined ? resolve() : reject(error));
+		Promise.resolve(middleware(request, response, next)).catch(reject);
+	});
+
+/**
+ * The validator judges a body where a response has a `json` method, which it wraps. Here it wraps that of a stand-in,
+ * so that the check is a step of its own and the real response stays as it is.
+ */
+async function validateBody(validator: RequestHandler, request: Request, body: unknown): Promise<void> {
+	const headers = { "content-type": "application/json; charset=utf-8" };
+	const standIn = { statusCode: 200, headersSent: false, getHeaders: () => headers, json: () => standIn };
+	let refusal: unknown;
+	await new Promise<void>((resolve) => {
+		validator(request, standIn as unknown as Response, (error?: unknown) => {
+			refusal = error;
+			resolve();
+		});
+	});
+	(standIn.json as (body: unknown) => unknown)(body);
+	if (refusal !== undefined) throw refusal;
+}
+
+function validatorsOf(document: object, validateResponses: boolean): RequestHandler[] {
+	return OpenApiValidator.middleware({
+		apiSpec: structuredClone(document) as OpenApiDocument,
+		// The document is linted when it is made; compiling the OpenAPI meta-schema at each start would be wasted work.
+		validateApiSpec: false,
+		validateSecurity: false,
+		validateRequests: { allowUnknownQueryParameters: false, coerceTypes: true },
+		validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
+		// The fast formats would take 30 February for a date.
+		ajvFormats: { mode: "full" },
+		fileUploader: false,
+		ignoreUndocumented: true,
+	}) as RequestHandler[];
+}
+
+function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, string> {
+	const decoded: Record<string, string> = {};
+	for (const [name, raw] of Object.entries(rawPath)) {
+		try {
+			decoded[name] = decodeURIComponent(raw);
+		} catch {
+			throw new BadParameter(name, raw, "well-formed percent-encoding", { in: "path" });
+		}
+	}
+	return decoded;
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}

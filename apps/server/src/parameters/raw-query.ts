@@ -1,0 +1,39 @@
+import { shortened } from "@us-market-data/market";
+import { ApiError } from "../errors.ts";
+
+/** A parameter as it stands in the query string, decoded. */
+export interface SentParameter {
+	name: string;
+	value: string;
+}
+
+/**
+ * Reads a query string strictly: percent-encoding must be well formed and valid UTF-8, `+` is a space, names are
+ * taken as they stand (no brackets, no nesting). Empty pieces between `&` are passed over.
+ */
+export function parseQuery(query: string): SentParameter[] {
+	return query
+		.split("&")
+		.filter((piece) => piece !== "")
+		.map((piece) => {
+			const split = piece.indexOf("=");
+			const name = decode(split < 0 ? piece : piece.slice(0, split), piece);
+			return { name, value: split < 0 ? "" : decode(piece.slice(split + 1), piece) };
+		});
+}
+
+function decode(text: string, piece: string): string {
+	try {
+		return decodeURIComponent(text.replaceAll("+", " "));
+	} catch (cause) {
+		const name = shortened(piece.split("=", 1)[0] ?? piece);
+		throw new ApiError(
+			"invalid_parameter",
+			`Query parameter "${name}" has malformed percent-encoding: "${shortened(piece)}".`,
+			{
+				cause,
+				details: [{ path: `query.${name}`, message: "malformed percent-encoding" }],
+			},
+		);
+	}
+}

@@ -1,0 +1,25 @@
+import type { AccountStore } from "@us-market-data/store";
+import { ApiError } from "../errors.ts";
+import { exhaustedOf } from "../metering/charge.ts";
+import type { RequestContext } from "../request/context.ts";
+
+/**
+ * The refusal of an account that sends too many requests: 429, never charged. An account whose allowance is exhausted
+ * gets 402 instead, because waiting for the end of a second does not help it.
+ *
+ * @param reason the limit that was exceeded, without a full stop
+ * @param retryAfter seconds, at least one
+ */
+export async function tooMany(
+	context: RequestContext,
+	reason: string,
+	retryAfter: number,
+	{ accounts, now }: { accounts: Pick<AccountStore, "standing">; now: () => number },
+): Promise<ApiError> {
+	const exhausted = await exhaustedOf(context, accounts, now);
+	if (exhausted) return exhausted;
+	const again = `retry in ${retryAfter} second${retryAfter === 1 ? "" : "s"}`;
+	return new ApiError("rate_limited", `Too many requests: ${reason}; ${again}.`, {
+		headers: { "Retry-After": String(retryAfter) },
+	});
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { withoutSecrets } from "@us-market-data/accounts";
+import type { Credential } from "@us-market-data/store";
+import type { Request, RequestHandler, Response } from "express";
+import { addressIn } from "../http/addresses.ts";
+import type { OperationRow } from "../operations/handler.ts";
+import { originForm } from "./target.ts";
+
+/** Counts keys that arrive in a form among the failed credentials of their address. */
+export interface Guesses {
+	/** Throws 429 while the address is held back, unless the key was accepted before. */
+	check(key: string): void;
+	/** Counts a key that was not accepted. */
+	failed(): void;
+}
+
+/** The operation of a request, and its path parameters as they stand in the URL. */
+export interface Route {
+	operation: OperationRow;
+	rawPath: Readonly<Record<string, string>>;
+}
+
+/** The state of one request. Each step fills in its part for the steps behind it. */
+export interface RequestContext {
+	readonly id: string;
+	readonly startedAt: number;
+	/** Address of the client; a proxy's when it names none. */
+	readonly client: string | undefined;
+	/** The trace that the request belongs to, when it is traced or its caller named one. */
+	traceId?: string | undefined;
+	/** Set by routing. */
+	route?: Route;
+	/** Set by the limit of failed credentials, for pages that take a key. */
+	guesses?: Guesses;
+	/** Set by authentication. */
+	credential?: Credential;
+	/** Set by the check of parameters: path and query, validated and canonical. */
+	input?: Readonly<Record<string, unknown>>;
+	/** Set by the charge: the instant by which the allowance was judged, epoch milliseconds. */
+	judgedAt?: number;
+	/** Set by the charge: 1 once the answer is charged. */
+	cost: 0 | 1;
+}
+
+const contexts = new WeakMap<object, RequestContext>();
+
+/** The context of the request that a response answers. */
+export function contextOf(response: Response): RequestContext {
+	const context = contexts.get(response);
+	if (!context) throw new Error("openContext comes before every other middleware");
+	return context;
+}
+
+/**
+ * The address that the trusted proxies report for the client. They may report a port with it, or no address at all; then
+ * it is the nearest known one to the client. Read at once, because a connection that has ended has none.
+ */
+function clientOf({ ip, ips, socket }: Request): string | undefined {
+	return addressIn(ip) ?? addressIn(ips.find((told) => addressIn(told))) ?? addressIn(socket.remoteAddress);
+}
+
+const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Opens the context of a request. Its id is the caller's `X-Request-Id` if that is well formed and not a key. */
+export const openContext: RequestHandler = (request, response, next) => {
+	const given = request.get("x-request-id");
+	const id = given && wellFormedId.test(given) && withoutSecrets(given) === given ? given : randomUUID();
+	contexts.set(response, { id, startedAt: performance.now(), client: clientOf(request), cost: 0 });
+	response.setHeader("X-Request-Id", id);
+	request.url = originForm(request.url);
+	next();
+};

@@ -1,0 +1,44 @@
+import { withoutSecrets } from "@us-market-data/accounts";
+import type { RequestHandler } from "express";
+import { ApiError } from "../errors.ts";
+
+/** Longest request target that is answered. 500 symbols with encoded commas fit. */
+const longestTarget = 16 * 1024;
+
+/** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */
+const longestNotedPath = 1024;
+
+/** A target in absolute form, as proxies send it, names the same resource (RFC 9112 section 3.2.2). */
+export const originForm = (target: string): string => {
+	const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
+	if (origin === undefined) return target;
+	const rest = target.slice(origin.length);
+	return rest.startsWith("/") ? rest : `/${rest}`;
+};
+
+/** A path without the id of a sign-in under way, which is half of the secret that its browser holds. */
+const withoutSignIn = (path: string): string =>
+	path.replace(/^(\/oauth\/(?:auth|device|interaction)\/[\w-]{4})[\w-]{17,}/, "$1…");
+
+/** The part of a target before its query. */
+export const pathOf = (target: string): string => {
+	const end = target.indexOf("?");
+	return end < 0 ? target : target.slice(0, end);
+};
+
+/** What logs and traces tell of a target: the start of its path, with secrets cut. */
+export const notedPath = (target: string): string => {
+	const path = pathOf(target);
+	// A secret that the end cuts through is cut like a whole one.
+	const noted = withoutSecrets(withoutSignIn(path.slice(0, longestNotedPath)));
+	return path.length > longestNotedPath ? `${noted}…` : noted;
+};
+
+/** Refuses a request target that is too long with 414, before anything reads it for what is asked. */
+export const targetLength: RequestHandler = ({ url }, _response, next) => {
+	if (url.length <= longestTarget) return next();
+	throw new ApiError(
+		"uri_too_long",
+		`The request target has ${url.length} characters; allowed: at most ${longestTarget}.`,
+	);
+};
