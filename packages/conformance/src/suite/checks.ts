@@ -2,12 +2,12 @@ import { type Case, define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import type { ContractOperation } from "../contract/contract.ts";
 import { baseValues } from "../generate/base.ts";
-import { boundRequests } from "../generate/bounds.ts";
 import { brokenRequests } from "../generate/broken.ts";
 import { credentialRequests } from "../generate/credentials.ts";
+import { goodRequests, plainRequest } from "../generate/good.ts";
 import { methodRequests } from "../generate/methods.ts";
 import { outcomeRequests } from "../generate/outcomes.ts";
-import { anyRequest, sampleRequests, validRequests } from "../generate/random.ts";
+import { anyRequest, sampleRequests } from "../generate/random.ts";
 import { unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { aliasesAgree, codesAgree, defaultsAgree } from "../rules/parameters.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
-import { type Ask, targetOf } from "./ask.ts";
+import type { Ask } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
 import type { Service } from "./service.ts";
 import { createTalk } from "./talk.ts";
@@ -84,18 +84,11 @@ function ofOperation(
 		title,
 		run: async (probe) => void (await probe.ask(ask)),
 	});
-	const plain = targetOf(operation, baseValues(operation, given, service), service);
-	const valid = acceptedRequests(operation, given, service, volume);
-	const told = service.recites ? outcomeRequests(operation, plain) : [];
+	const plain = plainRequest(operation, given, service);
+	const told = service.recites ? outcomeRequests(operation, plain.target) : [];
 	return [
 		...rulesOf(operation, given, service).map((rule) => ruleCheck(operation, given, rule)),
-		check("valid", "answers the plain question", {
-			operation,
-			target: plain,
-			expect: 200,
-			because: "the example",
-		}),
-		...valid.map(({ title, ask }) => check("valid", title, ask)),
+		...goodRequests(operation, given, service, volume).map(({ title, ask }) => check("valid", title, ask)),
 		...brokenRequests(operation, given, service).map(({ how, ask }) =>
 			check("broken", `refuses ${how}`, ask),
 		),
@@ -104,21 +97,6 @@ function ofOperation(
 		),
 		...methodRequests(operation, given, service).map((ask) => check("method", `refuses ${ask.method}`, ask)),
 		...told.map((ask) => check("outcome", `recites ${ask.because}`, ask)),
-	];
-}
-
-/** What the contract allows: every limit met exactly, and values at random. */
-function acceptedRequests(
-	operation: ContractOperation,
-	given: Case,
-	service: Service,
-	{ validPerOperation, seed }: Volume,
-): readonly { readonly title: string; readonly ask: Ask }[] {
-	const bounds = boundRequests(operation, given, service);
-	const random = sampleRequests(validRequests(operation, given, service), validPerOperation, seed);
-	return [
-		...bounds.map(({ title, ask }) => ({ title: `accepts ${title}`, ask })),
-		...random.map((ask, index) => ({ title: `answers valid request ${index + 1}`, ask })),
 	];
 }
 

@@ -1,0 +1,36 @@
+import type { Case } from "../cases/case.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import { type Ask, targetOf } from "../suite/ask.ts";
+import type { Service } from "../suite/service.ts";
+import { baseValues } from "./base.ts";
+import { boundRequests } from "./bounds.ts";
+import { sampleRequests, validRequests } from "./random.ts";
+
+/** A request that must be answered 200, with the title of the check that sends it. */
+export interface GoodRequest {
+	readonly title: string;
+	readonly ask: Ask;
+}
+
+/** The good requests of an operation: the plain question, every limit met exactly, and values at random. */
+export function goodRequests(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+	{ validPerOperation, seed }: { readonly validPerOperation: number; readonly seed: number },
+): readonly GoodRequest[] {
+	const random = sampleRequests(validRequests(operation, given, service), validPerOperation, seed);
+	return [
+		{ title: "answers the plain question", ask: plainRequest(operation, given, service) },
+		...boundRequests(operation, given, service).map(({ title, ask }) => ({ title: `accepts ${title}`, ask })),
+		...random.map((ask, index) => ({ title: `answers valid request ${index + 1}`, ask })),
+	];
+}
+
+/** The plain question of an operation. */
+export const plainRequest = (operation: ContractOperation, given: Case, service: Service): Ask => ({
+	operation,
+	target: targetOf(operation, baseValues(operation, given, service), service),
+	expect: 200,
+	because: "the example",
+});
