@@ -20,22 +20,30 @@ export const scriptPath = (script: string): string =>
 	fileURLToPath(new URL(`../../../../${script}`, import.meta.url));
 
 /** Starts a script of the repository on a free port and waits for the line that tells its address. */
-export async function startScript(script: string, env: Readonly<Record<string, string>>): Promise<Started> {
-	const child = spawn(process.execPath, [scriptPath(script)], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+export const startScript = (script: string, env: Readonly<Record<string, string>>): Promise<Started> =>
+	startProgram(script, [scriptPath(script)], { PORT: "0", HOST: "127.0.0.1", ...env });
+
+/** Starts a program on this Node and waits for the line that tells its address. */
+export async function startProgram(
+	name: string,
+	args: readonly string[],
+	env: Readonly<Record<string, string>> = {},
+): Promise<Started> {
+	const child = spawn(process.execPath, args, {
+		env: { ...process.env, ...env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	const baseUrl = await address(child, script);
+	const baseUrl = await address(child, name);
 	return { baseUrl, stop: () => stop(child) };
 }
 
-function address(child: ChildProcess, script: string): Promise<string> {
+function address(child: ChildProcess, name: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let said = "";
 		const give = (reason: string) => {
 			clearTimeout(timer);
 			child.kill();
-			reject(new StartError(`${script} did not start: ${reason}\n${said.slice(-2000)}`));
+			reject(new StartError(`${name} did not start: ${reason}\n${said.slice(-2000)}`));
 		};
 		const timer = setTimeout(() => give(`no address within ${patience} ms`), patience);
 		const listen = (chunk: Buffer) => {
