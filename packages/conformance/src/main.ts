@@ -30,7 +30,7 @@ async function judgeAll(
 	options: Options,
 	[mock, server]: readonly LocalService[],
 ): Promise<readonly SuiteReport[]> {
-	const { only, seed, requests, deployment } = options;
+	const { only, checks: groups, seed, requests, deployment } = options;
 	const matrix = [
 		...(deployment || !mock ? [] : [{ service: mock.service }]),
 		...(server && mock ? [{ service: server.service, oracle: mock.service }] : []),
@@ -44,6 +44,7 @@ async function judgeAll(
 			seed,
 			requests,
 			...(only ? { only } : {}),
+			...(groups ? { groups } : {}),
 			onStart: (checks) => progress.start(target.service.name, checks),
 			onResult: (result) => progress.result(result),
 		});

@@ -36,6 +36,11 @@ test("a deployment may be said to hold data of every kind", () => {
 	expect(options?.deployment?.complete).toBe(true);
 });
 
+test("checks are chosen by their groups", () => {
+	expect(readOptions(["--checks", "valid,prism"])?.checks).toEqual(["valid", "prism"]);
+	expect(readOptions([])?.checks).toBeUndefined();
+});
+
 test("keys come by the environment too", () => {
 	vi.stubEnv("CONFORMANCE_KEY", "secret");
 	vi.stubEnv("CONFORMANCE_KEY_403", "denied");
@@ -49,6 +54,7 @@ test.each([
 	["no address", "--url", "data.example", "--key", "k"],
 	["no number", "--seed", "x"],
 	["too few symbols", "--symbols", "AAPL.US,AAPL.US,MSFT.US"],
+	["an unknown group of checks", "--checks", "prism,nonsense"],
 	["an unknown option", "--nonsense"],
 ])("%s is refused", (_, ...argv) => {
 	expect(() => readOptions(argv)).toThrow(BadOptions);

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { exampleSymbols } from "./start/local.ts";
+import { type Group, groups } from "./suite/check.ts";
 import type { Service } from "./suite/service.ts";
 
 /** What to judge and where to report it. */
@@ -7,6 +8,8 @@ export interface Options {
 	/** A deployment; without one, mock and server of this repository are started and judged. */
 	readonly deployment?: Service;
 	readonly only?: readonly string[];
+	/** Only these groups of checks. */
+	readonly checks?: readonly Group[];
 	readonly seed: number;
 	readonly requests: number;
 	readonly junit?: string;
@@ -71,6 +74,7 @@ function command(): Command {
 			"it holds data of every kind of these symbols: finding nothing to judge is a failure",
 		)
 		.option("--only <operations>", "judge only these operations", (text) => text.split(","))
+		.option("--checks <groups>", `make only these checks: ${groups.join(", ")}`, readGroups)
 		.option("--seed <n>", "chooses the generated requests", readCount, 1)
 		.option("--requests <n>", "random requests beside the systematic ones", readCount, 500)
 		.option("--junit <file>", "write JUnit XML")
@@ -114,6 +118,12 @@ function readSymbols(text: string): readonly string[] {
 	const symbols = text.split(",");
 	if (new Set(symbols).size < 3) throw new InvalidArgumentError("Three different symbols are needed.");
 	return symbols;
+}
+
+function readGroups(text: string): readonly Group[] {
+	const unknown = text.split(",").find((name) => !groups.some((group) => group === name));
+	if (unknown !== undefined) throw new InvalidArgumentError(`Allowed are ${groups.join(", ")}.`);
+	return text.split(",") as Group[];
 }
 
 function readCount(text: string): number {

@@ -1,5 +1,7 @@
+import { operationList } from "@us-market-data/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowedDifferences } from "./oracle/allowed-differences.ts";
+import { allowedViolations } from "./prism/allowed-violations.ts";
 import { type LocalService, startMock, startServer } from "./start/local.ts";
 import type { CheckResult } from "./suite/run-checks.ts";
 import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
@@ -47,5 +49,11 @@ test("nearly every response property of the server is seen with a value", () => 
 
 test("every allowed difference is one that is met", () => {
 	const met = reports.server.differences.filter(({ times }) => times > 0);
-	expect(met).toHaveLength(allowedDifferences.length);
+	expect(met).toHaveLength(allowedDifferences.length + allowedViolations.length);
+});
+
+test("every operation of the server is asked through prism proxy", () => {
+	const asked = reports.server.results.filter(({ group }) => group === "prism");
+	expect(new Set(asked.map(({ operationId }) => operationId)).size).toBe(operationList.length);
+	expect(asked.length).toBeGreaterThan(300);
 });

@@ -30,7 +30,7 @@ export function summary(report: SuiteReport): string {
 function byGroup(results: readonly CheckResult[]): readonly string[] {
 	const groups = Map.groupBy(results, ({ group }) => group);
 	const parts = [...groups].map(([group, own]) => `${group} ${own.length}`);
-	return [`  ${parts.join(", ")}`];
+	return parts.length === 0 ? [] : [`  ${parts.join(", ")}`];
 }
 
 function lines({ operationId, title, failures }: CheckResult): readonly string[] {

@@ -10,6 +10,7 @@ export const groups = [
 	"route",
 	"outcome",
 	"random",
+	"prism",
 	"respect",
 ] as const;
 export type Group = (typeof groups)[number];

@@ -4,6 +4,7 @@ import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
 import type { Validators } from "../judge/validator.ts";
 import type { AllowedDifference } from "../oracle/allowed-differences.ts";
 import { compare } from "../oracle/compare.ts";
+import type { AllowedViolation } from "../prism/allowed-violations.ts";
 import { type Answer, NoAnswer, send, type WireRequest } from "../wire/wire.ts";
 import type { Ask } from "./ask.ts";
 import { credentialHeaders, type Service } from "./service.ts";
@@ -24,8 +25,8 @@ export interface Bench {
 	readonly validators: Validators;
 	readonly coverage: Coverage;
 	readonly allowed: readonly AllowedDifference[];
-	/** Told of each difference that the list allows. */
-	readonly onAllowed: (difference: AllowedDifference) => void;
+	/** Told of each difference from the mock, and of each violation in Prism's eyes, that a list allows. */
+	readonly onAllowed: (allowed: AllowedDifference | AllowedViolation) => void;
 }
 
 /** Asks on behalf of one check and keeps what went wrong. */

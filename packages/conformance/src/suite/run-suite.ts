@@ -2,11 +2,17 @@ import { type Contract, type ContractOperation, createContract } from "../contra
 import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { type AllowedDifference, allowedDifferences } from "../oracle/allowed-differences.ts";
+import { type AllowedViolation, allowedViolations } from "../prism/allowed-violations.ts";
+import { prismChecks } from "../prism/prism-checks.ts";
+import { startPrismProxy } from "../prism/start.ts";
 import { respectResults } from "../respect/respect.ts";
-import { type Group, groups } from "./check.ts";
+import { type Check, type Group, groups } from "./check.ts";
 import { checksFor } from "./checks.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
 import type { Service } from "./service.ts";
+
+type Allowed = AllowedDifference | AllowedViolation;
+const allAllowed: readonly Allowed[] = [...allowedDifferences, ...allowedViolations];
 
 /** What to judge and how thoroughly. */
 export interface SuiteOptions {
@@ -41,17 +47,22 @@ export interface SuiteReport {
 
 /** Judges a service by everything that the suite knows. */
 export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
+	const chosen = options.groups ?? groups;
+	// A mock recites the examples, which the linter judges already.
+	if (!chosen.includes("prism") || options.service.recites) return judgeAll(options, undefined);
+	const proxy = await startPrismProxy(options.contract ?? createContract(), options.service.baseUrl);
+	return judgeAll(options, proxy.baseUrl).finally(proxy.stop);
+}
+
+async function judgeAll(options: SuiteOptions, proxyUrl: string | undefined): Promise<SuiteReport> {
 	const { service, contract = createContract(), seed = 1, concurrency = 8 } = options;
 	const started = performance.now();
 	const operations = selected(contract, options.only);
 	const chosen = options.groups ?? groups;
-	const { requests = 500, validPerOperation = 10 } = options;
-	const checks = (await checksFor(operations, service, { seed, requests, validPerOperation })).filter(
-		({ group }) => chosen.includes(group),
-	);
+	const checks = await chosenChecks(operations, options, chosen, proxyUrl);
 	options.onStart?.(checks.length);
 	const coverage = createCoverage(contract, operations);
-	const met = new Map<AllowedDifference, number>();
+	const met = new Map<Allowed, number>();
 	const bench = {
 		contract,
 		service,
@@ -59,7 +70,7 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
 		validators: validatorsOf(contract),
 		coverage,
 		allowed: allowedDifferences,
-		onAllowed: (one: AllowedDifference) => void met.set(one, (met.get(one) ?? 0) + 1),
+		onAllowed: (one: Allowed) => void met.set(one, (met.get(one) ?? 0) + 1),
 	};
 	const onResult = options.onResult ?? (() => undefined);
 	const judged = await runChecks(checks, bench, concurrency, onResult);
@@ -74,9 +85,21 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
 		results,
 		counts: count(results),
 		coverage: coverage.summary(),
-		differences: allowedDifferences.map((one) => ({ ...one, times: met.get(one) ?? 0 })),
+		differences: allAllowed.map((one) => ({ ...one, times: met.get(one) ?? 0 })),
 		complete: options.only === undefined && options.groups === undefined,
 	};
+}
+
+async function chosenChecks(
+	operations: readonly ContractOperation[],
+	{ service, seed = 1, requests = 500, validPerOperation = 10 }: SuiteOptions,
+	chosen: readonly Group[],
+	proxyUrl: string | undefined,
+): Promise<readonly Check[]> {
+	const volume = { seed, requests, validPerOperation };
+	const direct = await checksFor(operations, service, volume);
+	const proxied = proxyUrl === undefined ? [] : await prismChecks(operations, service, volume, proxyUrl);
+	return [...direct, ...proxied].filter(({ group }) => chosen.includes(group));
 }
 
 function selected(contract: Contract, only: readonly string[] | undefined): readonly ContractOperation[] {

@@ -1,0 +1,66 @@
+import { define } from "../cases/case.ts";
+import { loadCase } from "../cases/load.ts";
+import type { ContractOperation } from "../contract/contract.ts";
+import { type GoodRequest, goodRequests } from "../generate/good.ts";
+import type { Violation } from "../judge/judge.ts";
+import type { Check } from "../suite/check.ts";
+import type { Volume } from "../suite/checks.ts";
+import type { Bench } from "../suite/probe.ts";
+import { credentialHeaders, type Service } from "../suite/service.ts";
+import { type Answer, send } from "../wire/wire.ts";
+import { type AllowedViolation, allowedViolations } from "./allowed-violations.ts";
+import { violationsOf } from "./violations.ts";
+
+/** A check for each good request: it passes `prism proxy --errors`, which runs at `proxyUrl`, without a violation. */
+export async function prismChecks(
+	operations: readonly ContractOperation[],
+	service: Service,
+	volume: Pick<Volume, "validPerOperation" | "seed">,
+	proxyUrl: string,
+	allowed: readonly AllowedViolation[] = allowedViolations,
+): Promise<readonly Check[]> {
+	const ofOperations = operations.map(async (operation) => {
+		const given = (await loadCase(operation)) ?? define("getQuotes", {});
+		return goodRequests(operation, given, service, volume).map((good) => prismCheck(good, proxyUrl, allowed));
+	});
+	return (await Promise.all(ofOperations)).flat();
+}
+
+function prismCheck(
+	{ title, ask }: GoodRequest,
+	proxyUrl: string,
+	allowed: readonly AllowedViolation[],
+): Check {
+	const { operationId } = ask.operation;
+	return {
+		group: "prism",
+		operationId,
+		title: `${title} through prism proxy`,
+		async run({ bench, failures }) {
+			const headers = credentialHeaders("valid", bench.service.credentials) ?? {};
+			const request = { method: "GET", target: ask.target, headers };
+			const target = await send(proxyUrl, request);
+			const broken = judgeAnswer(operationId, target, allowed, bench.onAllowed);
+			failures.push(...broken.map((violation) => ({ ...violation, request, target })));
+		},
+	};
+}
+
+function judgeAnswer(
+	operationId: string,
+	answer: Answer,
+	allowed: readonly AllowedViolation[],
+	onAllowed: Bench["onAllowed"],
+): readonly Violation[] {
+	const reported = violationsOf(answer);
+	if (reported.length === 0 && answer.status !== 200) {
+		const message = `a good request is answered ${answer.status}: ${answer.text.slice(0, 200)}`;
+		return [{ rule: "prism: expected status", message }];
+	}
+	return reported.flatMap((violation) => {
+		const known = allowed.find((one) => one.covers(operationId, violation));
+		if (known) onAllowed(known);
+		const { code = "violation", location, message } = violation;
+		return known ? [] : [{ rule: `prism: ${code}`, message: `${location.join(".")} ${message}` }];
+	});
+}
