@@ -1,12 +1,3 @@
-import type { AccountStore } from "./accounts.ts";
-import type { MarketStore } from "./market.ts";
-
-/** What an engine opens. */
-export interface Stores {
-	market: MarketStore;
-	accounts: AccountStore;
-}
-
 export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
 export { DataFolderRefused, dataFolderRefusal, makeDataFolder } from "./data-folder.ts";
@@ -26,5 +17,6 @@ export {
 export { makePrivateFolder } from "./private-files.ts";
 export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { microsecondsOf } from "./shared/instants.ts";
+export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
 export { runOutcomes } from "./updates.ts";

@@ -1,5 +1,8 @@
-import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "./index.ts";
+import type { AccountStore } from "./accounts.ts";
+import type { MarketReader, MarketStore } from "./market.ts";
+import type { OAuthStore } from "./oauth.ts";
 import type { AccountOptions } from "./shared/accounts/account-options.ts";
+import type { Stores } from "./stores.ts";
 
 /** Either engine is loaded where it is wanted alone, which shortens a start by a tenth. */
 const sqlite = () => import("./sqlite/open.ts");

@@ -1,6 +1,9 @@
-import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores } from "../index.ts";
+import type { AccountStore } from "../accounts.ts";
+import type { MarketReader, MarketStore } from "../market.ts";
+import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
+import type { Stores } from "../stores.ts";
 import { openAccountsDatabase } from "./accounts.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
 import { openOAuthDatabase } from "./oauth/oauth.ts";

@@ -1,9 +1,13 @@
 import { join } from "node:path";
+import type { AccountStore } from "../accounts.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import type { AccountStore, MarketReader, MarketStore, OAuthStore, Stores, UpdateStore } from "../index.ts";
+import type { MarketReader, MarketStore } from "../market.ts";
+import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
 import type { TransactionOptions } from "../shared/writing/transactions.ts";
+import type { Stores } from "../stores.ts";
+import type { UpdateStore } from "../updates.ts";
 import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
 import { openMarketFile } from "./market.ts";
