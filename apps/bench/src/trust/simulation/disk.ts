@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { type Fault, type Faults, sqliteError } from "./faults.ts";
+import { type Fault, type Faults, type FileName, sqliteError } from "./faults.ts";
 import { nativeClose, nativeExec } from "./native.ts";
 import type { StatementHook } from "./platform.ts";
 import type { SimulatedTime } from "./time.ts";
-
-/** Files of a data folder, as faults tell them apart: `turn` is the one by which processes take turns. */
-export type FileName = "accounts" | "market" | "turn";
 
 /** What a process that was ended still tries: nothing of it reaches a file. */
 export class Died extends Error {

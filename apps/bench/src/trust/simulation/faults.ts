@@ -1,4 +1,5 @@
-import type { FileName } from "./disk.ts";
+/** Files of a data folder, as faults tell them apart: `turn` is the one by which processes take turns. */
+export type FileName = "accounts" | "market" | "turn";
 
 /** What can go wrong with a statement that a process runs on a file. */
 export const faultKinds = [

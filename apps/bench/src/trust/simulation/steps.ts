@@ -1,5 +1,4 @@
-import type { FileName } from "./disk.ts";
-import { type FaultKind, faultKinds } from "./faults.ts";
+import { type FaultKind, type FileName, faultKinds } from "./faults.ts";
 
 /** One thing that happens in a history. What it speaks of that is not there is passed over. */
 export type Step =
