@@ -1,4 +1,4 @@
-import type { Violation } from "@us-market-data/conformance/src/judge/judge.ts";
+import type { Violation } from "@us-market-data/conformance";
 import { type Finding, Findings, kindOf } from "./findings/findings.ts";
 import { shrink } from "./findings/shrink.ts";
 import { createJudge, type Judge } from "./judge/judge.ts";

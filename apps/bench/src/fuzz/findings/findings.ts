@@ -1,4 +1,4 @@
-import type { Violation } from "@us-market-data/conformance/src/judge/judge.ts";
+import type { Violation } from "@us-market-data/conformance";
 import type { FuzzRequest } from "../requests/request.ts";
 
 /** A rule that was broken, and by what. */

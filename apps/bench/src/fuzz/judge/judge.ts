@@ -1,7 +1,10 @@
-import { createContract } from "@us-market-data/conformance/src/contract/contract.ts";
-import { judge as judgeByContract, type Violation } from "@us-market-data/conformance/src/judge/judge.ts";
-import { validatorsOf } from "@us-market-data/conformance/src/judge/validator.ts";
-import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import {
+	type Answer,
+	createContract,
+	judge as judgeByContract,
+	type Violation,
+	validatorsOf,
+} from "@us-market-data/conformance";
 import type { Message } from "../requests/request.ts";
 import type { Keys } from "../service/keys.ts";
 import type { Exchange, Outcome } from "../wire/send.ts";

@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from "@us-market-data/conformance/src/contract/contract.ts";
+import type { Contract, ContractOperation } from "@us-market-data/conformance";
 import { pagePaths } from "../requests/path.ts";
 import { type Message, targetOf } from "../requests/request.ts";
 

@@ -1,6 +1,4 @@
-import type { ContractOperation } from "@us-market-data/conformance/src/contract/contract.ts";
-import type { Violation } from "@us-market-data/conformance/src/judge/judge.ts";
-import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import type { Answer, ContractOperation, Violation } from "@us-market-data/conformance";
 import { headerValues, type Message } from "../requests/request.ts";
 import type { Keys } from "../service/keys.ts";
 

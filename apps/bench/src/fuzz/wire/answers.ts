@@ -1,4 +1,4 @@
-import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import type { Answer } from "@us-market-data/conformance";
 
 /** An answer that is no well-formed HTTP. */
 export class MalformedAnswer extends Error {

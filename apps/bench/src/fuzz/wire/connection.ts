@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import type { Answer } from "@us-market-data/conformance";
 import { readAnswer } from "./answers.ts";
 
 /** What came for one sending. */

@@ -1,4 +1,4 @@
-import type { Answer } from "@us-market-data/conformance/src/wire/wire.ts";
+import type { Answer } from "@us-market-data/conformance";
 import { bytesOf, type FuzzRequest, headerValues, type Message } from "../requests/request.ts";
 import type { Connection, Replies } from "./connection.ts";
 
