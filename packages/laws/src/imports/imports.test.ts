@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenRules } from "./cruise.ts";
+import { packages } from "./packages.ts";
+import { rules } from "./rules.ts";
+import { write, writeSkeleton } from "./skeleton.ts";
+
+const repository = fileURLToPath(new URL("../../../../", import.meta.url));
+
+test("every import of the repository keeps the rules", async () => {
+	expect(await brokenRules(repository, rules)).toEqual([]);
+}, 25_000);
+
+test("the table names every package and every app", async () => {
+	const folders = await Promise.all(
+		["packages", "apps"].map(async (parent) =>
+			(await readdir(join(repository, parent), { withFileTypes: true }))
+				.filter((entry) => entry.isDirectory())
+				.map(({ name }) => `${parent}/${name}`),
+		),
+	);
+	expect(Object.keys(packages).sort()).toEqual(folders.flat().sort());
+});
+
+/** A file that breaks a rule: its path, what it imports, and the rule. */
+const planted: readonly [string, string, string][] = [
+	["packages/market/src/planted.ts", "@us-market-data/store", "sources of packages/market"],
+	["packages/market/src/planted.test.ts", "@us-market-data/store", "tests of packages/market"],
+	["packages/store/src/planted.ts", "@us-market-data/analytics", "sources of packages/store"],
+	["packages/analytics/src/planted.ts", "@us-market-data/ingest", "sources of packages/analytics"],
+	["packages/ingest/src/planted.ts", "@us-market-data/accounts", "sources of packages/ingest"],
+	["packages/sample/src/planted.ts", "@us-market-data/store", "sources of packages/sample"],
+	["packages/accounts/src/planted.ts", "@us-market-data/ingest", "sources of packages/accounts"],
+	["packages/runtime/src/planted.ts", "@us-market-data/store", "sources of packages/runtime"],
+	["packages/operator/src/planted.ts", "@us-market-data/analytics", "sources of packages/operator"],
+	["packages/contract/src/planted.ts", "@us-market-data/market", "sources of packages/contract"],
+	["packages/conformance/src/planted.ts", "@us-market-data/client", "sources of packages/conformance"],
+	["packages/client/src/planted.ts", "@us-market-data/market", "sources of packages/client"],
+	["packages/testkit/src/planted.ts", "@us-market-data/market", "sources of packages/testkit"],
+	["packages/laws/src/planted.ts", "@us-market-data/market", "sources of packages/laws"],
+	["apps/mock/src/planted.ts", "@us-market-data/sample", "sources of apps/mock"],
+	["apps/server/src/planted.ts", "@us-market-data/client/react", "sources of apps/server"],
+	["apps/bench/src/planted.ts", "@us-market-data/sample", "tests of apps/bench"],
+	["apps/bench/src/door.ts", "../../server/src/app.ts", "apps open no door but `testing` to each other"],
+	["apps/mock/src/app.ts", "@us-market-data/server/testing", "sources of apps/mock"],
+	["packages/ingest/src/relative.ts", "../../market/src/index.ts", "no relative path out of a package"],
+	["packages/ingest/src/undeclared.ts", "no-such-package", "every import resolves"],
+	["packages/ingest/src/deep.ts", "@us-market-data/market/src/clock.ts", "every import resolves"],
+	["packages/ingest/src/door.ts", "@us-market-data/store/testing", "`testing` doors are for tests"],
+	["packages/ingest/src/engine.ts", "@us-market-data/store/sqlite", "engines are named where one is picked"],
+	["packages/store/src/rows/engine.ts", "../sqlite/index.ts", "the store picks its engine in open.ts"],
+	["packages/store/src/postgres/other.ts", "../sqlite/index.ts", "the store picks its engine in open.ts"],
+	["packages/client/src/value.ts", "@us-market-data/contract", "the client imports types of the contract"],
+	["packages/market/src/circle.ts", "./half.ts", "no circle"],
+];
+
+/** A file that keeps the rules: its path, and what it imports. */
+const allowed: readonly [string, string][] = [
+	["packages/ingest/src/allowed.ts", "@us-market-data/store"],
+	["packages/ingest/src/allowed.test.ts", "@us-market-data/store/sqlite"],
+	["packages/ingest/src/testing/allowed.ts", "@us-market-data/store/testing"],
+	["packages/store/src/open.ts", "./sqlite/index.ts"],
+	["apps/server/src/service.ts", "@us-market-data/store/sqlite"],
+	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
+];
+
+let folder = "";
+let broken: readonly string[] = [];
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "laws-"));
+	await writeSkeleton(repository, folder);
+	await write(join(folder, "apps/server/src/app.ts"));
+	await write(join(folder, "packages/market/src/clock.ts"));
+	await write(join(folder, "packages/market/src/half.ts"), 'import "./circle.ts";\n');
+	for (const [path, module] of [...planted, ...allowed]) {
+		await write(join(folder, path), `import "${module}";\n`);
+	}
+	await write(
+		join(folder, "packages/client/src/type.ts"),
+		'import type {} from "@us-market-data/contract";\n',
+	);
+	broken = await brokenRules(folder, rules);
+}, 25_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(planted)("%s that imports %s breaks: %s", (path, _, rule) => {
+	expect(broken.filter((found) => found.startsWith(`${rule}: ${path} ->`))).toHaveLength(1);
+});
+
+test.each([...allowed, ["packages/client/src/type.ts", "the contract's types"]])(
+	"%s may import %s",
+	(path) => {
+		expect(broken.filter((found) => found.includes(`: ${path} ->`))).toEqual([]);
+	},
+);

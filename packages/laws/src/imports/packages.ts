@@ -1,0 +1,94 @@
+import type { Exception } from "./exceptions.ts";
+
+/** A package or an app, and what it may import of the others. */
+export interface Neighbours {
+	/** What its sources import. */
+	sources: readonly string[];
+	/** What its tests import beside that. */
+	tests?: readonly string[];
+}
+
+/** Who may import whom. A folder that is missing here fails the test of imports. */
+export const packages: Readonly<Record<string, Neighbours>> = {
+	"packages/market": { sources: [] },
+	"packages/store": { sources: ["packages/market"], tests: ["packages/testkit"] },
+	"packages/analytics": { sources: ["packages/market", "packages/store"] },
+	"packages/ingest": {
+		sources: ["packages/analytics", "packages/market", "packages/store"],
+		tests: ["packages/testkit"],
+	},
+	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
+	"packages/accounts": { sources: ["packages/market", "packages/store"] },
+	"packages/runtime": { sources: ["packages/market"] },
+	"packages/operator": {
+		sources: [
+			"packages/accounts",
+			"packages/ingest",
+			"packages/market",
+			"packages/runtime",
+			"packages/store",
+		],
+		tests: ["packages/testkit"],
+	},
+	"packages/contract": { sources: [] },
+	"packages/client": { sources: ["packages/contract"] },
+	"packages/conformance": { sources: ["packages/contract"] },
+	"packages/testkit": { sources: [] },
+	"packages/laws": { sources: [] },
+	"apps/mock": { sources: ["packages/contract"] },
+	"apps/server": {
+		sources: [
+			"packages/accounts",
+			"packages/analytics",
+			"packages/contract",
+			"packages/ingest",
+			"packages/market",
+			"packages/runtime",
+			"packages/sample",
+			"packages/store",
+		],
+		// Its browser tests start the browser of the client's tests.
+		tests: ["packages/client", "packages/testkit"],
+	},
+	"apps/bench": {
+		sources: [
+			"packages/accounts",
+			"packages/analytics",
+			"packages/conformance",
+			"packages/contract",
+			"packages/ingest",
+			"packages/market",
+			"packages/runtime",
+			"packages/store",
+			"packages/testkit",
+			// The only import of an app by an app, and only of its `testing` door: the simulation and the proofs of
+			// fairness run the service's parts in their own process, on a clock and a disk of their own.
+			"apps/server",
+		],
+	},
+};
+
+/** Sources that name an engine. Every other source opens stores by their settings. */
+export const enginePickers: readonly Exception[] = [
+	{
+		path: "apps/server/src/service.ts",
+		reason: "updates keep what they remember in a SQLite file on either engine",
+	},
+	{
+		path: "packages/operator/src/data/main.ts",
+		reason: "updates keep what they remember in a SQLite file on either engine",
+	},
+	{ path: "packages/operator/src/admin/backups.ts", reason: "backups are of SQLite files" },
+	{
+		path: "apps/server/src/rate-limit/postgres-counters.ts",
+		reason: "rate counters that machines share lie in the PostgreSQL database of the accounts",
+	},
+];
+
+/** Sources of the client that import values of the contract. */
+export const computedAtBuild: readonly Exception[] = [
+	{
+		path: "packages/client/src/operation-table.derived.ts",
+		reason: "the client's build computes this module and ships its values alone",
+	},
+];
