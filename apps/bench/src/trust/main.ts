@@ -49,6 +49,7 @@ const program = new Command("trust")
 		"the one simulated history that is wanted, shortened when something does not hold",
 		whole,
 	)
+	.option("--only <texts>", "memory, fairness: rows whose names hold one of these texts, with commas between")
 	.option("--bug <name>", "a defect that is planted for the simulation to find")
 	.parse();
 

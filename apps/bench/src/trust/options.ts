@@ -18,6 +18,8 @@ export interface TrustOptions {
 	seed?: number | undefined;
 	/** A defect that is planted for the simulation to find. */
 	bug?: string | undefined;
+	/** Rows whose names hold one of these texts, with commas between; all when it is left out. */
+	only?: string | undefined;
 	/** Settings for the services that are started. */
 	env?: Readonly<Record<string, string>>;
 	/** Takes a line of progress. */
@@ -31,6 +33,10 @@ export interface TrustResult {
 	/** What should have held and did not, a sentence each; empty when all of it held. */
 	broken: string[];
 }
+
+/** Whether a row is wanted by `only`. */
+export const isWanted = (name: string, { only }: Pick<TrustOptions, "only">): boolean =>
+	only === undefined || only.split(",").some((text) => name.includes(text));
 
 /** A module of a proof exports this as `run`. */
 export type Proof = (options: TrustOptions) => Promise<TrustResult>;

@@ -13,9 +13,9 @@ const allocator = {
 
 /**
  * Flags of V8. Each thread has up to three semi-spaces, in megabytes. The old generation is collected when it has grown by
- * half; by default it may grow to several times of what is alive, which a flood of requests makes it do.
+ * a quarter; by default it may grow to several times of what is alive, which a flood of requests makes it do.
  */
-const flags = { "--max-semi-space-size": 16, "--heap-growing-percent": 50 } as const;
+const flags = { "--max-semi-space-size": 16, "--heap-growing-percent": 25 } as const;
 
 /**
  * Replaces a process by itself with memory bounds that can only be set when it begins. What the operator has set stays.

@@ -6,7 +6,7 @@ it("asks every question and compares the times alone and beside an attack", asyn
 	const { table } = await run({
 		size: { seed: 1, securities: 40, minuteBars: 3_000, dayBars: 600 },
 		...{ engine: "sqlite", runs: 1, connections: 4, seconds: 1 },
-		operations: ["listCandlesticks"],
+		only: "listCandlesticks",
 		say: (line) => void said.push(line),
 	});
 	expect(said).toHaveLength(1);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openMarketStore } from "@us-market-data/store";
 import { type Load, load, quantile } from "../load.ts";
-import type { TrustOptions, TrustResult } from "../options.ts";
+import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import type { Order, Seen } from "./attack.ts";
@@ -39,8 +39,6 @@ interface Comparison {
 
 export interface FairnessOptions extends TrustOptions {
 	size?: MarketSize;
-	/** Operations to attack by; all when it is not given. */
-	operations?: readonly string[];
 	/** Path of another copy of the service's `main.ts`, to compare with. */
 	main?: string;
 }
@@ -65,7 +63,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 			await askEach(service, keys.victim);
 			const found: Comparison[] = [];
 			for (const [operation, target] of Object.entries(dearestQuestions)) {
-				if (options.operations && !options.operations.includes(operation)) continue;
+				if (!isWanted(operation, options)) continue;
 				const order = { port: Number(service.url.port), target, key: keys.attacker };
 				found.push(await compare(operation, order, service, attacker, keys.victim, options));
 				options.say(rowOf(found.at(-1)));

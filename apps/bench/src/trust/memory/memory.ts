@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { residentMemory } from "../../resident-memory.ts";
 import { type Load, load, quantile } from "../load.ts";
-import type { TrustOptions, TrustResult } from "../options.ts";
+import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { type Shape, withKey, withoutKey } from "./shapes.ts";
@@ -49,7 +49,8 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		// The first start makes the sample data, which takes memory of its own.
 		await (await startService(place)).kill("SIGTERM");
 		const rows: Row[] = [];
-		for (const kind of attacks.slice(0, options.count ?? attacks.length)) {
+		const wanted = attacks.filter(({ name }) => isWanted(name, options));
+		for (const kind of wanted.slice(0, options.count ?? wanted.length)) {
 			const row = await attacked(place, honest, kind, options);
 			rows.push(row);
 			options.say(lineOf(row));
