@@ -1,5 +1,6 @@
 import { AliasOfExistingParameter } from "./alias-of-existing-parameter.js";
 import { ErrorBodyHasError } from "./error-body-has-error.js";
+import { NoOrphanFiles } from "./no-orphan-files.js";
 import { NumericParametersBounded } from "./numeric-parameters-bounded.js";
 import { ObjectsOpen } from "./objects-open.js";
 import { OperationExtensions } from "./operation-extensions.js";
@@ -23,6 +24,7 @@ export default function plugin() {
 			oas3: {
 				"alias-of-existing-parameter": AliasOfExistingParameter,
 				"error-body-has-error": ErrorBodyHasError,
+				"no-orphan-files": NoOrphanFiles,
 				"numeric-parameters-bounded": NumericParametersBounded,
 				"objects-open": ObjectsOpen,
 				"operation-extensions": OperationExtensions,
