@@ -2,7 +2,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { shownUrl } from "@us-market-data/market";
 import ipaddr from "ipaddr.js";
-import { FetchFailed } from "./failed.ts";
+import { FetchFailed } from "./fetch-failed.ts";
 
 /** Addresses of a host's name. Throws when it has none. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;

@@ -3,21 +3,21 @@ import { pipeline, Readable } from "node:stream";
 import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzip } from "node:zlib";
 import { shownUrl } from "@us-market-data/market";
 import type { FetchContext } from "./context.ts";
-import { FetchFailed, unreachable } from "./failed.ts";
+import { FetchFailed, unreachable } from "./fetch-failed.ts";
 import { beyondUnpacked, type FetchLimits, tooLarge, usualLimits } from "./limits.ts";
-import type { Pace } from "./pace.ts";
+import type { RateWatch } from "./timeouts.ts";
 
 /** A body that has not been read. */
 export interface Unread {
 	url: URL;
 	message: IncomingMessage;
 	encoding: string | null;
-	pace: Pace;
+	rate: RateWatch;
 }
 
-/** The body in pieces, within the limits of its source; see `Answer.body`. */
+/** The body in pieces, within the limits of its source; see `HttpResponse.body`. */
 export async function* bodyOf(unread: Unread, context: FetchContext, most?: number): AsyncGenerator<Buffer> {
-	const { url, message, pace } = unread;
+	const { url, message, rate } = unread;
 	const { signal, limits = usualLimits } = context;
 	try {
 		const decoder = decoderOf(unread);
@@ -25,17 +25,17 @@ export async function* bodyOf(unread: Unread, context: FetchContext, most?: numb
 		yield* decoder ? unpacked(wire, decoder, url, limits) : wire;
 	} catch (cause) {
 		signal?.throwIfAborted();
-		throw unreachable(url, pace.signal.aborted ? pace.signal.reason : cause);
+		throw unreachable(url, rate.signal.aborted ? rate.signal.reason : cause);
 	} finally {
-		pace.stop();
+		rate.stop();
 		message.destroy();
 	}
 }
 
-async function* onTheWire({ url, message, pace }: Unread, most: number): AsyncGenerator<Buffer> {
+async function* onTheWire({ url, message, rate }: Unread, most: number): AsyncGenerator<Buffer> {
 	let size = 0;
 	for await (const piece of message as AsyncIterable<Buffer>) {
-		pace.add(piece.length);
+		rate.add(piece.length);
 		size += piece.length;
 		if (size > most) throw tooLarge(url, `more than ${most} bytes`, `up to ${most} bytes`);
 		yield piece;

@@ -1,5 +1,5 @@
 import { shownUrl } from "@us-market-data/market";
-import { FetchFailed } from "./failed.ts";
+import { FetchFailed } from "./fetch-failed.ts";
 
 /** What a source's files are held to, so that one that is not what it should be fills no disk and holds nothing up. */
 export interface FetchLimits {

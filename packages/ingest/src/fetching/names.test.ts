@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { hostileSource, victim } from "./testing/hostile.ts";
-import { type Answer, nameServer } from "./testing/name-server.ts";
+import { type DnsAnswer, nameServer } from "./testing/name-server.ts";
 
 /** A source under names, and what the name server says of them. Addresses of this machine pass for public ones. */
-async function setUp(answer: (name: string, count: number) => Answer) {
+async function setUp(answer: (name: string, count: number) => DnsAnswer) {
 	const names = await nameServer(answer);
 	let asked = 0;
 	const port = await hostileSource((request, response) => {

@@ -1,5 +1,5 @@
 import { shownUrl } from "@us-market-data/market";
-import { FetchFailed } from "./failed.ts";
+import { FetchFailed } from "./fetch-failed.ts";
 import type { FetchSettings } from "./hosts.ts";
 
 /**

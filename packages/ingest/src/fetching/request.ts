@@ -3,11 +3,11 @@ import { Agent as HttpsAgent, get as httpsGet } from "node:https";
 import { isPublicAddress, literalOf, lookupFor, notPublic, systemResolve } from "./addresses.ts";
 import { bodyOf } from "./body.ts";
 import type { FetchContext } from "./context.ts";
-import { type Pace, paceOf } from "./pace.ts";
 import { isNamed } from "./redirect.ts";
+import { type RateWatch, watchRate } from "./timeouts.ts";
 
 /** An answer, with what ends it when nothing comes any more. */
-export interface Answer {
+export interface HttpResponse {
 	status: number;
 	/** Value of a header, null without it. */
 	header(name: string): string | null;
@@ -38,14 +38,14 @@ export async function request(
 	place: URL,
 	headers: Readonly<Record<string, string>>,
 	context: FetchContext,
-): Promise<Answer> {
-	const pace = paceOf(url, context.idleMs);
+): Promise<HttpResponse> {
+	const rate = watchRate(url, context.idleMs);
 	try {
-		const message = await headOf(url, place, headers, pace, context);
-		return answerOf(url, message, pace, context);
+		const message = await headOf(url, place, headers, rate, context);
+		return answerOf(url, message, rate, context);
 	} catch (error) {
-		pace.stop();
-		pace.signal.throwIfAborted();
+		rate.stop();
+		rate.signal.throwIfAborted();
 		throw error;
 	}
 }
@@ -54,7 +54,7 @@ function headOf(
 	url: URL,
 	place: URL,
 	headers: Readonly<Record<string, string>>,
-	pace: Pace,
+	rate: RateWatch,
 	{ settings, addressing, signal }: FetchContext,
 ): Promise<IncomingMessage> {
 	const unchecked = isNamed(place, settings);
@@ -68,7 +68,7 @@ function headOf(
 		headers: { "accept-encoding": "gzip, br", ...headers },
 		lookup: lookupFor(url, { resolve: addressing?.resolve ?? systemResolve, isAllowed }),
 		maxHeaderSize: longestHead,
-		signal: signal ? AbortSignal.any([signal, pace.signal]) : pace.signal,
+		signal: signal ? AbortSignal.any([signal, rate.signal]) : rate.signal,
 	};
 	(isPlain ? httpGet : httpsGet)(place, options, resolve)
 		.on("error", reject)
@@ -77,7 +77,7 @@ function headOf(
 	return promise;
 }
 
-function answerOf(url: URL, message: IncomingMessage, pace: Pace, context: FetchContext): Answer {
+function answerOf(url: URL, message: IncomingMessage, rate: RateWatch, context: FetchContext): HttpResponse {
 	const header = (name: string): string | null => {
 		const value = message.headers[name];
 		return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -87,9 +87,9 @@ function answerOf(url: URL, message: IncomingMessage, pace: Pace, context: Fetch
 	return {
 		status: message.statusCode ?? 0,
 		header,
-		body: (most) => bodyOf({ url, message, encoding: header("content-encoding"), pace }, context, most),
+		body: (most) => bodyOf({ url, message, encoding: header("content-encoding"), rate }, context, most),
 		discard() {
-			pace.stop();
+			rate.stop();
 			// One that has come whole, such as a 304, leaves its connection to the next request.
 			if (message.complete) message.resume();
 			else message.destroy();

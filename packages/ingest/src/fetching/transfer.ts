@@ -1,13 +1,20 @@
 import { shownUrl, urlKey } from "@us-market-data/market";
+import { appended, requireRoom } from "./append.ts";
 import { backoff, longestRetryAfterMs, retryAfter } from "./backoff.ts";
 import { looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
-import { type Exchange, exchange, refuseBlockPage } from "./exchange.ts";
-import { FetchFailed } from "./failed.ts";
+import { FetchFailed } from "./fetch-failed.ts";
+import { type FetchResponse, get, refuseBlockPage } from "./get.ts";
 import { tooLarge, usualLimits } from "./limits.ts";
-import { deadline } from "./pace.ts";
-import { beginPart, dropPart, dropUnfinished, finishPart, type Part, readPart } from "./part.ts";
-import { appended, requireRoom } from "./take.ts";
+import {
+	beginPart,
+	dropPart,
+	dropUnfinished,
+	finishPart,
+	type PartialFile,
+	readPart,
+} from "./partial-file.ts";
+import { deadline } from "./timeouts.ts";
 
 /** What was fetched before, to ask whether it changed. */
 export interface Validators {
@@ -26,7 +33,7 @@ const dnsAttempts = 2;
 /** Failures that another attempt may not meet. */
 const passing: ReadonlySet<string> = new Set(["transfer", "slow", "dns"]);
 
-type Asked = Exchange & { asked: URL };
+type Asked = FetchResponse & { asked: URL };
 
 /** One attempt: a result, or a failure after which it may be tried again. */
 type Attempt = Transferred | { status: "again"; failure: FetchFailed; waitMs: number | null };
@@ -82,7 +89,7 @@ async function tryOnce(
 		return { ...part, status: "fetched", disposition: null };
 	}
 	try {
-		const answer = await exchange(url, part ? rangeOf(part) : conditionsOf(known), context);
+		const answer = await get(url, part ? rangeOf(part) : conditionsOf(known), context);
 		try {
 			return await taken({ ...answer, asked: url }, path, { part, known }, context);
 		} finally {
@@ -96,7 +103,7 @@ async function tryOnce(
 }
 
 /** `If-Range` makes a file that changed come whole. */
-const rangeOf = (part: Part & { size: number }): Record<string, string> => ({
+const rangeOf = (part: PartialFile & { size: number }): Record<string, string> => ({
 	range: `bytes=${part.size}-`,
 	"if-range": strong(part.etag) ?? part.lastModified ?? "",
 	"accept-encoding": "identity",
@@ -112,7 +119,7 @@ const strong = (etag: string | null): string | null => (etag?.startsWith('"') ? 
 async function taken(
 	answer: Asked,
 	path: string,
-	{ part, known }: { part: (Part & { size: number }) | null; known: Validators | null },
+	{ part, known }: { part: (PartialFile & { size: number }) | null; known: Validators | null },
 	context: FetchContext,
 ): Promise<Attempt> {
 	const { status } = answer;
@@ -127,7 +134,7 @@ async function taken(
 	return refused(answer, context);
 }
 
-function continues({ header }: Exchange, part: Part & { size: number }): boolean {
+function continues({ header }: FetchResponse, part: PartialFile & { size: number }): boolean {
 	const [, first, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header("content-range") ?? "") ?? [];
 	const isRest = Number(first) === part.size && Number(last) === Number(total) - 1;
 	return isRest && Number(total) === part.length && header("content-encoding") === null;
@@ -144,9 +151,9 @@ async function whole(answer: Asked, path: string, context: FetchContext): Promis
 }
 
 async function rest(
-	answer: Exchange,
+	answer: FetchResponse,
 	path: string,
-	part: Part & { size: number },
+	part: PartialFile & { size: number },
 	context: FetchContext,
 ): Promise<Attempt> {
 	const left = (part.length ?? part.size) - part.size;
@@ -154,15 +161,19 @@ async function rest(
 }
 
 /** A length that is announced is refused before its bytes come. */
-function refuseLength(answer: Exchange, { length }: Part, { limits = usualLimits }: FetchContext): void {
+function refuseLength(
+	answer: FetchResponse,
+	{ length }: PartialFile,
+	{ limits = usualLimits }: FetchContext,
+): void {
 	if (length === null || length <= limits.wire) return;
 	throw tooLarge(answer.url, `${length} bytes`, `up to ${limits.wire} bytes`);
 }
 
 async function finished(
 	size: number,
-	facts: Part,
-	answer: Exchange,
+	facts: PartialFile,
+	answer: FetchResponse,
 	path: string,
 	disposition: string | null,
 ): Promise<Attempt> {
@@ -177,7 +188,7 @@ async function finished(
 }
 
 /** The length of a compressed answer is not that of its file. */
-function factsOf({ header, asked }: Asked): Part {
+function factsOf({ header, asked }: Asked): PartialFile {
 	const length = header("content-length");
 	return {
 		url: urlKey(asked),
@@ -191,7 +202,7 @@ function factsOf({ header, asked }: Asked): Part {
  * The body, unless it is a page, which some sources send with status 200 instead of a file. A transfer that breaks
  * within the first kilobyte, which tells, begins anew.
  */
-async function withoutPages(answer: Exchange, context: FetchContext): Promise<AsyncGenerator<Buffer>> {
+async function withoutPages(answer: FetchResponse, context: FetchContext): Promise<AsyncGenerator<Buffer>> {
 	const type = answer.header("content-type") ?? "";
 	const pieces = answer.body();
 	const head: Buffer[] = [];
@@ -215,7 +226,7 @@ async function withoutPages(answer: Exchange, context: FetchContext): Promise<As
 }
 
 /** A 403 is what stores of files say of one that is not there; with a page it comes from what guards the SEC. */
-function badStatus(answer: Exchange, text = ""): FetchFailed {
+function badStatus(answer: FetchResponse, text = ""): FetchFailed {
 	const { status } = answer;
 	const isGuarded = status === 403 && looksLikeHtml(text) && /(^|\.)sec\.gov$/.test(answer.url.hostname);
 	const kind = [403, 404, 410].includes(status) && !isGuarded ? "absent" : "status";
@@ -223,7 +234,7 @@ function badStatus(answer: Exchange, text = ""): FetchFailed {
 	return new FetchFailed(kind, place, "status 200 with a file");
 }
 
-async function refused(answer: Exchange, context: FetchContext): Promise<Attempt> {
+async function refused(answer: FetchResponse, context: FetchContext): Promise<Attempt> {
 	const text = await beginningOf(answer);
 	const page = refuseBlockPage(answer, text, context);
 	if (page) throw page;
@@ -235,7 +246,7 @@ async function refused(answer: Exchange, context: FetchContext): Promise<Attempt
 	return { status: "again", failure: busy, waitMs };
 }
 
-async function beginningOf(answer: Exchange): Promise<string> {
+async function beginningOf(answer: FetchResponse): Promise<string> {
 	let text = "";
 	try {
 		for await (const piece of answer.body()) {

@@ -55,3 +55,7 @@ export function fieldsOf(text: string, separator: string, columns: number, line:
 	}
 	return fields;
 }
+
+/** What a table says of a word of a file; nothing for names such as `constructor`, which every object answers to. */
+export const entryOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
+	Object.hasOwn(table, word) ? table[word] : undefined;

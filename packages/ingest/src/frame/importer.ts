@@ -23,7 +23,7 @@ export interface ImportOptions {
 }
 
 /** A record that a row of the source gave. */
-export interface Row<A extends AreaName = AreaName> {
+export interface ImportedRecord<A extends AreaName = AreaName> {
 	area: A;
 	/** Canonical symbol. */
 	symbol: string;
@@ -33,14 +33,14 @@ export interface Row<A extends AreaName = AreaName> {
 }
 
 /** A row that is passed over. */
-interface Skipped {
+interface SkippedRow {
 	skipped: string;
 	line: number;
 	/** Spelling of a symbol that does not resolve. */
 	unresolved?: string;
 }
 
-export type Outcome = Row | Skipped;
+export type Outcome = ImportedRecord | SkippedRow;
 
 /** One file, understood as far as its header: what dataset it makes and how to read it. */
 export interface Plan {

@@ -1,12 +1,12 @@
 import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { contentOf } from "./content.ts";
+import { DuplicateCheck } from "./duplicate-check.ts";
 import { namingFile } from "./faults.ts";
-import type { Outcome, Plan, Row } from "./importer.ts";
-import { Possible } from "./possible.ts";
+import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
 import type { Progress } from "./progress.ts";
+import { RangeCheck } from "./range-check.ts";
 import { type FileReport, speed } from "./report.ts";
-import { SeenKeys } from "./seen.ts";
 
 type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;
 
@@ -59,7 +59,7 @@ async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Pr
 }
 
 /** Leap seconds and the like: well formed, but no instant of the calendar. */
-function refuseTime({ area, line, record }: Row): never {
+function refuseTime({ area, line, record }: ImportedRecord): never {
 	const place = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
 	throw new InputRefused(place, "an existing date or instant");
 }
@@ -69,7 +69,7 @@ const plainAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "tra
 const longestText = 100_000;
 
 /** What not every database takes, or no answer should carry. */
-function refuseOddTexts({ area, line, record }: Row): void {
+function refuseOddTexts({ area, line, record }: ImportedRecord): void {
 	if (plainAreas.has(area)) return;
 	for (const [field, value] of Object.entries(record)) {
 		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
@@ -91,14 +91,14 @@ class Loader {
 	readonly #writer: MarketWriter;
 	readonly #datasetId: number;
 	readonly #securities = new Map<string, SecurityRef>();
-	readonly #seen: SeenKeys;
-	readonly #possible: Possible;
+	readonly #duplicates: DuplicateCheck;
+	readonly #rangeCheck: RangeCheck;
 
 	constructor(writer: MarketWriter, datasetId: number, unique: Plan["unique"], now: Date) {
 		this.#writer = writer;
 		this.#datasetId = datasetId;
-		this.#seen = new SeenKeys(unique);
-		this.#possible = new Possible(now);
+		this.#duplicates = new DuplicateCheck(unique);
+		this.#rangeCheck = new RangeCheck(now);
 	}
 
 	skip(reason: string, unresolved?: string): void {
@@ -108,12 +108,12 @@ class Loader {
 			this.counts.unresolved.push(unresolved);
 	}
 
-	store(row: Row): void {
+	store(row: ImportedRecord): void {
 		const time = (areas[row.area] as Area).time(row.record);
 		if (!Number.isSafeInteger(time)) refuseTime(row);
 		refuseOddTexts(row);
-		this.#possible.check(row, time);
-		this.#seen.add(row, time);
+		this.#rangeCheck.check(row, time);
+		this.#duplicates.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {
 			this.counts.read += 1;

@@ -8,7 +8,7 @@ import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
 import { companyfactsFormats } from "../sources/sec-companyfacts/formats.fixture.ts";
 import { held, now, sha256, testStore, writeFixture } from "../testing/imports.ts";
-import { removeDatasets, setTagDisabled } from "./manage.ts";
+import { removeDatasets, setTagDisabled } from "./datasets.ts";
 import type { Progress } from "./progress.ts";
 import { reportText } from "./report.ts";
 import { runImport } from "./run.ts";

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Resolve } from "../addresses.ts";
 
 /** What a name server answers: addresses, that there is no such name, or nothing. */
-export type Answer = readonly string[] | "unknown" | "silence";
+export type DnsAnswer = readonly string[] | "unknown" | "silence";
 
 /** A name server on loopback that is asked over UDP, and a resolver that asks it alone. */
 export interface NameServer {
@@ -15,7 +15,7 @@ export interface NameServer {
 }
 
 /** Starts one that answers each question with what `answer` says; it ends with the test. */
-export async function nameServer(answer: (name: string, count: number) => Answer): Promise<NameServer> {
+export async function nameServer(answer: (name: string, count: number) => DnsAnswer): Promise<NameServer> {
 	const asked: string[] = [];
 	const socket = createSocket("udp4");
 	socket.on("message", (query: Buffer, from: RemoteInfo) => {

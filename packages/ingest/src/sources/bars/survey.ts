@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { dayMs, InputRefused } from "@us-market-data/market";
 import { contentOf, firstLines } from "../../frame/content.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
@@ -17,7 +17,6 @@ export interface Survey {
 /** Rows from which the spacing of bars is judged. */
 const enough = 10;
 const sampleLines = 50;
-const dayMs = 86_400_000;
 
 /** Goes through the times of a file, or of its first rows where these tell all. */
 export async function survey(file: SourceFile, layout: Layout): Promise<Survey> {

@@ -1,5 +1,5 @@
 import { easternMidnight, InputRefused, tradingDay } from "@us-market-data/market";
-import { entryOf } from "../../frame/entry.ts";
+import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
 import { type FiscalCalendars, fiscalQuarter } from "./fiscal.ts";

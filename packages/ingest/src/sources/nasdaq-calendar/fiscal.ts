@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { sampleTag } from "@us-market-data/market";
+import { dayMs, sampleTag } from "@us-market-data/market";
 import type { MarketReader, SecurityRef, Stored } from "@us-market-data/store";
 
 /** How a company counts its fiscal quarters. */
@@ -73,7 +73,7 @@ async function byYearEnd(
 }
 
 /** Months between two quarters that may end some days apart. */
-const monthMs = (365.25 / 12) * 86_400_000;
+const monthMs = (365.25 / 12) * dayMs;
 
 /**
  * The fiscal quarter that ends on or about a day: so many quarters from the one that is known. Null when nothing is

@@ -1,7 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
-import { entryOf } from "../../frame/entry.ts";
-import { fieldsOf } from "../../frame/fields.ts";
+import { entryOf, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
 import { instrumentOf } from "./instrument.ts";

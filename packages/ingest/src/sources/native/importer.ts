@@ -1,16 +1,18 @@
 import { InputRefused } from "@us-market-data/market";
+import type { MarketStore } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
 import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
 import { parseJson } from "../../frame/json.ts";
+import type { ImportReport } from "../../frame/report.ts";
+import { runImport } from "../../frame/run.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { areaOfFile } from "./layout.ts";
+import { areaOfFile } from "./area-files.ts";
 import { manifestFile, NativeManifest } from "./manifest.ts";
-import { nearest } from "./nearest.ts";
 import { parseArea } from "./rows.ts";
 import type { JsonSchema } from "./schema.ts";
-import { compileCheck } from "./validate.ts";
+import { compileCheck, nearest } from "./validate.ts";
 
 /** The project's own folder format, through which any data can be brought in. */
 export const native: Importer = {
@@ -62,3 +64,10 @@ function planFile(source: SourceFile, manifest: NativeManifest, options: ImportO
 		parse: (content) => parseArea(area, content.text()),
 	};
 }
+
+/**
+ * Imports a native folder.
+ * @throws InputRefused with file, line, field, value and what is allowed; then nothing is stored.
+ */
+export const importNativeFolder = (store: MarketStore, folder: string, now: Date): Promise<ImportReport> =>
+	runImport(store, native, folder, { now });

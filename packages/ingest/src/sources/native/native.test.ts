@@ -5,8 +5,8 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { held, now, testStore, writeFixture } from "../../testing/imports.ts";
+import { importNativeFolder } from "./importer.ts";
 import type { NativeManifest } from "./manifest.ts";
-import { importNativeFolder } from "./native.ts";
 import { createNativeFolder } from "./write.ts";
 
 const manifest: NativeManifest = {

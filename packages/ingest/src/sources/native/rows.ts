@@ -1,14 +1,13 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { areas, InputRefused, normaliseHongKongSymbol, normaliseSymbol } from "@us-market-data/market";
-import { entryOf } from "../../frame/entry.ts";
+import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { parseJson } from "../../frame/json.ts";
 import { compileCanonical } from "./canonical.ts";
 import { type CsvRecord, recordsOf } from "./csv.ts";
 import { objectsOf } from "./json-array.ts";
-import { nearest } from "./nearest.ts";
 import { isNullable, type JsonSchema, rowSchema } from "./schema.ts";
-import { compileCheck } from "./validate.ts";
+import { compileCheck, nearest } from "./validate.ts";
 
 /** A row before it is checked. */
 interface RawRow {

@@ -3,7 +3,7 @@ import { areaNames } from "@us-market-data/market";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
-import { fileOfArea } from "./layout.ts";
+import { fileOfArea } from "./area-files.ts";
 import { nativeFormatSchema } from "./schema.ts";
 
 const published = new URL("../../../native-format.schema.json", import.meta.url);

@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type AreaName, areaNames, areas } from "@us-market-data/market";
-import { fileOfArea } from "./layout.ts";
+import { fileOfArea } from "./area-files.ts";
 import { manifestFile, NativeManifest } from "./manifest.ts";
 
 /** A JSON Schema object, as far as this folder looks into it. */

@@ -1,7 +1,7 @@
 import { InputRefused, type Place } from "@us-market-data/market";
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { nearest } from "./nearest.ts";
+import { closest } from "fastest-levenshtein";
 import type { JsonSchema } from "./schema.ts";
 
 const ajv = new Ajv({ strict: true, verbose: true, allowUnionTypes: true });
@@ -57,3 +57,9 @@ const patternNames: Readonly<Record<string, string>> = {
 	"^-?\\d+(\\.\\d+)?$": "a decimal number in plain notation, as text",
 	Z$: "an instant in UTC, ending in Z",
 };
+
+/** What is allowed instead of an unknown name: all known ones, the nearest first. */
+export function nearest(name: string, known: readonly string[]): string {
+	const best = closest(name, [...known]);
+	return `${best} (the nearest), ${known.filter((other) => other !== best).join(", ")}`;
+}

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { type AreaName, type AreaRow, areas } from "@us-market-data/market";
-import { columnsOf, fileOfArea } from "./layout.ts";
+import { columnsOf, fileOfArea } from "./area-files.ts";
 import { manifestFile, type NativeManifest } from "./manifest.ts";
 
 /** Writes the files of a native folder, one call per area. */

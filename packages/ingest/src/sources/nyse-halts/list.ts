@@ -1,9 +1,8 @@
 import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
-import { dateField } from "../../frame/fields.ts";
+import { dateField, entryOf } from "../../frame/fields.ts";
 import { easternInstant, type Halt } from "../halts/halt.ts";
 import type { HaltList } from "../halts/plan.ts";
-import { reasonCode } from "../halts/reasons.ts";
 import { type CsvRecord, recordsOf } from "../native/csv.ts";
 
 const columns = [
@@ -74,3 +73,22 @@ function haltOf({ fields, line }: CsvRecord): Halt {
 		},
 	};
 }
+
+/**
+ * Codes of Nasdaq's halt feed for what the NYSE writes in words, so that one halt has one reason whichever list it
+ * comes from.
+ */
+const codesOfWords: Readonly<Record<string, string>> = {
+	"news pending": "T1",
+	"news released": "T2",
+	"news dissemination": "T2",
+	"luld pause": "LUDP",
+	"volatility pause": "LUDP",
+	"regulatory concern": "H11",
+	"additional information requested": "T12",
+	"sec suspension": "H10",
+	"trading suspension": "H10",
+};
+
+/** The code of a reason in words; the words themselves where none is known. */
+export const reasonCode = (words: string): string => entryOf(codesOfWords, words.toLowerCase()) ?? words;

@@ -7,7 +7,7 @@ import { accessionField } from "../sec/accession.ts";
 import { plainCik } from "../sec/cik.ts";
 import { type Filing, filedDate, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
-import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts";
+import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
 
 /** Columns by the names of the header, in order; the others are passed over. */
 type Columns = readonly string[];

@@ -10,9 +10,9 @@ import { publicFilings } from "../sec/accession.ts";
 import { parseXml } from "../sec/xml.ts";
 import { symbolsByCusip } from "./cusips.ts";
 import { parseDataSet } from "./data-set.ts";
-import { KnownReports } from "./known.ts";
-import type { Surroundings } from "./rows.ts";
-import { documentsOf, infoTable, parseFiling } from "./single.ts";
+import { ReportIndex } from "./report-index.ts";
+import type { Surroundings } from "./shareholders.ts";
+import { documentsOf, infoTable, parseFiling } from "./submission.ts";
 
 const source = "sec-13f";
 const cover = /[._-]?primary[_-]?doc\.xml$/i;
@@ -37,7 +37,7 @@ export const sec13f: Importer = {
 	holds: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const drafts = draftsOf(files);
-		const known = new KnownReports(market, await replacedBy(drafts, market));
+		const known = new ReportIndex(market, await replacedBy(drafts, market));
 		const surroundings = { market, symbols: await symbolsByCusip(market), known };
 		const tag = options.tag ?? "sec";
 		return drafts.map((draft) => planOf(draft, tag, surroundings));

@@ -4,7 +4,7 @@ import { namingFile } from "../../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
-import { xmlParts } from "../sec/xml-parts.ts";
+import { xmlParts } from "../sec/xml.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";
 import { type FindIssue, issueFinder } from "./issuers.ts";
 import { type Person, readSchedule, type Schedule } from "./parse.ts";

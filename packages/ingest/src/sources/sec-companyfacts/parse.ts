@@ -1,16 +1,16 @@
 import { InputRefused } from "@us-market-data/market";
-import type { Outcome, Row } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
-import { accountsOf } from "./accounts.ts";
 import { readFacts } from "./facts/facts.ts";
-import { withoutScaleSlips } from "./facts/slips.ts";
+import { withoutScaleErrors } from "./facts/scale-errors.ts";
 import { shareCounts } from "./shares.ts";
+import { statementsOf } from "./statements.ts";
 
 /** The common stock of a CIK: undefined when no security is of it, empty when only others are. */
 export type CommonStock = (cik: string) => readonly string[] | undefined;
 
 /**
- * What a company's file says: accounts and share counts for each of its common stocks, and what was passed over.
+ * What a company's file says: statements and share counts for each of its common stocks, and what was passed over.
  * @param cik that of the file's name, without leading zeros
  * @throws InputRefused when the file is not what the SEC publishes, or of another company.
  */
@@ -22,13 +22,15 @@ export function parseCompany(text: string, cik: string, commonStock: CommonStock
 	const symbols = commonStock(cik);
 	if (!symbols) return [{ skipped: noSecurityOfCik, line: 1, unresolved: cik }];
 	if (symbols.length === 0) return [{ skipped: "no common stock of this CIK", line: 1, unresolved: cik }];
-	const { sound, slips } = withoutScaleSlips(company.facts);
-	const accounts = accountsOf({ ...company, facts: sound });
+	const { sound, scaleErrors } = withoutScaleErrors(company.facts);
+	const statements = statementsOf({ ...company, facts: sound });
 	const counts = shareCounts(sound);
-	const rows: Row[] = symbols.flatMap((symbol) => [
-		...accounts.records.map((record, i): Row => ({ area: "financials", symbol, line: i + 1, record })),
-		...counts.records.map((record, i): Row => ({ area: "shares", symbol, line: i + 1, record })),
+	const rows: ImportedRecord[] = symbols.flatMap((symbol) => [
+		...statements.records.map(
+			(record, i): ImportedRecord => ({ area: "financials", symbol, line: i + 1, record }),
+		),
+		...counts.records.map((record, i): ImportedRecord => ({ area: "shares", symbol, line: i + 1, record })),
 	]);
-	const skipped = [...company.skipped, ...slips, ...accounts.skipped, ...counts.skipped];
+	const skipped = [...company.skipped, ...scaleErrors, ...statements.skipped, ...counts.skipped];
 	return [...rows, ...skipped.map(({ place, reason }): Outcome => ({ skipped: reason, line: place }))];
 }

@@ -28,7 +28,7 @@ const reports = ["af", "q1", "q2", "q3", "q4"] as const;
 export function yearFigures(concept: Concept, factsOf: (tag: string) => YearFacts): YearFigures {
 	const byTag = concept.tags.map((tag) => {
 		const { stated, fourth } = statedBy(tag, concept.kind, factsOf);
-		return completed(concept.kind, concept.grows ? withoutSlip(stated) : stated, fourth);
+		return completed(concept.kind, concept.grows ? withoutShortYear(stated) : stated, fourth);
 	});
 	const figures: YearFigures = {};
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
@@ -58,7 +58,7 @@ function statedBy(
 }
 
 /** Without the figure of the year where a part of the year is clearly more. Quarters from before a split are rounded. */
-function withoutSlip({ af, ...rest }: YearFigures): YearFigures {
+function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
 	const { q1, q2, q3, m6, m9 } = rest;
 	const parts = [q1, q2, q3, m6, m9].map((part) => Number(part?.value ?? 0));
 	const quarters = q1 && q2 && q3 ? Number(sum([q1.value, q2.value, q3.value])) : 0;

@@ -1,6 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 import { amountField, compactDateField, fieldsOf } from "../../frame/fields.ts";
-import type { Outcome, Row } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
 
 /** Symbol of a spelling, null when it does not resolve. */
@@ -22,7 +22,7 @@ export class FailsParser implements LineParser {
 	/** Newest day that is held of a symbol and CUSIP. */
 	readonly #held: ReadonlyMap<string, string>;
 	readonly #notes: string[];
-	readonly #pairs = new Map<string, Row<"identifiers">>();
+	readonly #pairs = new Map<string, ImportedRecord<"identifiers">>();
 	#rows = 0;
 	#quantity = 0n;
 	#trailers = 0;
@@ -54,7 +54,7 @@ export class FailsParser implements LineParser {
 	}
 
 	/** Identifiers of all securities, after the last line. */
-	pairs(): Row[] {
+	pairs(): ImportedRecord[] {
 		return [...this.#pairs.values()];
 	}
 
@@ -90,7 +90,7 @@ export class FailsParser implements LineParser {
 		return this.#pair(symbol, { scheme: "cusip", value: cusip, name: name.trim(), date }, line);
 	}
 
-	#pair(symbol: string, record: Row<"identifiers">["record"], line: number): Outcome | null {
+	#pair(symbol: string, record: ImportedRecord<"identifiers">["record"], line: number): Outcome | null {
 		const key = `${symbol} ${record.value}`;
 		const held = this.#held.get(key);
 		if (held !== undefined && held > record.date) return { skipped: "a newer day is held", line };

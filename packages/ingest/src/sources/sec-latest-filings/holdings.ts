@@ -1,8 +1,7 @@
+import { dayMs } from "@us-market-data/market";
 import type { Dataset, MarketReader } from "@us-market-data/store";
-import type { Outcome, Row } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik, symbolsByCik } from "../sec/cik.ts";
-
-const dayMs = 86_400_000;
 
 /** What the store holds of companies and filings, as far as reading a list of latest filings needs it. */
 export class Holdings {
@@ -27,7 +26,7 @@ export class Holdings {
 		accession: string,
 		symbols: readonly string[],
 		line: number,
-		rowsOf: (symbol: string) => Row[],
+		rowsOf: (symbol: string) => ImportedRecord[],
 	): Outcome[] {
 		if (symbols.length === 0) return [{ skipped: noSecurityOfCik, line }];
 		return symbols.flatMap((symbol): Outcome[] => {

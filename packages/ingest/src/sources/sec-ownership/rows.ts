@@ -1,6 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { entryOf } from "../../frame/entry.ts";
-import type { Outcome, Row } from "../../frame/importer.ts";
+import { entryOf } from "../../frame/fields.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import type { HoldingLine, Owner, OwnershipForm, TransactionLine } from "./form.ts";
 import { Position } from "./position.ts";
 import type { SecurityFinder } from "./securities.ts";
@@ -54,7 +54,7 @@ export class OpenForm {
  */
 export class FormRows {
 	readonly #finder: SecurityFinder;
-	readonly #positions = new Map<string, { row: Row<"shareholders">; accession: string }>();
+	readonly #positions = new Map<string, { row: ImportedRecord<"shareholders">; accession: string }>();
 
 	constructor(finder: SecurityFinder) {
 		this.#finder = finder;

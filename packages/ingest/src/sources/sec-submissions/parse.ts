@@ -1,9 +1,9 @@
-import type { Outcome, Row } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { jsonObject, objectField } from "../sec/fields.ts";
 import { type Filing, filingRows } from "../sec/filing-rows.ts";
 import { checkCik, companyRecord, type Ticker, tickersOf } from "./company.ts";
-import { expectedReports } from "./expected.ts";
+import { expectedReports } from "./expected-reports.ts";
 import type { NamedFile } from "./file-name.ts";
 import { type FilingList, filingsOf } from "./filings.ts";
 
@@ -49,7 +49,7 @@ export function parseSubmissions(text: string, { cik, isPage }: NamedFile, setti
 	const outcomes = [
 		...companyOutcomes(company, tickers, symbols, setting.date),
 		...symbols.flatMap((symbol) =>
-			expectedReports(filings).map((record): Row => ({ area: "events", symbol, line: 1, record })),
+			expectedReports(filings).map((record): ImportedRecord => ({ area: "events", symbol, line: 1, record })),
 		),
 		...filingOutcomes(filings, symbols),
 	];
@@ -69,7 +69,7 @@ function companyOutcomes(
 		.filter(({ symbol }) => symbol === null)
 		.map(({ spelling }) => ({ skipped: "symbol does not resolve", line, unresolved: spelling }));
 	if (symbols.length === 0) return [...unresolved, { skipped: noSecurityOfCik, line }];
-	const rows = symbols.flatMap((symbol): Row[] => {
+	const rows = symbols.flatMap((symbol): ImportedRecord[] => {
 		const ticker = tickers.find((one) => one.symbol === symbol);
 		const record = { ...company, exchange: ticker?.exchange ?? "" };
 		const identifier = { scheme: "cik", value, name, date } as const;

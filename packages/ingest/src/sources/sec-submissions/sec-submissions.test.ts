@@ -3,7 +3,7 @@ import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Outcome, Row } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
 import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
@@ -15,7 +15,7 @@ const page = "CIK0000000007-submissions-001.json";
 
 const parse = async (value: unknown, name = main, store?: MarketStore) =>
 	parseFile(secSubmissions, name, JSON.stringify(value), {}, store);
-const ofArea = (outcomes: readonly Outcome[], area: AreaName): Row[] =>
+const ofArea = (outcomes: readonly Outcome[], area: AreaName): ImportedRecord[] =>
 	outcomes.filter((outcome) => "area" in outcome).filter((row) => row.area === area);
 
 async function importing(

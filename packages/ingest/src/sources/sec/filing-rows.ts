@@ -1,5 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { Row } from "../../frame/importer.ts";
+import type { ImportedRecord } from "../../frame/importer.ts";
 import { documentName, filingUrls } from "./accession.ts";
 import { announcesResults, formName, isCurrentReport, isPeriodic, itemNames, subject } from "./forms.ts";
 
@@ -29,15 +29,20 @@ export interface Filing {
  * The records of a filing for one of its securities. They are named by the accession number, so that sources which
  * tell of the same filing hold it once.
  */
-export function filingRows(filing: Filing, symbol: string, line: number): Row[] {
-	const rows: Row[] = [row("filings", symbol, line, filingRecord(filing))];
+export function filingRows(filing: Filing, symbol: string, line: number): ImportedRecord[] {
+	const rows: ImportedRecord[] = [row("filings", symbol, line, filingRecord(filing))];
 	if (isCurrentReport(filing.form)) rows.push(row("news", symbol, line, newsRecord(filing)));
 	const event = reportEvent(filing);
 	if (event) rows.push(row("events", symbol, line, event));
 	return rows;
 }
 
-const row = <A extends AreaName>(area: A, symbol: string, line: number, record: AreaRecord<A>): Row<A> => ({
+const row = <A extends AreaName>(
+	area: A,
+	symbol: string,
+	line: number,
+	record: AreaRecord<A>,
+): ImportedRecord<A> => ({
 	area,
 	symbol,
 	line,

@@ -1,4 +1,4 @@
-import { entryOf } from "../../frame/entry.ts";
+import { entryOf } from "../../frame/fields.ts";
 
 /** What forms are, by type without `/A`. The others go by their type alone. */
 const names: Readonly<Record<string, string>> = {

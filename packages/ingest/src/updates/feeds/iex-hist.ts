@@ -1,5 +1,5 @@
 import { easternDate, previousTradingDay } from "@us-market-data/market";
-import { FetchFailed } from "../../fetching/failed.ts";
+import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { compact, newestTradingDays } from "./days.ts";
 import { type Due, type Feed, type FeedContext, heldFiles } from "./feed.ts";
 

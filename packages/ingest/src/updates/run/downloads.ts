@@ -1,5 +1,6 @@
 import { access, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { dayMs } from "@us-market-data/market";
 import type { Validators } from "../../fetching/transfer.ts";
 import { Quarantine } from "./quarantine.ts";
 
@@ -17,7 +18,7 @@ export interface DownloadFacts extends Validators {
 const kept: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
 
 /** Rests of transfers that nobody took up again. */
-const staleMs = 3 * 86_400_000;
+const staleMs = 3 * dayMs;
 
 /**
  * The downloads of one feed below the data folder: transfers that go on, finished ones, and what is known of these.

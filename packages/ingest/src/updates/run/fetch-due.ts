@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
-import { urlKey } from "@us-market-data/market";
+import { dayMs, urlKey } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
 import type { FetchContext } from "../../fetching/context.ts";
-import { FetchFailed } from "../../fetching/failed.ts";
+import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { usualLimits } from "../../fetching/limits.ts";
 import { type Transferred, transfer, type Validators } from "../../fetching/transfer.ts";
 import type { Importer } from "../../frame/importer.ts";
@@ -27,7 +27,7 @@ export interface Fetching {
 export type FetchOutcome = "ready" | "unchanged" | "not-published" | "settled";
 
 /** A day on which a file that is not there will not come any more. */
-const lateMs = 14 * 86_400_000;
+const lateMs = 14 * dayMs;
 
 /**
  * Fetches one file, unless it is here already.

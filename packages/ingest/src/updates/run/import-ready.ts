@@ -1,5 +1,5 @@
 import { InputRefused } from "@us-market-data/market";
-import { roomFor } from "../../fetching/space.ts";
+import { roomFor } from "../../fetching/disk-space.ts";
 import type { Importer } from "../../frame/importer.ts";
 import type { Progress } from "../../frame/progress.ts";
 import type { ImportReport } from "../../frame/report.ts";

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dayMs } from "@us-market-data/market";
 
 /** How much of what was refused is kept. */
 export interface QuarantineLimits {
@@ -10,7 +11,7 @@ export interface QuarantineLimits {
 	age: number;
 }
 
-const usual: QuarantineLimits = { files: 50, bytes: 256 * 2 ** 20, age: 30 * 86_400_000 };
+const usual: QuarantineLimits = { files: 50, bytes: 256 * 2 ** 20, age: 30 * dayMs };
 
 /** What is noted of a refused file. */
 export interface RefusedFile {

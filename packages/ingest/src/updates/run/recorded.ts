@@ -1,9 +1,9 @@
 import { InputRefused } from "@us-market-data/market";
 import type { Run, UpdateStore } from "@us-market-data/store";
-import { FetchFailed } from "../../fetching/failed.ts";
+import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import type { Feed } from "../feeds/feed.ts";
-import { classOf } from "./class-of.ts";
 import type { UpdateDeps } from "./deps.ts";
+import { failureClassOf } from "./failure-class.ts";
 import { Locked, locked } from "./locked.ts";
 import {
 	countsText,
@@ -64,7 +64,7 @@ function endOf(
 	}
 	const isRefusal = error instanceof InputRefused && !(error instanceof FetchFailed);
 	const message = error instanceof Error ? error.message : String(error);
-	return { outcome: isRefusal ? "refused" : "failed", failure: classOf(error), message };
+	return { outcome: isRefusal ? "refused" : "failed", failure: failureClassOf(error), message };
 }
 
 /** Records work as a run of a source, whether it succeeds or throws. */

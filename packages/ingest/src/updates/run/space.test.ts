@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LowSpace } from "../../fetching/space.ts";
+import { LowSpace } from "../../fetching/disk-space.ts";
 import { runImport } from "../../frame/run.ts";
 import { finraShortVolume } from "../../sources/finra-short-volume/importer.ts";
 import { testStore, writeFixture } from "../../testing/imports.ts";

@@ -1,7 +1,7 @@
 import { InputRefused, urlKey } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
-import { FetchFailed } from "../../fetching/failed.ts";
-import { requireSpace } from "../../fetching/space.ts";
+import { requireSpace } from "../../fetching/disk-space.ts";
+import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { namingFile } from "../../frame/faults.ts";
 import type { Due, Feed } from "../feeds/feed.ts";
 import { attempts, idleMs, type UpdateDeps } from "./deps.ts";

@@ -1,7 +1,7 @@
 import { zipOf } from "../../zip.fixture.ts";
 
 /** A row of an information table; shares unless told otherwise. */
-export interface TableRow {
+export interface InfoTableRow {
 	cusip: string;
 	shares: number | string;
 	/** As the filing writes it; a hundred for each share unless given. */
@@ -22,12 +22,12 @@ export interface DataSetFiling {
 	reportType?: string;
 	/** Type of amendment. */
 	amends?: string;
-	rows: readonly TableRow[];
+	rows: readonly InfoTableRow[];
 }
 
 const defaults = { value: undefined, amountType: "SH", putCall: "" };
 
-const valueText = ({ value, shares }: TableRow): string => String(value ?? 100 * Number(shares));
+const valueText = ({ value, shares }: InfoTableRow): string => String(value ?? 100 * Number(shares));
 
 const table = (header: string, rows: readonly (readonly string[])[]): string =>
 	`${[header.split(" "), ...rows].map((row) => row.join("\t")).join("\n")}\n`;
@@ -74,7 +74,7 @@ export function dataSetTables(filings: readonly DataSetFiling[]): Record<string,
 export const dataSet = (filings: readonly DataSetFiling[]): Promise<Buffer> => zipOf(dataSetTables(filings));
 
 /** An information table in XML, its elements with a prefix when one is given. */
-export function tableXml(rows: readonly TableRow[], prefix = ""): string {
+export function tableXml(rows: readonly InfoTableRow[], prefix = ""): string {
 	const element = (name: string, content: string): string =>
 		`<${prefix}${name}>${content}</${prefix}${name}>`;
 	const all = rows.map((row) => {

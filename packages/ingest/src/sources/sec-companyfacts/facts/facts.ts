@@ -4,7 +4,7 @@ import { plainCik } from "../../sec/cik.ts";
 import { arrayField, jsonObject, objectField } from "../../sec/fields.ts";
 import { wantedTags } from "./concepts.ts";
 import type { Fact } from "./fact.ts";
-import { isReport } from "./forms.ts";
+import { isReport } from "./fact.ts";
 import { dayNumber } from "./periods.ts";
 
 /** What is read of a company's file. */

@@ -1,5 +1,6 @@
+import { dayMs } from "@us-market-data/market";
 import type { Fact } from "./fact.ts";
-import { isAnnual } from "./forms.ts";
+import { isAnnual } from "./fact.ts";
 
 /** Periods of a fiscal year in which facts are stated: quarters, the year, and the first six and nine months. */
 export const slots = ["q1", "q2", "q3", "q4", "m6", "m9", "af"] as const;
@@ -21,7 +22,7 @@ export function dayNumber(date: string): number | null {
 	if (held !== undefined) return held;
 	const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
 	if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return null;
-	const day = time / 86_400_000;
+	const day = time / dayMs;
 	known.set(date, day);
 	return day;
 }
@@ -102,7 +103,7 @@ function slotOf(span: Span, first: number, last: number, yearEnd: number): Slot 
 	return fromStart && before === (span === "m6" ? 2 : 1) ? span : null;
 }
 
-const fiscalYearOf = (yearEnd: number): number => new Date((yearEnd - offYear) * 86_400_000).getUTCFullYear();
+const fiscalYearOf = (yearEnd: number): number => new Date((yearEnd - offYear) * dayMs).getUTCFullYear();
 
 /** Ends of the years in annual reports. Of two within a few weeks, one is a slip: that of fewer tags. */
 function yearEnds(facts: readonly Fact[]): number[] {

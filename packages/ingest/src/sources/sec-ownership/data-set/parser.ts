@@ -5,7 +5,7 @@ import { noSecurityOfCik } from "../../sec/cik.ts";
 import { isOwnershipForm, type OwnershipForm } from "../form.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";
-import { rowsOfTable, type TableRow, tableName } from "./table.ts";
+import { rowsOfTable, type TsvRow, tableName } from "./table.ts";
 import { formColumns, formOf, holdingOf, ownerColumns, ownerOf, transactionOf } from "./table-rows.ts";
 
 /** A table of lines: what it holds and which columns it needs. */
@@ -65,7 +65,7 @@ export class DataSetParser {
 		for await (const row of this.#table(content, "SUBMISSION.tsv", formColumns)) this.#form(row, owners);
 	}
 
-	#form(row: TableRow, owners: ReadonlyMap<string, OwnershipForm["owners"]>): void {
+	#form(row: TsvRow, owners: ReadonlyMap<string, OwnershipForm["owners"]>): void {
 		const accession = row.text("ACCESSION_NUMBER");
 		const type = row.text("DOCUMENT_TYPE");
 		if (!isOwnershipForm(type)) {
@@ -97,7 +97,7 @@ export class DataSetParser {
 		yield batch;
 	}
 
-	#line(row: TableRow, { holds, isDerivative }: LineTable): Outcome | null {
+	#line(row: TsvRow, { holds, isDerivative }: LineTable): Outcome | null {
 		const accession = row.text("ACCESSION_NUMBER");
 		const passed = this.#passed.get(accession);
 		if (passed) return { ...passed, line: row.line };
@@ -112,7 +112,7 @@ export class DataSetParser {
 	}
 
 	/** Rows of a table of the archive; a table that is missing has none. */
-	async *#table(content: Content, name: string, needed: readonly string[]): AsyncGenerator<TableRow> {
+	async *#table(content: Content, name: string, needed: readonly string[]): AsyncGenerator<TsvRow> {
 		let found = false;
 		for await (const entry of content.entries(
 			(path) => tableName(path).toUpperCase() === name.toUpperCase(),

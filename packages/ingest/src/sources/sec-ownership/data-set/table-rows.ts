@@ -13,7 +13,7 @@ import {
 	spelledDateField,
 	type TransactionLine,
 } from "../form.ts";
-import type { TableRow } from "./table.ts";
+import type { TsvRow } from "./table.ts";
 
 /** Columns of SUBMISSION.tsv that are needed; `AFF10B5ONE` is only in newer files. */
 export const formColumns = [
@@ -38,7 +38,7 @@ export const ownerColumns = [
 ] as const;
 
 /** A form of SUBMISSION.tsv with its owners. */
-export function formOf(row: TableRow, owners: readonly Owner[]): OwnershipForm {
+export function formOf(row: TsvRow, owners: readonly Owner[]): OwnershipForm {
 	const accession = row.text("ACCESSION_NUMBER");
 	const { line = row.line, field } = row.place("ACCESSION_NUMBER");
 	return {
@@ -58,7 +58,7 @@ export function formOf(row: TableRow, owners: readonly Owner[]): OwnershipForm {
 }
 
 /** A row of REPORTINGOWNER.tsv, whose relationships are words such as `Director,TenPercentOwner`. */
-export function ownerOf(row: TableRow): Owner {
+export function ownerOf(row: TsvRow): Owner {
 	const ticked = row.text("RPTOWNER_RELATIONSHIP").toLowerCase();
 	const isOfficer = ticked.includes("officer");
 	const role = roleOf({
@@ -73,7 +73,7 @@ export function ownerOf(row: TableRow): Owner {
 }
 
 /** A row of NONDERIV_TRANS.tsv or DERIV_TRANS.tsv. */
-export const transactionOf = (row: TableRow, isDerivative: boolean): TransactionLine => ({
+export const transactionOf = (row: TsvRow, isDerivative: boolean): TransactionLine => ({
 	...holdingOf(row, isDerivative),
 	date: row.text("TRANS_DATE") === "" ? null : dateOf(row, "TRANS_DATE"),
 	code: codeField(row.text("TRANS_CODE"), row.place("TRANS_CODE")),
@@ -82,7 +82,7 @@ export const transactionOf = (row: TableRow, isDerivative: boolean): Transaction
 });
 
 /** A row of a table of holdings, or what a table of transactions says of the holding after it. */
-export const holdingOf = (row: TableRow, isDerivative: boolean): HoldingLine => ({
+export const holdingOf = (row: TsvRow, isDerivative: boolean): HoldingLine => ({
 	isDerivative,
 	title: row.text("SECURITY_TITLE"),
 	sharesHeld: amountOf(row, "SHRS_OWND_FOLWNG_TRANS"),
@@ -90,10 +90,10 @@ export const holdingOf = (row: TableRow, isDerivative: boolean): HoldingLine => 
 	nature: `${row.text("NATURE_OF_OWNERSHIP")} ${row.text("NATURE_OF_OWNERSHIP_FN")}`,
 });
 
-const amountOf = (row: TableRow, column: string) => optionalAmount(row.text(column), row.place(column));
-const dateOf = (row: TableRow, column: string) => spelledDateField(row.text(column), row.place(column));
+const amountOf = (row: TsvRow, column: string) => optionalAmount(row.text(column), row.place(column));
+const dateOf = (row: TsvRow, column: string) => spelledDateField(row.text(column), row.place(column));
 
-function cikOf(row: TableRow, column: string): string {
+function cikOf(row: TsvRow, column: string): string {
 	const value = row.text(column);
 	const cik = plainCik(value);
 	if (cik === null) throw new InputRefused({ ...row.place(column), value }, "a CIK of up to ten digits");

@@ -4,7 +4,7 @@ import { linesOf } from "../../../frame/lines.ts";
 import type { Entry } from "../../../frame/zip.ts";
 
 /** A row of a table of the data set, read by the names of the columns. */
-export interface TableRow {
+export interface TsvRow {
 	/** Line of the table, from 1; the header is the first. */
 	line: number;
 	/** Trimmed text of a column, empty when the table lacks it. */
@@ -17,12 +17,12 @@ export interface TableRow {
  * The rows of a tab-separated table in batches. Nothing is quoted in it.
  * @throws InputRefused when a column that is needed is missing, or a row has more or fewer fields than the header.
  */
-export async function* rowsOfTable(entry: Entry, needed: readonly string[]): AsyncGenerator<TableRow[]> {
+export async function* rowsOfTable(entry: Entry, needed: readonly string[]): AsyncGenerator<TsvRow[]> {
 	const table = tableName(entry.name);
 	let columns: Map<string, number> | undefined;
 	let number = 0;
 	for await (const lines of linesOf(entry.text())) {
-		const batch: TableRow[] = [];
+		const batch: TsvRow[] = [];
 		for (const text of lines) {
 			number += 1;
 			if (columns) batch.push(rowOf(text, number, table, columns));
@@ -47,7 +47,7 @@ function columnsOf(header: string, table: string, needed: readonly string[]): Ma
 	return columns;
 }
 
-function rowOf(text: string, line: number, table: string, columns: ReadonlyMap<string, number>): TableRow {
+function rowOf(text: string, line: number, table: string, columns: ReadonlyMap<string, number>): TsvRow {
 	const fields = fieldsOf(text, "\t", columns.size, line);
 	return {
 		line,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedReports } from "./expected.ts";
+import { expectedReports } from "./expected-reports.ts";
 
 const year = [
 	{ form: "10-Q", filed: "2026-01-30" },

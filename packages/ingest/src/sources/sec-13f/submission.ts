@@ -2,11 +2,10 @@ import { InputRefused } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import { type XmlElement, xmlRecords } from "../../frame/xml.ts";
 import { plainCik } from "../sec/cik.ts";
-import { at, parseXml, text } from "../sec/xml.ts";
-import { xmlParts } from "../sec/xml-parts.ts";
+import { at, parseXml, text, xmlParts } from "../sec/xml.ts";
 import { type Filing, filedDate, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
-import { effectiveFilings, type Surroundings, shareholderRows } from "./rows.ts";
+import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
 
 /** The documents of one filing. */
 export interface Documents {

@@ -1,9 +1,9 @@
 import { InputRefused } from "@us-market-data/market";
 import { expect, test } from "vitest";
-import { FetchFailed } from "../../fetching/failed.ts";
-import { LowSpace } from "../../fetching/space.ts";
+import { LowSpace } from "../../fetching/disk-space.ts";
+import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { StoreFault } from "../../frame/faults.ts";
-import { classOf } from "./class-of.ts";
+import { failureClassOf } from "./failure-class.ts";
 
 const place = { field: "x", value: "y" };
 
@@ -23,5 +23,5 @@ test.each([
 	["a mistake of ours", new TypeError("x is not a function"), "internal"],
 	["no error", "text", "internal"],
 ])("%s has its class", (_, error, expected) => {
-	expect(classOf(error)).toBe(expected);
+	expect(failureClassOf(error)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { access, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 
 /** What is known of a file that is being transferred, kept beside the bytes that came so far. */
-export interface Part {
+export interface PartialFile {
 	/** What `urlKey` makes of it. */
 	url: string;
 	etag: string | null;
@@ -15,7 +15,7 @@ export const bytesPath = (path: string): string => `${path}.part`;
 const factsPath = (path: string): string => `${path}.part.json`;
 
 /** A transfer of this URL to this path that broke off and can go on; null when there is none. */
-export async function readPart(path: string, url: string): Promise<(Part & { size: number }) | null> {
+export async function readPart(path: string, url: string): Promise<(PartialFile & { size: number }) | null> {
 	const [facts, found] = await Promise.all([
 		readFile(factsPath(path), "utf8").catch(() => ""),
 		stat(bytesPath(path)).catch(() => undefined),
@@ -25,9 +25,9 @@ export async function readPart(path: string, url: string): Promise<(Part & { siz
 	return part.length !== null && found.size > part.length ? null : { ...part, size: found.size };
 }
 
-function parsed(text: string): Part | null {
+function parsed(text: string): PartialFile | null {
 	try {
-		return JSON.parse(text) as Part;
+		return JSON.parse(text) as PartialFile;
 	} catch {
 		// Cut off by the end of the process that wrote it.
 		return null;
@@ -35,7 +35,7 @@ function parsed(text: string): Part | null {
 }
 
 /** Begins a transfer: nothing of an earlier one stays. Without facts it cannot be resumed. */
-export async function beginPart(path: string, facts: Part | null): Promise<void> {
+export async function beginPart(path: string, facts: PartialFile | null): Promise<void> {
 	await dropPart(path);
 	if (facts) await writeFile(factsPath(path), JSON.stringify(facts));
 }

@@ -1,10 +1,9 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { easternMidnight, isTradingDay, nextTradingDay } from "@us-market-data/market";
+import { addDays, dayMs, easternMidnight, isTradingDay, nextTradingDay } from "@us-market-data/market";
 import type { Filing } from "../sec/filing-rows.ts";
 
 type Report = Pick<Filing, "form" | "filed">;
 
-const dayMs = 86_400_000;
 /** A year of whole weeks: companies keep to weekdays. */
 const year = 364;
 /** Quarterly and annual reports of a year. */
@@ -42,7 +41,7 @@ const daysBetween = (from: Report, to: Report): number =>
 	(Date.parse(to.filed) - Date.parse(from.filed)) / dayMs;
 
 function expectedAfter({ form, filed }: Report): AreaRecord<"events"> {
-	const day = new Date(Date.parse(filed) + year * dayMs).toISOString().slice(0, 10);
+	const day = addDays(filed, year);
 	const name = form === "10-K" ? "annual report" : "quarterly report";
 	return {
 		id: `expected/${form}`,

@@ -1,9 +1,9 @@
 import { shownUrl } from "@us-market-data/market";
-import { FetchFailed } from "./failed.ts";
+import { FetchFailed } from "./fetch-failed.ts";
 import { leastRate } from "./limits.ts";
 
 /** Watches how much comes. */
-export interface Pace {
+export interface RateWatch {
 	/** Aborted with a FetchFailed when too little came for a while. */
 	signal: AbortSignal;
 	add(bytes: number): void;
@@ -11,7 +11,7 @@ export interface Pace {
 }
 
 /** Wants a head within the first window, and in each one after it the least rate. */
-export function paceOf(url: URL, windowMs: number): Pace {
+export function watchRate(url: URL, windowMs: number): RateWatch {
 	const controller = new AbortController();
 	const least = Math.max(1, (leastRate * windowMs) / 1000);
 	let came = 0;

@@ -14,13 +14,13 @@ export type Holders = Map<number, boolean>;
  * files of the same import brought so far. Two holders of a security cost a few bytes, so that a whole import of
  * several quarters fits in memory.
  */
-export class KnownReports {
+export class ReportIndex {
 	readonly #market: MarketReader;
 	/** Datasets that this import replaces. */
 	readonly #replaced: ReadonlySet<number>;
 	readonly #numbers = new Map<string, number>();
 	readonly #ids: string[] = [];
-	readonly #periods = new Map<string, KnownPeriod>();
+	readonly #periods = new Map<string, PeriodReports>();
 
 	constructor(market: MarketReader, replaced: ReadonlySet<number>) {
 		this.#market = market;
@@ -36,14 +36,14 @@ export class KnownReports {
 	}
 
 	/** What is known of a period. */
-	async period(period: string): Promise<KnownPeriod> {
+	async period(period: string): Promise<PeriodReports> {
 		const known = this.#periods.get(period) ?? (await this.#read(period));
 		this.#periods.set(period, known);
 		return known;
 	}
 
-	async #read(period: string): Promise<KnownPeriod> {
-		const known = new KnownPeriod();
+	async #read(period: string): Promise<PeriodReports> {
+		const known = new PeriodReports();
 		const time = Date.parse(period);
 		const query = { from: time, to: time, kinds: ["institution"], order: "asc", limit: mostRows } as const;
 		for (const { id, symbol } of await this.#market.securities()) {
@@ -66,7 +66,7 @@ export class KnownReports {
 }
 
 /** Reports for one period. */
-export class KnownPeriod {
+export class PeriodReports {
 	/** Newest whole report of each holder. */
 	readonly filings = new Map<number, Filing>();
 	/** By symbol: twice the holder's number, plus one when it has shares; what comes later counts. */

@@ -1,6 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 import { easternDate, InputRefused } from "@us-market-data/market";
-import type { Row } from "./importer.ts";
+import type { ImportedRecord } from "./importer.ts";
 
 /**
  * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the others.
@@ -38,7 +38,7 @@ const firstMs = Date.parse(firstDate);
 const longestVolume = 15;
 
 /** Refuses records of what cannot have happened: one of them would be the newest for as long as it is held. */
-export class Possible {
+export class RangeCheck {
 	readonly #now: number;
 	/** The trading day that has begun, as the midnight UTC of its date. */
 	readonly #today: number;
@@ -50,7 +50,7 @@ export class Possible {
 	}
 
 	/** @throws InputRefused when the time of a row lies outside 1900 to the present, or its volume has over 15 digits. */
-	check(row: Row, time: number): void {
+	check(row: ImportedRecord, time: number): void {
 		const field = happened[row.area];
 		if (field === null) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
@@ -58,7 +58,7 @@ export class Possible {
 		if ("volume" in row.record) refuseLongVolume(row.record.volume, row.line);
 	}
 
-	#refuseTime({ record, line }: Row, field: string, newest: number): never {
+	#refuseTime({ record, line }: ImportedRecord, field: string, newest: number): never {
 		const value = new Map<string, unknown>(Object.entries(record)).get(field);
 		const present = new Date(newest).toISOString();
 		const until = field === "date" ? present.slice(0, 10) : present;

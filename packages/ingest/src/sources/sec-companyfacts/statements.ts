@@ -6,13 +6,13 @@ import type { Fact } from "./facts/fact.ts";
 import { type CompanyFacts, newestOf } from "./facts/facts.ts";
 import type { Slot } from "./facts/periods.ts";
 import { currencyOf, fitsUnit, unitOfTag } from "./facts/units.ts";
-import { endsWith, Ledger, type Report } from "./ledger.ts";
+import { endsWith, FactsByPeriod, type Report } from "./facts-by-period.ts";
 import { type EvidentSplit, evidentSplits, inNewestShares } from "./splits.ts";
 import { type Figure, type YearFacts, yearFigures } from "./years.ts";
 
 type Financials = AreaRecord<"financials">;
 /** What is made of a company's facts. */
-export interface Accounts {
+export interface Statements {
 	records: Financials[];
 	skipped: CompanyFacts["skipped"];
 }
@@ -35,22 +35,22 @@ const core = [
 ] as const satisfies readonly FigureName[];
 
 /**
- * A company's accounts by fiscal period, newest restatement first choice. Per-share figures and mean shares are in the
+ * A company's statements by fiscal period, newest restatement first choice. Per-share figures and mean shares are in the
  * shares of the newest filing, of which `sharesAsOf` is the day. `filedAt` and the address are of the first filing
  * that states the period. Periods of a currency in which the company states less are used where there is no other.
  */
-export function accountsOf({ cik, facts }: CompanyFacts): Accounts {
+export function statementsOf({ cik, facts }: CompanyFacts): Statements {
 	const figures = facts.filter(({ tag, unit }) => fitsUnit(tag, unit));
 	const splits = evidentSplits(figures.concat(facts.filter(({ unit }) => unit === "pure")));
 	const adjusted = figures.map((fact) => inNewest(fact, splits));
 	const shareDays = figures.filter(({ tag }) => unitOfTag.get(tag) !== "money").map(({ filed }) => filed);
 	const sharesAsOf = shareDays.sort().at(-1) ?? null;
-	const ledger = new Ledger(adjusted);
+	const byPeriod = new FactsByPeriod(adjusted);
 	const misfits = facts.filter(({ tag, unit }) => unitOfTag.has(tag) && !fitsUnit(tag, unit));
 	const records = new Map<string, Financials>();
 	for (const currency of currenciesOf(figures)) {
-		for (const fiscalYear of ledger.years) {
-			for (const record of yearRecords(ledger, { cik, fiscalYear, currency, sharesAsOf })) {
+		for (const fiscalYear of byPeriod.years) {
+			for (const record of yearRecords(byPeriod, { cik, fiscalYear, currency, sharesAsOf })) {
 				const id = `${record.fiscalYear}/${record.report}`;
 				if (!records.has(id)) records.set(id, record);
 			}
@@ -59,7 +59,7 @@ export function accountsOf({ cik, facts }: CompanyFacts): Accounts {
 	return {
 		records: [...records.values()],
 		skipped: [
-			...ledger.skipped,
+			...byPeriod.skipped,
 			...misfits.map(({ place }) => ({ place, reason: "unit that does not fit the figure" })),
 		],
 	};
@@ -89,9 +89,9 @@ interface Wanted {
 	sharesAsOf: string | null;
 }
 
-function yearRecords(ledger: Ledger, wanted: Wanted): Financials[] {
+function yearRecords(byPeriod: FactsByPeriod, wanted: Wanted): Financials[] {
 	const { fiscalYear, currency } = wanted;
-	const factsOf = (tag: string): YearFacts => ledger.of(fiscalYear, tag, currency);
+	const factsOf = (tag: string): YearFacts => byPeriod.of(fiscalYear, tag, currency);
 	const figures = Object.entries(concepts).map(
 		([name, concept]) => [name as FigureName, concept.kind, yearFigures(concept, factsOf)] as const,
 	);
@@ -100,19 +100,19 @@ function yearRecords(ledger: Ledger, wanted: Wanted): Financials[] {
 			const figure = year[kind === "instant" ? endsWith[report] : report];
 			return figure ? [[name, figure]] : [];
 		});
-		const record = recordOf(ledger, wanted, report, new Map(values));
+		const record = recordOf(byPeriod, wanted, report, new Map(values));
 		return record ? [record] : [];
 	});
 }
 
 function recordOf(
-	ledger: Ledger,
+	byPeriod: FactsByPeriod,
 	{ cik, fiscalYear, currency, sharesAsOf }: Wanted,
 	report: Report,
 	stated: ReadonlyMap<FigureName, Figure>,
 ): Financials | null {
-	const periodEnd = ledger.endOf(fiscalYear, report);
-	const factsOf = (tag: string) => ledger.of(fiscalYear, tag, currency);
+	const periodEnd = byPeriod.endOf(fiscalYear, report);
+	const factsOf = (tag: string) => byPeriod.of(fiscalYear, tag, currency);
 	const filing = firstFiling(report, factsOf);
 	if (periodEnd === undefined || filing === undefined || !core.some((name) => stated.has(name))) return null;
 	const figures = withImplied(stated, {
@@ -134,7 +134,7 @@ function recordOf(
 	};
 }
 
-/** The first filing that states a period in any flow; the day on which the accounts became known. */
+/** The first filing that states a period in any flow; the day on which the statements became known. */
 function firstFiling(report: Report, factsOf: (tag: string) => YearFacts): Fact | undefined {
 	const flows = Object.values(concepts).filter(({ kind }) => kind !== "instant");
 	const facts = flows

@@ -1,9 +1,9 @@
 import { quarterAfter } from "@us-market-data/analytics";
 import type { Filing } from "./filing.ts";
-import type { Holders, KnownPeriod, KnownReports } from "./known.ts";
+import type { Holders, PeriodReports, ReportIndex } from "./report-index.ts";
 
 /** A position of none that follows from a report that does not name the security. */
-export interface NoPosition {
+export interface ZeroPosition {
 	symbol: string;
 	/** The report. */
 	filing: Filing;
@@ -29,11 +29,11 @@ export interface Reported {
  *
  * @param mapped symbols whose CUSIPs are known now, so that a report would have named them
  */
-export async function* noPositions(
-	known: KnownReports,
+export async function* zeroPositions(
+	known: ReportIndex,
 	reports: readonly Reported[],
 	mapped: ReadonlySet<string>,
-): AsyncGenerator<NoPosition[]> {
+): AsyncGenerator<ZeroPosition[]> {
 	for (const [period, same] of Map.groupBy(reports, ({ filing }) => filing.period)) {
 		const own = new Map(same.map(({ filing, holder }) => [holder, filing]));
 		const here = await known.period(period);
@@ -53,10 +53,10 @@ export async function* noPositions(
 /** Who has shares in the neighbouring quarter and named none in the file's. */
 function left(
 	symbol: string,
-	here: KnownPeriod,
-	there: KnownPeriod,
+	here: PeriodReports,
+	there: PeriodReports,
 	own: ReadonlyMap<number, Filing>,
-): NoPosition[] {
+): ZeroPosition[] {
 	const reported = here.holders(symbol);
 	const gone = missing(there.holders(symbol), reported, own);
 	if (gone.length >= everybody && ![...reported.values()].includes(true)) return [];
@@ -66,10 +66,10 @@ function left(
 /** Who has shares in the file's quarter and named none in the neighbouring one, where others did. */
 function came(
 	symbol: string,
-	here: KnownPeriod,
-	there: KnownPeriod,
+	here: PeriodReports,
+	there: PeriodReports,
 	own: ReadonlyMap<number, Filing>,
-): NoPosition[] {
+): ZeroPosition[] {
 	const reported = there.holders(symbol);
 	if (reported.size === 0) return [];
 	const ours = new Map([...here.holders(symbol)].filter(([holder]) => own.has(holder)));
@@ -88,7 +88,7 @@ function missing(
 	});
 }
 
-function settled(symbol: string, period: KnownPeriod, gone: readonly [number, Filing][]): NoPosition[] {
+function settled(symbol: string, period: PeriodReports, gone: readonly [number, Filing][]): ZeroPosition[] {
 	for (const [holder] of gone) period.add(symbol, holder, false);
 	return gone.map(([, filing]) => ({ symbol, filing }));
 }

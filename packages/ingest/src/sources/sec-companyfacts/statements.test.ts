@@ -258,7 +258,7 @@ const anyFact = fc
 	});
 
 describe("any company facts", () => {
-	it("give the same accounts in any order", async () => {
+	it("give the same statements in any order", async () => {
 		const shuffled = fc
 			.array(anyFact, { minLength: 1, maxLength: 30 })
 			// A filing may state two values for one figure.

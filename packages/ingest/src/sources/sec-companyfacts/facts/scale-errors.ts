@@ -13,18 +13,24 @@ const mostOff = 300;
  * The facts without mean numbers of shares that are off by thousands, as in filings that state them as they are
  * printed, "in thousands": net income of the same period and filing, divided by earnings per share, tells.
  */
-export function withoutScaleSlips(facts: readonly Fact[]): { sound: Fact[]; slips: CompanyFacts["skipped"] } {
+export function withoutScaleErrors(facts: readonly Fact[]): {
+	sound: Fact[];
+	scaleErrors: CompanyFacts["skipped"];
+} {
 	const expected = sharesByEarnings(facts);
-	const isSlip = (fact: Fact): boolean => {
+	const isScaleError = (fact: Fact): boolean => {
 		const shares = meanTags.includes(fact.tag) ? expected.get(periodOf(fact)) : undefined;
 		if (shares === undefined || Number(fact.value) <= 0) return false;
 		const ratio = Number(fact.value) / shares;
 		return ratio > mostOff || ratio < 1 / mostOff;
 	};
-	const slips = facts.filter(isSlip);
+	const scaleErrors = facts.filter(isScaleError);
 	return {
-		sound: facts.filter((fact) => !isSlip(fact)),
-		slips: slips.map(({ place }) => ({ place, reason: "mean shares against earnings per share" })),
+		sound: facts.filter((fact) => !isScaleError(fact)),
+		scaleErrors: scaleErrors.map(({ place }) => ({
+			place,
+			reason: "mean shares against earnings per share",
+		})),
 	};
 }
 

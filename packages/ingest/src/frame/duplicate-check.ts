@@ -1,14 +1,14 @@
-import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/market";
-import type { Row } from "./importer.ts";
+import { type Area, type AreaName, areas, dayMs, InputRefused } from "@us-market-data/market";
+import type { ImportedRecord } from "./importer.ts";
 
 /** Areas whose records are told apart by their time alone, and the milliseconds between two of them. */
-const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: 86_400_000, minuteBars: 60_000 };
+const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: dayMs, minuteBars: 60_000 };
 
 /**
  * The keys that a file brought so far, to notice that one comes twice. Bars take a bit each, so that a day of
  * all minute bars of the market fits in a few megabytes.
  */
-export class SeenKeys {
+export class DuplicateCheck {
 	readonly #ids = new Map<string, Set<string>>();
 	readonly #numbers = new Map<string, Numbers>();
 	readonly #unique: ReadonlySet<AreaName>;
@@ -19,7 +19,7 @@ export class SeenKeys {
 	}
 
 	/** @throws InputRefused when the record of the same area, symbol and identity came before. */
-	add(row: Row, time: number): void {
+	add(row: ImportedRecord, time: number): void {
 		if (this.#unique.has(row.area)) return;
 		const owner = `${row.area}/${row.symbol}`;
 		const step = steps[row.area];
@@ -39,7 +39,7 @@ export class SeenKeys {
 	}
 }
 
-const idOf = (row: Row): string => (areas[row.area] as Area).id(row.record);
+const idOf = (row: ImportedRecord): string => (areas[row.area] as Area).id(row.record);
 
 function present<V>(map: Map<string, V>, key: string, make: () => V): V {
 	const found = map.get(key);

@@ -1,7 +1,7 @@
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
+import { LowSpace, requireSpace, systemSpace } from "./disk-space.ts";
 import { MiB } from "./limits.ts";
-import { LowSpace, requireSpace, systemSpace } from "./space.ts";
 import { hostileSource, victim } from "./testing/hostile.ts";
 
 test("nothing is fetched to a disk with less room than is to stay free", async () => {

@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { FetchContext } from "./context.ts";
-import { FetchFailed } from "./failed.ts";
+import { requireSpace } from "./disk-space.ts";
+import { FetchFailed } from "./fetch-failed.ts";
 import { MiB } from "./limits.ts";
-import { bytesPath, dropPart } from "./part.ts";
-import { requireSpace } from "./space.ts";
+import { bytesPath, dropPart } from "./partial-file.ts";
 
 /** Bytes after which the disk is looked at again. */
 const everyBytes = 8 * MiB;

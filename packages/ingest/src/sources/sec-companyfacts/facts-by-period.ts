@@ -18,7 +18,7 @@ export const endsWith: Readonly<Record<Slot, Report>> = {
 	af: "q4",
 };
 /** The facts by tag, unit and fiscal period, and what does not belong to one. */
-export class Ledger {
+export class FactsByPeriod {
 	readonly skipped: CompanyFacts["skipped"] = [];
 	readonly years: readonly number[];
 	/** By `year/report`: the last day of the period. */

@@ -2,13 +2,13 @@ import { shownUrl } from "@us-market-data/market";
 import { retryAfter } from "./backoff.ts";
 import { blockPage, looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
-import { FetchFailed, unreachable } from "./failed.ts";
+import { FetchFailed, unreachable } from "./fetch-failed.ts";
 import { type HostRule, hostRule, placeOf } from "./hosts.ts";
 import { redirected, refuseUser } from "./redirect.ts";
-import { type Answer, request } from "./request.ts";
+import { type HttpResponse, request } from "./request.ts";
 
 /** An answer, with what it is asked for. */
-export interface Exchange extends Answer {
+export interface FetchResponse extends HttpResponse {
 	/** Where it came from after redirects, without the mirror. */
 	url: URL;
 }
@@ -20,11 +20,11 @@ const mostRedirects = 5;
  * left nor a host asked too often, and only to where the operator would have it.
  * @throws FetchFailed when there is no answer, or the host is left alone.
  */
-export async function exchange(
+export async function get(
 	asked: URL,
 	headers: Readonly<Record<string, string>>,
 	context: FetchContext,
-): Promise<Exchange> {
+): Promise<FetchResponse> {
 	refuseUser(asked);
 	let url = asked;
 	for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -42,7 +42,7 @@ async function ask(
 	url: URL,
 	headers: Readonly<Record<string, string>>,
 	context: FetchContext,
-): Promise<Exchange> {
+): Promise<FetchResponse> {
 	const { settings, signal } = context;
 	const rule = hostRule(url, settings);
 	refuseHeldOff(url, rule.gate, context);
@@ -88,7 +88,7 @@ function blocked(url: URL, { until, reason }: { until: number; reason: string })
  * null for another text.
  */
 export function refuseBlockPage(
-	{ url, header }: Exchange,
+	{ url, header }: FetchResponse,
 	text: string,
 	context: FetchContext,
 ): FetchFailed | null {

@@ -1,22 +1,23 @@
+import { dayMs } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import type { Outcome, Row } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { decimalOf } from "./amounts.ts";
 import { countedFilings, type Filing, reportKey } from "./filing.ts";
 import type { Holdings } from "./holdings.ts";
-import type { KnownPeriod, KnownReports } from "./known.ts";
-import { noPositions, type Reported } from "./none.ts";
+import type { PeriodReports, ReportIndex } from "./report-index.ts";
 import { Values } from "./values.ts";
+import { type Reported, zeroPositions } from "./zero-positions.ts";
 
 /** What all files of an import are read with. */
 export interface Surroundings {
 	market: MarketReader;
 	/** Canonical symbols by CUSIP. */
 	symbols: ReadonlyMap<string, string>;
-	known: KnownReports;
+	known: ReportIndex;
 }
 
 /** Filings of a file that count beside what is known of their holders and periods; the others were restated. */
-export async function effectiveFilings(filings: readonly Filing[], known: KnownReports): Promise<Filing[]> {
+export async function effectiveFilings(filings: readonly Filing[], known: ReportIndex): Promise<Filing[]> {
 	const counted: Filing[] = [];
 	for (const same of Map.groupBy(filings, reportKey).values()) {
 		const [first] = same;
@@ -42,16 +43,16 @@ export async function* shareholderRows(
 ): AsyncGenerator<Outcome[]> {
 	const reported = filings.map((filing) => ({ filing, holder: known.numberOf(filing.holderId) }));
 	let none = 0;
-	const noneRows = (found: readonly { symbol: string; filing: Filing }[]): Row[] => {
+	const zeroRecords = (found: readonly { symbol: string; filing: Filing }[]): ImportedRecord[] => {
 		none += found.length;
 		return found.map(({ symbol, filing }) => rowOf(symbol, 1, filing, "0", null));
 	};
-	yield noneRows(await restatedAway(reported, holdings, known));
+	yield zeroRecords(await restatedAway(reported, holdings, known));
 	const values = new Values(filings, holdings);
 	yield* positionRows(reported, holdings, values, { market, known });
 	const whole = reported.filter(({ filing }) => filing.form !== "13F new holdings");
 	for (const { filing, holder } of whole) (await known.period(filing.period)).addFiling(holder, filing);
-	for await (const found of noPositions(known, whole, new Set(symbols.values()))) yield noneRows(found);
+	for await (const found of zeroPositions(known, whole, new Set(symbols.values()))) yield zeroRecords(found);
 	notes.push(...remarks(holdings, values, none));
 }
 
@@ -61,13 +62,13 @@ async function* positionRows(
 	{ positions: bySymbol }: Holdings,
 	values: Values,
 	{ market, known }: Pick<Surroundings, "market" | "known">,
-): AsyncGenerator<Row[]> {
-	const periods: KnownPeriod[] = [];
+): AsyncGenerator<ImportedRecord[]> {
+	const periods: PeriodReports[] = [];
 	for (const { filing } of reported) periods.push(await known.period(filing.period));
 	const [only] = reported.length === 1 ? reported : [];
 	for (const [symbol, positions] of bySymbol) {
 		const price = only ? await closeOf(market, symbol, only.filing) : values.peers(positions);
-		const rows: Row[] = [];
+		const rows: ImportedRecord[] = [];
 		for (const [number, sums] of positions) {
 			const report = reported[number];
 			if (!report) continue;
@@ -85,7 +86,7 @@ async function* positionRows(
 async function restatedAway(
 	reported: readonly Reported[],
 	holdings: Holdings,
-	known: KnownReports,
+	known: ReportIndex,
 ): Promise<{ symbol: string; filing: Filing }[]> {
 	const found: { symbol: string; filing: Filing }[] = [];
 	const numbered = reported.map((report, number) => ({ ...report, number }));
@@ -108,7 +109,13 @@ async function restatedAway(
 	return found;
 }
 
-function rowOf(symbol: string, line: number, filing: Filing, sharesHeld: string, value: string | null): Row {
+function rowOf(
+	symbol: string,
+	line: number,
+	filing: Filing,
+	sharesHeld: string,
+	value: string | null,
+): ImportedRecord {
 	const { period, holderId, name, filingDate, form } = filing;
 	const fixed = {
 		type: "institution",
@@ -130,7 +137,7 @@ function rowOf(symbol: string, line: number, filing: Filing, sharesHeld: string,
 	return { area: "shareholders", symbol, line, record };
 }
 
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 
 /** Close of the end of the period, where it is held as it was traded. */
 async function closeOf(market: MarketReader, symbol: string, filing: Filing): Promise<() => number | null> {
