@@ -3,9 +3,9 @@ import type { MarketTables } from "../shared/market-schema.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
-import { areaRecords } from "./tables/area-records.ts";
-import { Coverage } from "./tables/coverage.ts";
-import { DatasetAreas } from "./tables/dataset-areas.ts";
+import { areaRecords } from "./writing/area-records.ts";
+import { Coverage } from "./writing/coverage.ts";
+import { DatasetAreas } from "./writing/dataset-areas.ts";
 
 /**
  * Writes within one transaction of one connection, which the store begins and ends. Rows go to the file as

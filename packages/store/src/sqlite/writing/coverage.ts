@@ -3,7 +3,7 @@ import type { MarketTables } from "../../shared/market-schema.ts";
 import { type CoverageTable, type Held, include } from "../../shared/writing/holdings.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
-import type { AreaTables } from "./index.ts";
+import type { AreaTables } from "../tables/index.ts";
 
 interface CoverageKey {
 	securityId: number;

@@ -1,7 +1,7 @@
 import type { AreaName } from "@us-market-data/market";
 import type { RecordTables } from "../../shared/writing/transaction-writer.ts";
-import type { AreaTable } from "./area-table.ts";
-import type { AreaTables } from "./index.ts";
+import type { AreaTable } from "../tables/area-table.ts";
+import type { AreaTables } from "../tables/index.ts";
 
 /** The tables of all areas as one, for a transaction that writes them. */
 export function areaRecords(tables: AreaTables): RecordTables {
