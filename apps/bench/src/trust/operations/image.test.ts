@@ -1,5 +1,5 @@
-import { access, readdir, readFile } from "node:fs/promises";
-import { join, matchesGlob } from "node:path";
+import { access, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { settingNames } from "@us-market-data/runtime";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -90,25 +90,10 @@ describe("Dockerfile", () => {
 		}
 	});
 
-	test("leaves tests and what they stand on outside, and .git", async () => {
+	test("is given what is named, and no .git", async () => {
 		const patterns = (await textOf(".dockerignore")).split("\n").filter((line) => /^[*!]/.test(line));
 		expect(patterns[0], "nothing comes in that is not named").toBe("*");
 		expect(patterns.filter((line) => /git/.test(line))).toEqual([]);
-		const isOutside = (path: string) =>
-			patterns.some((pattern) => pattern !== "*" && matchesGlob(path, pattern));
-		const copied = ["apps/server", "packages"].map(async (folder) =>
-			(await readdir(join(repository, folder), { recursive: true })).map((path) => join(folder, path)),
-		);
-		const files = (await Promise.all(copied))
-			.flat()
-			.filter((path) => /\/src\/.*\.ts$/.test(path) && !path.includes("node_modules"));
-		const inside = files.filter(
-			(path) => !path.split("/").some((_, i, all) => isOutside(all.slice(0, i + 1).join("/"))),
-		);
-		expect(inside.length).toBeGreaterThan(300);
-		const texts = await Promise.all(inside.map((path) => textOf(path)));
-		const ofTests = /from "(?:vitest|[^"]*(?:fixtures?|testing|\.test|\.suite)(?:\/[^"]*)?(?:\.ts)?)"/;
-		expect(inside.filter((_path, index) => ofTests.test(texts[index] ?? ""))).toEqual([]);
 	});
 
 	test("runs as somebody other than root, with settings that exist and files that exist", async () => {

@@ -76,7 +76,7 @@ async function copy(words: string[], app: string, ignored: readonly string[]): P
 const ignoredPatterns = async (): Promise<string[]> =>
 	(await readFile(join(repository, ".dockerignore"), "utf8"))
 		.split("\n")
-		.filter((line) => line.startsWith("**/"));
+		.filter((line) => /^(\*\*\/|\w)/.test(line));
 
 const mainOf = (stage: Stage): string => lastOf(stage, "CMD")?.[1] ?? "";
 const healthOf = (stage: Stage): string => lastOf(stage, "HEALTHCHECK")?.at(-1) ?? "";
