@@ -39,7 +39,7 @@ const planted: readonly [string, string, string][] = [
 	["packages/contract/src/planted.ts", "@us-market-data/market", "sources of packages/contract"],
 	["packages/conformance/src/planted.ts", "@us-market-data/client", "sources of packages/conformance"],
 	["packages/client/src/planted.ts", "@us-market-data/market", "sources of packages/client"],
-	["packages/testkit/src/planted.ts", "@us-market-data/market", "sources of packages/testkit"],
+	["packages/testkit/src/planted.ts", "@us-market-data/market", "tests of packages/testkit"],
 	["packages/laws/src/planted.ts", "@us-market-data/market", "sources of packages/laws"],
 	["apps/mock/src/planted.ts", "@us-market-data/sample", "sources of apps/mock"],
 	["apps/server/src/planted.ts", "@us-market-data/client/react", "sources of apps/server"],
@@ -50,6 +50,7 @@ const planted: readonly [string, string, string][] = [
 	["packages/ingest/src/undeclared.ts", "no-such-package", "every import resolves"],
 	["packages/ingest/src/deep.ts", "@us-market-data/market/src/clock.ts", "every import resolves"],
 	["packages/ingest/src/door.ts", "@us-market-data/store/testing", "`testing` doors are for tests"],
+	["packages/market/src/vitest.ts", "vitest", "Vitest is for tests"],
 	["packages/ingest/src/engine.ts", "@us-market-data/store/sqlite", "engines are named where one is picked"],
 	["packages/store/src/rows/engine.ts", "../sqlite/index.ts", "the store picks its engine in open.ts"],
 	["packages/store/src/postgres/other.ts", "../sqlite/index.ts", "the store picks its engine in open.ts"],
@@ -74,6 +75,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "laws-"));
 	await writeSkeleton(repository, folder);
 	await write(join(folder, "apps/server/src/app.ts"));
+	await write(join(folder, "node_modules/vitest/index.js"));
 	await write(join(folder, "packages/market/src/clock.ts"));
 	await write(join(folder, "packages/market/src/half.ts"), 'import "./circle.ts";\n');
 	for (const [path, module] of [...planted, ...allowed]) {

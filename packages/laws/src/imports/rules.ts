@@ -1,13 +1,10 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
+import { testFiles } from "../test-files.ts";
 import type { Exception } from "./exceptions.ts";
 import { computedAtBuild, enginePickers, packages } from "./packages.ts";
 
-/** Tests and what only they use. */
-const tests = [
-	String.raw`\.(test|fixture)\.tsx?$|/(testing|suites)/|/testing\.ts$|/vitest\.config\.ts$`,
-	// The fuzzers, benchmarks and proofs are tests that a person starts.
-	"^apps/bench/|^apps/mock/src/fuzz/",
-].join("|");
+/** Tests, and the fuzzers, benchmarks and proofs that a person starts. */
+const tests = `${testFiles}|^apps/bench/|^apps/mock/src/fuzz/`;
 
 const folders = "^(packages|apps)/[^/]+/";
 
@@ -54,7 +51,13 @@ const everywhere: IForbiddenRuleType[] = [
 		name: "`testing` doors are for tests",
 		severity: "error",
 		from: { path: folders, pathNot: tests },
-		to: { path: String.raw`/(testing|suites)/|/testing\.ts$|\.(test|fixture)\.tsx?$` },
+		to: { path: testFiles, pathNot: "^packages/testkit/" },
+	},
+	{
+		name: "Vitest is for tests",
+		severity: "error",
+		from: { path: folders, pathNot: tests },
+		to: { path: "(^|/)node_modules/vitest/" },
 	},
 	{
 		name: "apps open no door but `testing` to each other",

@@ -1,0 +1,70 @@
+import { matchesGlob } from "node:path";
+
+export type Engine = "sqlite" | "postgres";
+
+/** Roles that one engine has and the other has not: the files, and the reason. */
+export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
+	sqlite: {
+		"backup/*": "A backup copies files. PostgreSQL brings its own.",
+		"{updates,migrations/updates}/*": "Updates keep what they remember in a SQLite file on either engine.",
+		"connection/{connection,statement,prepared,kysely-database}.ts":
+			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
+		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
+		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
+		"writing/area-records.ts": "A transaction writes by the tables that also read.",
+		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
+	},
+	postgres: {
+		"connection/{address,connect,database,open-database}.ts": "A database is at an address, with a pool.",
+		"connection/{channels,notices,shared-read}.ts": "Processes tell each other what changed by notices.",
+		"reading/*": "Reads go to a replica and in batches, which a file does not need.",
+		"metering/{credential,credential-cache,usage-report,meter-statement}.ts":
+			"A round trip costs more than a read of a file: credentials are kept, charges travel in one statement.",
+		"tables/read-list.ts": "Reads are asynchronous.",
+		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":
+			"A transaction is synchronous, so that a thread holds its connection.",
+		"writing/{copy-text,counter,minute-chunks,row-buffer}.ts":
+			"Rows are numbered here and sent in bulk by COPY.",
+		"writing/{datasets,derived,rows,securities}.ts":
+			"A transaction writes rows by its thread, and reads go by the pool: two classes for a table.",
+	},
+};
+
+/** Files of one engine without a file of the same path in the other, and exceptions that nothing needs. */
+export function lonelyFiles(
+	paths: readonly string[],
+	exceptions: Readonly<Record<Engine, Readonly<Record<string, string>>>> = ofOneEngine,
+): string[] {
+	const sqlite = rolesOf("sqlite", paths);
+	const postgres = rolesOf("postgres", paths);
+	return [
+		...judged("sqlite", sqlite, postgres, Object.keys(exceptions.sqlite)),
+		...judged("postgres", postgres, sqlite, Object.keys(exceptions.postgres)),
+	];
+}
+
+/** Paths of an engine's sources below its folder. Each engine counts its migrations itself. */
+function rolesOf(engine: Engine, paths: readonly string[]): Set<string> {
+	const folder = `packages/store/src/${engine}/`;
+	return new Set(
+		paths
+			.filter((path) => path.startsWith(folder) && /(?<!\.test|\.fixture)\.ts$/.test(path))
+			.map((path) => path.slice(folder.length))
+			.filter((path) => !/^migrations\/.*\/\d{4}-/.test(path)),
+	);
+}
+
+function judged(
+	engine: Engine,
+	own: ReadonlySet<string>,
+	other: ReadonlySet<string>,
+	patterns: readonly string[],
+): string[] {
+	const alone = [...own].filter((path) => !other.has(path));
+	const unnamed = alone.filter((path) => !patterns.some((pattern) => matchesGlob(path, pattern)));
+	const unused = patterns.filter((pattern) => !alone.some((path) => matchesGlob(path, pattern)));
+	return [
+		...unnamed.map((path) => `${engine}/${path} has no counterpart and no reason`),
+		...unused.map((pattern) => `${engine}: no file needs the exception ${pattern}`),
+	];
+}
