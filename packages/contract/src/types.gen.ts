@@ -9,8 +9,8 @@ export interface paths {
         };
         /**
          * Newest quotes
-         * @description Newest quote of up to 500 securities, in the order asked; prices are those of the newest trading day, in the trading currency.
-         *     Quotes of the sessions outside regular hours are null where there was no trade. A well-formed symbol that is not held is left out.
+         * @description Newest quote of up to 500 securities, in the requested order. Prices are those of the newest trading day, in the trading currency.
+         *     The quote of a session outside regular hours is null when the session had no trade. A well-formed symbol without data is left out.
          */
         get: operations["getQuotes"];
         put?: never;
@@ -30,8 +30,8 @@ export interface paths {
         };
         /**
          * Order-book depth
-         * @description Up to ten price levels a side of one security, best price first, as of the newest order-book data.
-         *     A security without order-book data answers two empty arrays.
+         * @description Up to ten price levels per side of one security, best price first, as of the newest order-book data.
+         *     Both arrays are empty for a security without order-book data.
          */
         get: operations["getQuoteDepth"];
         put?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Newest trades
-         * @description Newest trades of one security, newest first, as of the newest trade data. A security without trade data answers an empty array.
+         * @description Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
          */
         get: operations["listTrades"];
         put?: never;
@@ -71,9 +71,9 @@ export interface paths {
         };
         /**
          * Calculated indexes
-         * @description Valuation and activity figures of up to 500 securities, in the order asked. Each record holds `symbol` and the asked figures only;
-         *     a figure that cannot be computed is null. Rates are in percent, ratios are plain; changes over several days are
-         *     adjusted for splits. A well-formed symbol that is not held is left out.
+         * @description Valuation and activity figures of up to 500 securities, in the requested order. Each record holds `symbol` and the requested figures only.
+         *     A figure that cannot be computed is null. Rates are in percent, ratios are plain. Changes over several days are
+         *     adjusted for splits. A well-formed symbol without data is left out.
          */
         get: operations["getCalcIndexes"];
         put?: never;
@@ -93,8 +93,8 @@ export interface paths {
         };
         /**
          * Newest candlesticks
-         * @description Newest bars of one security, oldest first. Bars below a day are built from minute bars, bars above a day from day bars;
-         *     the newest bar may still be open. A security without bars answers an empty array.
+         * @description Newest bars of one security, oldest first. Bars shorter than a day are built from minute bars, longer bars from day bars.
+         *     The newest bar may still be open. The array is empty for a security without bars.
          */
         get: operations["listCandlesticks"];
         put?: never;
@@ -116,14 +116,14 @@ export interface paths {
          * Historical candlesticks
          * @description Bars of one security from its history, oldest first, at most 1000.
          *
-         *     - Date mode: `start` and `end`, both included. With both or only `start` the bars from `start` on, with only `end` the last bars up to it.
-         *     - Offset mode: `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), a bar that starts at `datetime` included.
-         *       For bars of a day and longer the day of `datetime` counts. Without `datetime` the newest `count` bars.
-         *     - None of these parameters: the newest 1000 bars.
+         *     - Date mode takes `start` and `end`, both included. With `start` it returns the bars from `start` on. With `end` alone it returns the last bars up to `end`.
+         *     - Offset mode returns `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), including a bar that starts at `datetime`.
+         *       For day bars and longer bars only the day of `datetime` counts. Without `datetime` it returns the newest `count` bars.
+         *     - A request without these parameters returns the newest 1000 bars.
          *
-         *     Bars of a week, month or year that overlap the range are answered whole.
+         *     A bar of a week, month or year that overlaps the range is returned whole.
          *
-         *     Parameters of both modes in one request are refused with 400.
+         *     A request with parameters of both modes receives 400.
          */
         get: operations["listHistoryCandlesticks"];
         put?: never;
@@ -143,8 +143,8 @@ export interface paths {
         };
         /**
          * Daily short-sale volume
-         * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are those reported off exchange and are shares;
-         *     `rate` is in percent of the total volume. A security without records answers an empty `data` array.
+         * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are shares reported off exchange.
+         *     `rate` is in percent of the total volume. The `data` array is empty for a security without records.
          *     To page back, send the Unix seconds of the last record's `timestamp` as `last_timestamp`.
          */
         get: operations["listShortTrades"];
@@ -165,8 +165,8 @@ export interface paths {
         };
         /**
          * Static security information
-         * @description Names, listing, share counts and per-share figures of up to 500 securities, in the order asked. An unknown string is empty.
-         *     A well-formed symbol that is not held is left out.
+         * @description Names, listing, share counts and per-share figures of up to 500 securities, in the requested order. An unknown string is empty.
+         *     A well-formed symbol without data is left out.
          */
         get: operations["getStaticInfo"];
         put?: never;
@@ -187,7 +187,7 @@ export interface paths {
         /**
          * Broker queues
          * @description Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
-         *     Both arrays are empty where no feed attributes orders.
+         *     Both arrays are empty when no feed attributes orders.
          */
         get: operations["getBrokerQueue"];
         put?: never;
@@ -207,8 +207,8 @@ export interface paths {
         };
         /**
          * Trading days
-         * @description Full trading days and half days of a market in a date range, oldest first, by the calendar in Eastern time. A half day is not repeated among
-         *     the full days. The range holds at most 366 days; `end` before `start` is refused with 400.
+         * @description Full trading days and half days of a market in a date range, oldest first, by the calendar in Eastern time. A half day does not appear among
+         *     the full days. The range holds at most 366 days. A request with `end` before `start` receives 400.
          */
         get: operations["listTradingDays"];
         put?: never;
@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * Company filings
-         * @description Filings of one company, newest first, optionally of some form types only. A company without filings answers an empty array.
+         * @description Filings of one company, newest first. `form` selects form types. The array is empty for a company without filings.
          */
         get: operations["listFilings"];
         put?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * Securities news
-         * @description News on one security, newest first. A security without news answers an empty array.
+         * @description News on one security, newest first. The array is empty for a security without news.
          */
         get: operations["listNews"];
         put?: never;
@@ -268,7 +268,7 @@ export interface paths {
         };
         /**
          * Discussion topics
-         * @description Discussion topics on one security, newest first. A security without topics answers an empty array.
+         * @description Discussion topics on one security, newest first. The array is empty for a security without topics.
          */
         get: operations["listTopics"];
         put?: never;
@@ -288,9 +288,9 @@ export interface paths {
         };
         /**
          * Market status
-         * @description Present trading status of each market that is served, by the trading calendar, with the next start and end of a regular session.
-         *     While a halt of the market-wide circuit breakers is on, as imported lists of halts tell, `label` names its level; level 3 closes
-         *     the market for the day.
+         * @description Current trading status of each market by the trading calendar, with the next start and end of a regular session.
+         *     The service reads market-wide circuit-breaker halts from imported halt lists. During such a halt `label` names its level.
+         *     Level 3 closes the market for the day.
          */
         get: operations["getMarketStatus"];
         put?: never;
@@ -311,7 +311,7 @@ export interface paths {
         /**
          * Trading calendar
          * @description Every day of a date range, oldest first, weekends and holidays included, with the sessions of the day in UTC.
-         *     The range holds at most 366 days; `end` before `start` is refused with 400.
+         *     The range holds at most 366 days. A request with `end` before `start` receives 400.
          */
         get: operations["getTradingCalendar"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * Unusual market activity
-         * @description Unusual changes such as outliers of price and volume, heavy short selling and bursts of filings, newest first, of the market or of one security.
+         * @description Unusual changes of the market or of one security, newest first, such as outliers of price and volume, heavy short selling and bursts of filings.
          */
         get: operations["listUnusualItems"];
         put?: never;
@@ -351,8 +351,8 @@ export interface paths {
         };
         /**
          * Top movers
-         * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. Order by `sort`: `hot` the largest move relative to that
-         *     deviation first, `change` the largest move in percent first, `time` the newest first. `nextParams` leads to the next older trading day with moves.
+         * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
+         *     relative to that deviation first, `change` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
          */
         get: operations["listTopMovers"];
         put?: never;
@@ -372,7 +372,7 @@ export interface paths {
         };
         /**
          * Ranking categories
-         * @description All rankings by group, in a fixed order. The `key` of an entry of `secondTags` is what the ranking operation takes.
+         * @description All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `secondTags`.
          */
         get: operations["listRankCategories"];
         put?: never;
@@ -392,8 +392,8 @@ export interface paths {
         };
         /**
          * Ranking of securities
-         * @description Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value;
-         *     securities whose ranked value cannot be computed are left out. Rates are in percent, `volumeRate` is a plain ratio.
+         * @description Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
+         *     Securities whose ranked value cannot be computed are left out. Rates are in percent. `volumeRate` is a plain ratio.
          */
         get: operations["listRank"];
         put?: never;
@@ -413,8 +413,8 @@ export interface paths {
         };
         /**
          * Financial event calendar
-         * @description Financial events of one category in a date range by day, oldest first; days without events are left out. `nextDate` is the first day after the
-         *     range that holds an event of the category. The range holds at most 366 days; `end` before `start` is refused with 400.
+         * @description Financial events of one category in a date range by day, oldest first. Days without events are left out. `nextDate` is the first day after the
+         *     range that holds an event of the category. The range holds at most 366 days. A request with `end` before `start` receives 400.
          */
         get: operations["listFinanceCalendar"];
         put?: never;
@@ -435,7 +435,7 @@ export interface paths {
         /**
          * Company overview
          * @description Identity, classification, contact and management of the company behind one security.
-         *     A value that no imported source gives is null.
+         *     A value that no imported source provides is null.
          */
         get: operations["getCompanyOverview"];
         put?: never;
@@ -455,9 +455,9 @@ export interface paths {
         };
         /**
          * Major shareholders
-         * @description Holders of one security by their newest reported position, in the requested order; ties by `shareholderId`.
-         *     `range` keeps the holders that bought more (`inc`) or sold (`dec`) in their newest period. A security without
-         *     reported holders answers an empty list.
+         * @description Holders of one security by their newest reported position, in the requested order. Ties are ordered by `shareholderId`.
+         *     `range` selects the holders that increased (`inc`) or reduced (`dec`) their position in their newest period. The list
+         *     is empty for a security without reported holders.
          */
         get: operations["listShareholders"];
         put?: never;
@@ -478,7 +478,7 @@ export interface paths {
         /**
          * Top shareholders by reporting period
          * @description The 20 largest holders of one security at the end of each of the newest reporting periods, periods newest first,
-         *     holders largest first. Fewer periods are answered when fewer are held.
+         *     holders largest first. The answer holds fewer periods when fewer have data.
          */
         get: operations["listTopShareholders"];
         put?: never;
@@ -499,7 +499,7 @@ export interface paths {
         /**
          * Analyst ratings and price targets
          * @description Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
-         *     place of the security among the rated securities of its industry. Without ratings the distributions are null.
+         *     rank of the security among the rated securities of its industry. Without ratings the distributions are null.
          */
         get: operations["getInstitutionRating"];
         put?: never;
@@ -519,9 +519,9 @@ export interface paths {
         };
         /**
          * Peer valuation
-         * @description Valuation of one security beside up to four others, the requested security first, the others in the order asked for.
-         *     Without `symbols` the others are the securities of the same industry nearest in market value. A peer that the service
-         *     does not hold is left out, an unknown `symbol` is refused. Money is in `currency`.
+         * @description Valuation of one security and up to four others. The requested security comes first, the others in the requested order.
+         *     Without `symbols` the others are the securities of the same industry nearest in market value. A peer without data is
+         *     left out. An unknown `symbol` receives 400. Money is in `currency`.
          */
         get: operations["comparePeers"];
         put?: never;
@@ -542,7 +542,7 @@ export interface paths {
         /**
          * Consensus estimates
          * @description Mean analyst estimates and published values of one company by fiscal period, oldest period first.
-         *     `optPeriods` tells for which kinds of periods estimates are held; another kind answers an empty list.
+         *     `optPeriods` lists the kinds of periods with estimates. The list is empty for any other kind.
          */
         get: operations["getConsensus"];
         put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         /**
          * Operating data
          * @description Key figures of one company from its periodic reports, newest report first, with the change against the same period of
-         *     the year before. A quarter holds the quarter alone, never the year to date.
+         *     the previous year. A quarter covers the quarter alone, never the year to date.
          */
         get: operations["getOperatingData"];
         put?: never;
@@ -584,7 +584,7 @@ export interface paths {
         /**
          * Dividend history
          * @description Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
-         *     A page past the end answers an empty list.
+         *     A page past the end is empty.
          */
         get: operations["listDividends"];
         put?: never;
@@ -626,15 +626,15 @@ export interface paths {
         /**
          * Screen all securities
          * @description Securities that meet every condition, one zero-based page at a time. With `strategy_id` the conditions of that strategy
-         *     apply; `conditions` given beside it narrow the result further. Without either every security is listed.
+         *     apply, and `conditions` narrow the result further. Without either the result lists every security.
          *
-         *     A condition reads `KEY:MIN:MAX` in the unit of the indicator and includes its bounds; an empty bound leaves that side
-         *     open. Technical and text keys read `KEY:::name=value,name=value`. A JSON array of objects with `key`, `min`, `max` and
-         *     `techValues` says the same. A prefix `filter_` of a key is dropped. A security whose value is not known meets no
-         *     condition on it. Keys, units and values stand in `/api/market-data/screener/filters`.
+         *     A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
+         *     side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array of objects
+         *     with `key`, `min`, `max` and `techValues` is equivalent. The service drops a `filter_` prefix of a key. A security whose
+         *     value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
          *
-         *     An unknown key, a lower bound above the upper one, a numeric key with both bounds empty and broken JSON are refused
-         *     with the entry at fault.
+         *     An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
+         *     The error names the entry at fault.
          */
         get: operations["searchScreener"];
         put?: never;
@@ -654,7 +654,7 @@ export interface paths {
         };
         /**
          * Screening strategies
-         * @description Built-in strategies with their conditions, by id. With `id` only that strategy.
+         * @description Built-in strategies with their conditions, by id. `id` selects one strategy.
          */
         get: operations["listScreenerStrategies"];
         put?: never;
@@ -674,8 +674,8 @@ export interface paths {
         };
         /**
          * Indicators to screen by
-         * @description Every indicator that a condition may name, in groups, with its unit and the range of values that securities have now.
-         *     Bounds are in the unit, so `1` on `marketcap` means 100 million.
+         * @description Every indicator that a condition may name, in groups, with its unit and the current range of its values.
+         *     Bounds are in that unit: `1` on `marketcap` means 100 million.
          */
         get: operations["listScreenerFilters"];
         put?: never;
@@ -695,7 +695,7 @@ export interface paths {
         };
         /**
          * Indicators to show
-         * @description Every indicator that `show` may name, in groups. With `symbol` each indicator carries its value for that security.
+         * @description Every indicator that `show` may name, in groups. With `symbol` each indicator includes its value for that security.
          */
         get: operations["listScreenerIndicators"];
         put?: never;
@@ -716,7 +716,7 @@ export interface paths {
         /**
          * Company profile
          * @description Profile of one company in the company-family envelope. `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company.
-         *     Unknown text is the empty string, an unknown number or time is left out.
+         *     Unknown text is the empty string. An unknown number or time is left out.
          */
         get: operations["getCompanyProfile"];
         put?: never;
@@ -737,7 +737,7 @@ export interface paths {
         /**
          * Holders and ownership statistics
          * @description Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
-         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end answers an empty list.
+         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty.
          */
         get: operations["getCompanyInsiderTrades"];
         put?: never;
@@ -757,8 +757,8 @@ export interface paths {
         };
         /**
          * Static security information (legacy)
-         * @description Names, exchange, currency, lot size and share figures of one to 500 securities, in the order asked for.
-         *     A security that is not held is left out.
+         * @description Names, exchange, currency, lot size and share figures of one to 500 securities, in the requested order.
+         *     A security without data is left out.
          */
         get: operations["getLegacyStaticInfo"];
         put?: never;
@@ -799,7 +799,7 @@ export interface paths {
         /**
          * Usage of the account
          * @description Data requests of the caller's account in the current allowance period, a calendar month in UTC, by day, operation and
-         *     key. Never charged, and answered even when the allowance is used up.
+         *     key. The request is never charged and succeeds even when the allowance is used up.
          */
         get: operations["getAccountUsage"];
         put?: never;
@@ -819,8 +819,8 @@ export interface paths {
         };
         /**
          * Keys of the account
-         * @description API keys of the caller's account, newest first, revoked and expired ones included. Secrets are never answered.
-         *     Never charged.
+         * @description API keys of the caller's account, newest first, revoked and expired ones included. The answer never contains a secret.
+         *     The request is never charged.
          */
         get: operations["listAccountKeys"];
         put?: never;
@@ -836,7 +836,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Canonical symbol with the market suffix. Class shares read `BRK.B.US`, preferred shares `ABR-D.US`.
+         * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
          * @example AAPL.US
          */
         Symbol: string;
@@ -870,7 +870,7 @@ export interface components {
             high: components["schemas"]["Decimal"];
             /** @description Lowest price of the session. */
             low: components["schemas"]["Decimal"];
-            /** @description Regular close that the session is measured against, or null when there is none. */
+            /** @description Regular close against which the session is measured, or null when there is none. */
             prevClose: components["schemas"]["NullableDecimal"];
         } & {
             [key: string]: unknown;
@@ -882,7 +882,7 @@ export interface components {
             name: string | null;
             /** @description Last price of the regular session, or null without price data. */
             lastDone: components["schemas"]["NullableDecimal"];
-            /** @description Regular close of the trading day before, or null when there is none. */
+            /** @description Regular close of the previous trading day, or null when there is none. */
             prevClose: components["schemas"]["NullableDecimal"];
             /** @description First price of the regular session, or null without price data. */
             open: components["schemas"]["NullableDecimal"];
@@ -905,7 +905,7 @@ export interface components {
             /** @description Money traded on the trading day, in the trading currency; null when not known. */
             turnover: components["schemas"]["NullableDecimal"];
             /**
-             * @description 0 normal, 1 halted, 2 delisted, 3 fuse (volatility pause), 6 to be opened, 10 suspended.
+             * @description Trade status: 0 normal, 1 halted, 2 delisted, 3 fuse (volatility pause), 6 to be opened, 10 suspended.
              * @enum {integer}
              */
             tradeStatus: 0 | 1 | 2 | 3 | 6 | 10;
@@ -918,26 +918,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Newest quotes of the asked securities. */
+        /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
-            /** @description One quote for each security that is held, in the order asked. */
+            /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
         } & {
             [key: string]: unknown;
         };
-        /** @description Every error body. */
+        /** @description Body of every error. */
         Error: {
             /** @description Human-readable text that names the field, the value and what is allowed. */
             error: string;
             /** @description Stable slug of the kind of error. */
             code?: string;
-            /** @description The `X-Request-Id` of this answer, to quote in support. */
+            /** @description The `X-Request-Id` of this answer, to quote in a support request. */
             requestId?: string;
             /** @description One entry for each parameter at fault. */
             details?: ({
-                /** @description Where the parameter stands, such as `query.count` or `path.symbol`. */
+                /** @description Place of the parameter in the request, such as `query.count` or `path.symbol`. */
                 path: string;
-                /** @description What is wrong with it and what is allowed. */
+                /** @description The fault and the allowed values. */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -947,11 +947,11 @@ export interface components {
         };
         /** @description One price level of the order book. */
         DepthLevel: {
-            /** @description Rank of the level on its side, 1 is the best price. */
+            /** @description Rank of the level on its side; 1 is the best price. */
             position: number;
             price: components["schemas"]["Decimal"];
             volume: components["schemas"]["Decimal"];
-            /** @description Number of orders that make up the level; 0 when the feed does not tell. */
+            /** @description Number of orders that make up the level; 0 when the feed does not report it. */
             orderNum: number;
         } & {
             [key: string]: unknown;
@@ -971,7 +971,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Trading session, 0 regular, 1 pre-market, 2 post-market, 3 overnight.
+         * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
          * @enum {integer}
          */
         TradeSession: 0 | 1 | 2 | 3;
@@ -986,7 +986,7 @@ export interface components {
             /** @description Sale condition codes of the trade; empty for a regular trade. */
             tradeType: string;
             /**
-             * @description Side that the trade moved to, 0 neutral, 1 down, 2 up.
+             * @description Direction of the trade: 0 neutral, 1 down, 2 up.
              * @enum {integer}
              */
             direction: 0 | 1 | 2;
@@ -1006,47 +1006,47 @@ export interface components {
          * @enum {string}
          */
         CalcIndexField: "last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate";
-        /** @description Calculated figures of one security. Only the asked ones stand beside `symbol`; a figure that cannot be computed is null. */
+        /** @description Calculated figures of one security. The record holds `symbol` and the requested figures only. A figure that cannot be computed is null. */
         CalcIndex: {
             symbol: components["schemas"]["Symbol"];
-            /** @description Last price of the regular session. Asked as `last_done`. */
+            /** @description Last price of the regular session. Requested as `last_done`. */
             lastDone?: components["schemas"]["NullableDecimal"];
-            /** @description Change against the previous close, in the trading currency. Asked as `change_value`. */
+            /** @description Change against the previous close, in the trading currency. Requested as `change_value`. */
             changeValue?: components["schemas"]["NullableDecimal"];
-            /** @description Change against the previous close in percent, `1.25` means 1.25 %. Asked as `change_rate`. */
+            /** @description Change against the previous close in percent, `1.25` means 1.25 %. Requested as `change_rate`. */
             changeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Shares traded on the trading day. Asked as `volume`. */
+            /** @description Shares traded on the trading day. Requested as `volume`. */
             volume?: components["schemas"]["NullableDecimal"];
-            /** @description Money traded on the trading day, in the trading currency. Asked as `turnover`. */
+            /** @description Money traded on the trading day, in the trading currency. Requested as `turnover`. */
             turnover?: components["schemas"]["NullableDecimal"];
-            /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Asked as `ytd_change_rate`. */
+            /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Requested as `ytd_change_rate`. */
             ytdChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Shares outstanding times last price, in the trading currency. Asked as `mktcap`. */
+            /** @description Shares outstanding times last price, in the trading currency. Requested as `mktcap`. */
             marketValue?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Asked as `pe`. */
+            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe`. */
             peTtmRatio?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over book value per share, a plain ratio. Asked as `pb`. */
+            /** @description Last price over book value per share, a plain ratio. Requested as `pb`. */
             pbRatio?: components["schemas"]["NullableDecimal"];
-            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Asked as `dps_rate`. */
+            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dps_rate`. */
             dividendRatioTtm?: components["schemas"]["NullableDecimal"];
-            /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Asked as `turnover_rate`. */
+            /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Requested as `turnover_rate`. */
             turnoverRate?: components["schemas"]["NullableDecimal"];
-            /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Asked as `amplitude`. */
+            /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Requested as `amplitude`. */
             amplitude?: components["schemas"]["NullableDecimal"];
-            /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. Asked as `volume_ratio`. */
+            /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. Requested as `volume_ratio`. */
             volumeRatio?: components["schemas"]["NullableDecimal"];
-            /** @description Change over five trading days in percent, `1.25` means 1.25 %. Asked as `five_day_change_rate`. */
+            /** @description Change over five trading days in percent, `1.25` means 1.25 %. Requested as `five_day_change_rate`. */
             fiveDayChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Change over ten trading days in percent, `1.25` means 1.25 %. Asked as `ten_day_change_rate`. */
+            /** @description Change over ten trading days in percent, `1.25` means 1.25 %. Requested as `ten_day_change_rate`. */
             tenDayChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Asked as `half_year_change_rate`. */
+            /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`. */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
         } & {
             [key: string]: unknown;
         };
-        /** @description Calculated figures of the asked securities. */
+        /** @description Calculated figures of the requested securities. */
         CalcIndexesResponse: {
-            /** @description One record for each security that is held, in the order asked. */
+            /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
         } & {
             [key: string]: unknown;
@@ -1068,24 +1068,24 @@ export interface components {
             close: components["schemas"]["Decimal"];
             /** @description Shares traded in the bar; may be fractional. */
             volume: components["schemas"]["Decimal"];
-            /** @description Money traded in the bar, in the trading currency; null when the source does not tell. */
+            /** @description Money traded in the bar, in the trading currency; null when the source does not report it. */
             turnover: components["schemas"]["NullableDecimal"];
-            /** @description Session of the bar, 0 regular, 1 pre-market, 2 post-market, 3 overnight; 0 for day bars and longer. */
+            /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
             tradeSession: components["schemas"]["TradeSession"];
         } & {
             [key: string]: unknown;
         };
         /** @description Bars of one security. */
         CandlesticksResponse: {
-            /** @description Bars, oldest first; empty when none are held. */
+            /** @description Bars, oldest first; empty when there are none. */
             candlesticks: components["schemas"]["Candlestick"][];
             /**
-             * @description Length of the bars, by name whether asked by name or by code.
+             * @description Length of the bars by name, also when requested by code.
              * @enum {string}
              */
             period: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year";
             /**
-             * @description Price adjustment of the bars, by name whether asked by name or by code.
+             * @description Price adjustment of the bars by name, also when requested by code.
              * @enum {string}
              */
             adjust: "none" | "forward";
@@ -1103,29 +1103,29 @@ export interface components {
             timestamp: components["schemas"]["DateTime"];
             /** @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known. */
             rate: components["schemas"]["NullableDecimal"];
-            /** @description Closing price of the day in the trading currency, or null when no bar of the day is held. */
+            /** @description Closing price of the day in the trading currency, or null without a bar of the day. */
             close: components["schemas"]["NullableDecimal"];
-            /** @description Shares sold short, exempt ones included; may be fractional. */
+            /** @description Shares sold short, including exempt ones; may be fractional. */
             shortVolume: components["schemas"]["Decimal"];
             /** @description Shares sold short under an exemption, or null when not reported. */
             shortExemptVolume: components["schemas"]["NullableDecimal"];
             /** @description All shares that the same sources report for the day, or null when not reported. */
             totalVolume: components["schemas"]["NullableDecimal"];
-            /** @description Part of the short volume that the Nasdaq trade reporting facilities report, or null when not imported. */
+            /** @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported. */
             nasdaqVolume: components["schemas"]["NullableDecimal"];
-            /** @description Part of the short volume that the NYSE trade reporting facility reports, or null when not imported. */
+            /** @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported. */
             nyseVolume: components["schemas"]["NullableDecimal"];
         } & {
             [key: string]: unknown;
         };
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
-            /** @description Records of the security and where they come from. */
+            /** @description Records of the security and their sources. */
             shortTrades: {
                 symbol: components["schemas"]["SymbolUsOrHk"];
-                /** @description Reports behind the records, such as `CNMS` for the consolidated one; empty when there are no records. */
+                /** @description Source reports of the records, such as `CNMS` for the consolidated one; empty when there are no records. */
                 sources: string[];
-                /** @description One record for each trading day, newest first; empty when none are held. */
+                /** @description One record for each trading day, newest first; empty when there are none. */
                 data: components["schemas"]["ShortTrade"][];
             } & {
                 [key: string]: unknown;
@@ -1183,18 +1183,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         });
-        /** @description Static information on the asked securities. */
+        /** @description Static information on the requested securities. */
         StaticInfoResponse: {
-            /** @description One record for each security that is held, in the order asked. */
+            /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
         } & {
             [key: string]: unknown;
         };
         /** @description Firms with attributed orders at one price level. */
         BrokerQueueLevel: {
-            /** @description Rank of the level on its side, 1 is the best price. */
+            /** @description Rank of the level on its side; 1 is the best price. */
             position: number;
-            /** @description Identifiers of the firms in the level. */
+            /** @description Identifiers of the firms at the level. */
             brokerIds: number[];
         } & {
             [key: string]: unknown;
@@ -1223,7 +1223,7 @@ export interface components {
         TradingDaysResponse: {
             /** @description Days with a full regular session, oldest first. */
             tradingDays: components["schemas"]["Date"][];
-            /** @description Days with an early close, oldest first; they are not repeated in `tradingDays`. */
+            /** @description Days with an early close, oldest first. They do not appear in `tradingDays`. */
             halfTradingDays: components["schemas"]["Date"][];
         } & {
             [key: string]: unknown;
@@ -1234,7 +1234,7 @@ export interface components {
             id: string;
             /** @description Headline, usually the form type and the company. */
             title: string;
-            /** @description What the filing is about; empty when not known. */
+            /** @description Subject of the filing; empty when not known. */
             description: string;
             /** @description Name of the primary document; empty when not known. */
             fileName: string;
@@ -1256,7 +1256,7 @@ export interface components {
         });
         /** @description Filings of one company. */
         FilingsResponse: {
-            /** @description Filings, newest first; empty when none are held. */
+            /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["MainFiling"][];
         } & {
             [key: string]: unknown;
@@ -1275,14 +1275,14 @@ export interface components {
             source: string;
             /** @description Address of the item; empty when not known. */
             url: string;
-            /** @description Securities that the item names, the asked one included. */
+            /** @description Securities that the item names, including the requested one. */
             relatedSymbols: components["schemas"]["Symbol"][];
         } & {
             [key: string]: unknown;
         };
         /** @description News on one security. */
         NewsResponse: {
-            /** @description News items, newest first; empty when none are held. */
+            /** @description News items, newest first; empty when there are none. */
             news: components["schemas"]["NewsItem"][];
         } & {
             [key: string]: unknown;
@@ -1310,7 +1310,7 @@ export interface components {
         };
         /** @description Discussion topics on one security. */
         TopicsResponse: {
-            /** @description Topics, newest first; empty when none are held. */
+            /** @description Topics, newest first; empty when there are none. */
             topics: components["schemas"]["Topic"][];
         } & {
             [key: string]: unknown;
@@ -1323,13 +1323,13 @@ export interface components {
              */
             market: "US";
             /**
-             * @description 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 closed after the sessions of a half day.
+             * @description Status code: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 closed after the sessions of a half day.
              * @enum {integer}
              */
             tradeStatus: 121 | 201 | 202 | 203 | 204 | 207;
-            /** @description The status in words. */
+            /** @description Text of the status. */
             label: string;
-            /** @description Instant for which the status holds, in UTC. */
+            /** @description Time of the status, in UTC. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Next start of a regular session after now, in UTC. */
             nextOpen: components["schemas"]["DateTime"];
@@ -1342,7 +1342,7 @@ export interface components {
         MarketStatusResponse: {
             /** @description Status by market. */
             status: {
-                /** @description One entry for each market that is served. */
+                /** @description One entry for each market. */
                 marketTime: components["schemas"]["MarketTime"][];
             } & {
                 [key: string]: unknown;
@@ -1355,11 +1355,11 @@ export interface components {
             /** @description Calendar day in Eastern time. */
             date: components["schemas"]["Date"];
             /**
-             * @description trading a full day, half a day with an early close, closed a day without trading.
+             * @description `trading` is a full day, `half` a day with an early close, `closed` a day without trading.
              * @enum {string}
              */
             kind: "trading" | "half" | "closed";
-            /** @description Why the day is short or closed, such as `Thanksgiving Day` or `Weekend`; absent on an ordinary trading day. */
+            /** @description Reason for a short or closed day, such as `Thanksgiving Day` or `Weekend`; absent on an ordinary trading day. */
             reason?: string;
             /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
             sessions: ({
@@ -1376,7 +1376,7 @@ export interface components {
         };
         /** @description Every day of a date range with its sessions. */
         TradingCalendarResponse: {
-            /** @description Days from start to end, oldest first, closed days included. */
+            /** @description Days from `start` to `end`, oldest first, including closed days. */
             calendar: components["schemas"]["CalendarDay"][];
         } & {
             [key: string]: unknown;
@@ -1396,7 +1396,7 @@ export interface components {
             /** @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. */
             changeValues: string[];
             /**
-             * @description Direction of the change, 1 up, 2 down; left out when it has none.
+             * @description Direction of the change: 1 up, 2 down. Left out when the change has none.
              * @enum {integer}
              */
             emotion?: 1 | 2;
@@ -1407,7 +1407,7 @@ export interface components {
         UnusualItemsResponse: {
             /** @description Unusual changes of the market or of one security. */
             unusualItems: {
-                /** @description Whether every kind of alert is off because no data to derive one from is held; `changes` is then empty. */
+                /** @description True when no data for alerts exists, so that every kind of alert is off. `changes` is then empty. */
                 allOff: boolean;
                 /** @description Changes, newest first; empty when there are none. */
                 changes: components["schemas"]["UnusualItem"][];
@@ -1421,7 +1421,7 @@ export interface components {
         TopMover: {
             /** @description Close of the trading day of the move, in UTC. */
             timestamp: components["schemas"]["DateTime"];
-            /** @description The move in words, with its size and how it compares to the usual one. */
+            /** @description Description of the move: its size and its ratio to the usual move. */
             alertReason: string;
             /**
              * @description Direction of the move.
@@ -1462,9 +1462,9 @@ export interface components {
         TopMoversResponse: {
             /** @description Events of the day and the way to the older ones. */
             topMovers: {
-                /** @description Moves in the asked order; empty when no security moved enough. */
+                /** @description Moves in the requested order; empty when no security moved enough. */
                 events: components["schemas"]["TopMover"][];
-                /** @description Query parameters to replace in the same request for the next older trading day with moves, or null when no older moves are held. */
+                /** @description Query parameters that turn the same request into one for the next older trading day with moves; null without older moves. */
                 nextParams: ({
                     /** @description Next older trading day with moves. */
                     date: components["schemas"]["Date"];
@@ -1490,7 +1490,7 @@ export interface components {
             name: string;
             /** @description Rankings of the group. */
             secondTags: ({
-                /** @description Key to ask the ranking by. */
+                /** @description Key of the ranking, for requests. */
                 key: components["schemas"]["RankKey"];
                 /** @description Name of the ranking. */
                 name: string;
@@ -1548,7 +1548,7 @@ export interface components {
         };
         /** @description One ranking. */
         RankResponse: {
-            /** @description The ranking and when it was made. */
+            /** @description The ranking and its time. */
             ranking: {
                 /** @description Key of the ranking. */
                 key: components["schemas"]["RankKey"];
@@ -1568,22 +1568,22 @@ export interface components {
         };
         /** @description One financial event. */
         FinanceEvent: {
-            /** @description Security that the event concerns, or null when it concerns the market as a whole. */
+            /** @description Security of the event; null for an event of the whole market. */
             symbol: components["schemas"]["Symbol"] | null;
             /**
              * @description Market of the event.
              * @constant
              */
             market: "US";
-            /** @description What happens, in a sentence. */
+            /** @description Description of the event in one sentence. */
             content: string;
             /** @description English name of the security, or null when there is none or it is not known. */
             counterName: string | null;
-            /** @description Finer kind of event, such as `10-Q`, `ex-dividend`, `CPI` or `closed`; null when not known. */
+            /** @description Detailed kind of event, such as `10-Q`, `ex-dividend`, `CPI` or `closed`; null when not known. */
             eventType: string | null;
-            /** @description When it happens, in UTC; midnight Eastern of the day when only the day is known. */
+            /** @description Time of the event, in UTC; midnight Eastern time when only the day is known. */
             datetime: components["schemas"]["DateTime"];
-            /** @description Weight of the event, 3 is the heaviest, 0 when it has no weight. */
+            /** @description Importance of the event from 1 to 3, 3 the highest; 0 when it has none. */
             star: number;
         } & {
             [key: string]: unknown;
@@ -1592,7 +1592,7 @@ export interface components {
         FinanceCalendarResponse: {
             /** @description Events by day. */
             calendar: {
-                /** @description First day of the answered range. */
+                /** @description First day of the range. */
                 date: components["schemas"]["Date"];
                 /** @description Days with events, oldest first; days without events are left out. */
                 list: ({
@@ -1617,10 +1617,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Who the company behind a security is. Every value that is not known is null. */
+        /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
         CompanyOverview: {
             symbol: components["schemas"]["Symbol"];
-            /** @description Name of the security as the exchange lists it. */
+            /** @description Name of the security on its exchange. */
             name: string;
             /** @description Legal name of the company. */
             companyName: string | null;
@@ -1659,7 +1659,7 @@ export interface components {
             industry: string | null;
             /** @description Standard Industrial Classification code. */
             sicCode: string | null;
-            /** @description What the company does, in a few sentences. */
+            /** @description Business of the company, in a few sentences. */
             profile: string | null;
             /** @description Address of the website. */
             website: string | null;
@@ -1677,7 +1677,7 @@ export interface components {
             manager: string | null;
             /**
              * Format: date
-             * @description Day on which the overview was last known to be true.
+             * @description Day as of which the overview is known to be correct.
              */
             updatedAt: string | null;
         } & {
@@ -1696,15 +1696,15 @@ export interface components {
             /** @description Name of the holder. */
             shareholderName: string;
             /**
-             * @description Whether the holder is an institution or a natural person.
+             * @description Kind of holder, an institution or a natural person.
              * @enum {string}
              */
             institutionType: "institution" | "individual";
             /** @description Shares held at the end of the reporting period. */
             sharesHeld: components["schemas"]["Decimal"];
-            /** @description Part of all shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
+            /** @description Share of the shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
             percentOfShares: components["schemas"]["NullableDecimal"];
-            /** @description Change of the shares held against the period before, negative after a reduction; null when that period is not known. */
+            /** @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known. */
             sharesChanged: components["schemas"]["NullableDecimal"];
             /** @description End of the reporting period. */
             reportDate: components["schemas"]["Date"];
@@ -1713,9 +1713,9 @@ export interface components {
         };
         /** @description Major shareholders of one company. */
         ShareholdersResponse: {
-            /** @description The list and the number of holders behind it. */
+            /** @description The list and the total number of holders. */
             shareholders: {
-                /** @description Holders within the requested range, whether listed or cut off by `count`. */
+                /** @description Number of holders in the requested range, including those that `count` cuts off. */
                 total: number;
                 /** @description Holders in the requested order. */
                 shareholderList: components["schemas"]["Shareholder"][];
@@ -1735,11 +1735,11 @@ export interface components {
             title: string;
             /** @description Shares held at the end of the period. */
             sharesHeld: components["schemas"]["Decimal"];
-            /** @description Change of the shares held against the period before; null when that period is not known. */
+            /** @description Change of the shares held against the previous period; null when that period is not known. */
             sharesChanged: components["schemas"]["NullableDecimal"];
-            /** @description Part of all shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
+            /** @description Share of the shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
             percentSharesHeld: components["schemas"]["NullableDecimal"];
-            /** @description Change against the holder's position of the period before, in percent units ("1.25" means 1.25 %); null when that period is not known or held nothing. */
+            /** @description Change against the holder's position of the previous period, in percent units ("1.25" means 1.25 %); null when that position is unknown or zero. */
             percentSharesChanged: components["schemas"]["NullableDecimal"];
             /** @description Day of the filing that reports the position. */
             filingDate: components["schemas"]["Date"];
@@ -1750,7 +1750,7 @@ export interface components {
         TopShareholdersResponse: {
             /** @description The reporting periods and their holders. */
             shareholders: {
-                /** @description Ends of the reporting periods answered, newest first. */
+                /** @description Ends of the returned reporting periods, newest first. */
                 periods: components["schemas"]["Date"][];
                 /** @description One entry for each period, in the order of `periods`. */
                 info: ({
@@ -1767,21 +1767,21 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Newest distribution of analyst ratings, the consensus that follows from it and the range of price targets. */
+        /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
         InstitutionRating: {
-            /** @description The newest ratings and targets, and the place of the security in its industry. */
+            /** @description The newest ratings and targets, and the rank of the security in its industry. */
             latest: {
-                /** @description Number of analysts by rating; null when no ratings are held. */
+                /** @description Number of analysts by rating; null without ratings. */
                 evaluate: ({
-                    /** @description Analysts who say buy. */
+                    /** @description Analysts who rate the security buy. */
                     buy: number;
-                    /** @description Analysts who say overweight. */
+                    /** @description Analysts who rate the security overweight. */
                     over: number;
-                    /** @description Analysts who say hold. */
+                    /** @description Analysts who rate the security hold. */
                     hold: number;
-                    /** @description Analysts who say underweight. */
+                    /** @description Analysts who rate the security underweight. */
                     under: number;
-                    /** @description Analysts who say sell. */
+                    /** @description Analysts who rate the security sell. */
                     sell: number;
                     /** @description Analysts without an opinion. */
                     noOpinion: number;
@@ -1794,13 +1794,13 @@ export interface components {
                 } & {
                     [key: string]: unknown;
                 }) | null;
-                /** @description Range of the price targets; null when no targets are held. */
+                /** @description Range of the price targets; null without targets. */
                 target: ({
                     /** @description Highest price target. */
                     highestPrice: components["schemas"]["NullableDecimal"];
                     /** @description Lowest price target. */
                     lowestPrice: components["schemas"]["NullableDecimal"];
-                    /** @description Newest close of the security, to set the targets against. */
+                    /** @description Newest close of the security, for comparison with the targets. */
                     prevClose: components["schemas"]["NullableDecimal"];
                     /** @description First day of the window in which the targets were given. */
                     startDate: components["schemas"]["Date"];
@@ -1811,9 +1811,9 @@ export interface components {
                 }) | null;
                 /** @description Industry in which the security is ranked. */
                 industryName: string | null;
-                /** @description Rank by mean score among the rated securities of the industry, 1 is the best. */
+                /** @description Rank by mean score among the rated securities of the industry; 1 is the best. */
                 industryRank: number | null;
-                /** @description Rated securities of the industry. */
+                /** @description Number of rated securities of the industry. */
                 industryTotal: number | null;
                 /** @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell). */
                 industryMean: components["schemas"]["NullableDecimal"];
@@ -1822,7 +1822,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description The consensus in short. */
+            /** @description Summary of the consensus. */
             summary: {
                 /** @description Currency sign of the target price, such as `$`. */
                 ccySymbol: string | null;
@@ -1835,19 +1835,19 @@ export interface components {
                  * @enum {string|null}
                  */
                 recommend: "strong_buy" | "buy" | "hold" | "under" | "sell" | null;
-                /** @description The distribution in five steps; null when no ratings are held. */
+                /** @description The distribution in five steps; null without ratings. */
                 evaluate: ({
-                    /** @description Analysts who say buy without reserve. */
+                    /** @description Analysts who rate the security a strong buy. */
                     strongBuy: number;
-                    /** @description Analysts who say overweight. */
+                    /** @description Analysts who rate the security overweight. */
                     buy: number;
-                    /** @description Analysts who say hold. */
+                    /** @description Analysts who rate the security hold. */
                     hold: number;
-                    /** @description Analysts who say underweight. */
+                    /** @description Analysts who rate the security underweight. */
                     under: number;
-                    /** @description Analysts who say sell. */
+                    /** @description Analysts who rate the security sell. */
                     sell: number;
-                    /** @description Day for which the distribution holds. */
+                    /** @description Day of the distribution. */
                     date: components["schemas"]["Date"];
                 } & {
                     [key: string]: unknown;
@@ -1869,7 +1869,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Valuation figures of one security. Flow figures cover the last four reported quarters, balance-sheet figures the end of the newest one. */
+        /** @description Valuation figures of one security. Flow figures cover the last four reported quarters. Balance-sheet figures are those of the end of the newest quarter. */
         PeerValuation: {
             symbol: components["schemas"]["Symbol"];
             /** @description Name of the security. */
@@ -1928,7 +1928,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Valuation of one security beside its peers. */
+        /** @description Valuation of one security and its peers. */
         PeerComparisonResponse: {
             /** @description The table. */
             comparison: {
@@ -1945,7 +1945,7 @@ export interface components {
          * @example Q4
          */
         FiscalPeriod: string;
-        /** @description What analysts expect of one figure and what came of it. */
+        /** @description Estimate of one figure by analysts, and the published value. */
         ConsensusFigure: {
             /**
              * @description Short name of the figure.
@@ -1954,7 +1954,7 @@ export interface components {
             key: "revenue" | "eps" | "netincome" | "ebit";
             /** @description Name of the figure. */
             name: string;
-            /** @description What the figure measures. */
+            /** @description Meaning of the figure. */
             description: string;
             /** @description Published value; null before publication. */
             actual: components["schemas"]["NullableDecimal"];
@@ -1963,11 +1963,11 @@ export interface components {
             /** @description `actual` minus `estimate`; null when either is not known. */
             compValue: components["schemas"]["NullableDecimal"];
             /**
-             * @description Whether `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known.
+             * @description Outcome: `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known.
              * @enum {string|null}
              */
             comp: "beat" | "miss" | "inline" | null;
-            /** @description Whether the figure is published. */
+            /** @description True when the figure is published. */
             isReleased: boolean;
         } & {
             [key: string]: unknown;
@@ -1977,7 +1977,7 @@ export interface components {
             /** @description Fiscal year. */
             fiscalYear: number;
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
-            /** @description The period in words, such as `Q4 FY2026`. */
+            /** @description Name of the period, such as `Q4 FY2026`. */
             periodText: string;
             /** @description One entry for each figure. */
             details: components["schemas"]["ConsensusFigure"][];
@@ -1988,16 +1988,16 @@ export interface components {
         ConsensusResponse: {
             /** @description Estimates of one kind of period. */
             consensus: {
-                /** @description Currency of the money figures, ISO 4217; null when no estimates are held. */
+                /** @description Currency of the money figures, ISO 4217; null without estimates. */
                 currency: string | null;
-                /** @description Place in `list` of the first period of which no figure is published yet, or of the last one when all are; null when `list` is empty. */
+                /** @description Index in `list` of the first period without a published figure, or of the last period when all have one; null when `list` is empty. */
                 currentIndex: number | null;
                 /**
-                 * @description Kind of the periods in `list`, `qf` quarters, `saf` half years, `af` full years.
+                 * @description Kind of the periods in `list`: `qf` quarters, `saf` half years, `af` full years.
                  * @enum {string}
                  */
                 currentPeriod: "qf" | "saf" | "af";
-                /** @description Kinds of periods for which estimates are held. */
+                /** @description Kinds of periods with estimates. */
                 optPeriods: ("qf" | "saf" | "af")[];
                 /** @description Fiscal periods, oldest first. */
                 list: components["schemas"]["ConsensusPeriod"][];
@@ -2007,12 +2007,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Key figures of one report. A quarter holds the quarter alone, never the year to date. */
+        /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
         OperatingReport: {
             /** @description Identifier of the report. */
             id: string;
             /**
-             * @description Kind of report, `af` full year, `saf` half year, `q1` to `q4` quarters.
+             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters.
              * @enum {string}
              */
             report: "af" | "saf" | "q1" | "q2" | "q3" | "q4";
@@ -2021,7 +2021,7 @@ export interface components {
             /** @description Fiscal year. */
             fiscalYear: number;
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
-            /** @description Whether no report of the company is of a later period; a full year and its last quarter end together. */
+            /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
             latest: boolean;
             /** @description Address of the report. */
             webUrl: string | null;
@@ -2029,15 +2029,15 @@ export interface components {
             financial: {
                 /** @description Currency of the money figures, ISO 4217. */
                 currency: string;
-                /** @description The figures that the report gives. */
+                /** @description Figures of the report. */
                 indicators: ({
                     /** @description Short name of the figure, such as `revenue`. */
                     fieldName: string;
                     /** @description Name of the figure. */
                     indicatorName: string;
-                    /** @description Value, money in units of the currency and margins in percent units. */
+                    /** @description Value. Money is in units of the currency, margins are in percent units. */
                     indicatorValue: components["schemas"]["NullableDecimal"];
-                    /** @description Change against the same period of the year before, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive. */
+                    /** @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive. */
                     yoy: components["schemas"]["NullableDecimal"];
                 } & {
                     [key: string]: unknown;
@@ -2071,11 +2071,11 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             /** @description Currency of the amount, ISO 4217. */
             currency: string;
-            /** @description First day on which the security trades without the dividend. */
+            /** @description Ex-dividend date: first day on which the security trades without the dividend. */
             exDate: components["schemas"]["Date"];
             /**
              * Format: date
-             * @description Day on which a holder must stand in the register.
+             * @description Record date: day on which the issuer determines the holders who receive the dividend.
              */
             recordDate: string | null;
             /**
@@ -2096,11 +2096,11 @@ export interface components {
             dividend: {
                 /** @description Dividends by ex-dividend date, newest first. */
                 list: components["schemas"]["Dividend"][];
-                /** @description Dividends with an ex-dividend date in the last twelve months, whatever the page and year. */
+                /** @description Dividends with an ex-dividend date in the last twelve months, regardless of `page` and `year`. */
                 recentDividends: {
-                    /** @description Sum per share, "0" without dividends. */
+                    /** @description Sum per share; "0" without dividends. */
                     dividendTtm: components["schemas"]["Decimal"];
-                    /** @description The sum over the newest close, in percent units ("1.25" means 1.25 %); null when no close is known that the sum can be set against, such as one in another currency. */
+                    /** @description The sum over the newest close, in percent units ("1.25" means 1.25 %); null when no close in the currency of the sum is known. */
                     dividendYieldTtm: components["schemas"]["NullableDecimal"];
                     /** @description Number of dividends. */
                     payouts: number;
@@ -2128,13 +2128,13 @@ export interface components {
             /** @description SEC transaction code, one letter. */
             code: string;
             /**
-             * @description What the code means. `DISP` is a return to the issuer, `TAX` shares withheld for tax.
+             * @description Meaning of the code. `DISP` is a return to the issuer, `TAX` shares withheld for tax.
              * @enum {string}
              */
             type: "BUY" | "SELL" | "GRANT" | "DISP" | "TAX" | "EXERCISE" | "GIFT" | "OTHER";
             /** @description Shares of the transaction, never negative. */
             shares: components["schemas"]["NullableDecimal"];
-            /** @description Price per share; null when the form gives it only in a footnote. */
+            /** @description Price per share; null when the form reports it only in a footnote. */
             price: components["schemas"]["NullableDecimal"];
             /** @description `shares` times `price`; null when either is not known. */
             value: components["schemas"]["NullableDecimal"];
@@ -2147,7 +2147,7 @@ export interface components {
              * @enum {string}
              */
             ownership: "direct" | "indirect";
-            /** @description Whether the transaction was made under a Rule 10b5-1 plan; null on forms older than that question. */
+            /** @description True when the transaction was made under a Rule 10b5-1 plan; null on older forms, which do not ask. */
             is10b5One: boolean | null;
             /** @description SEC accession number of the form. */
             accessionNumber: string;
@@ -2196,18 +2196,18 @@ export interface components {
         };
         /** @description Outcome of a screening. */
         ScreenerResponse: {
-            /** @description The result in one of two shapes. This service answers the list; a result with `data` comes from upstream implementations. */
+            /** @description The result in one of two shapes. This service returns the list. Upstream implementations may return a result with `data`. */
             results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
         } & {
             [key: string]: unknown;
         };
         /** @description A named set of conditions. */
         ScreenerStrategy: {
-            /** @description Number to run the strategy by, as `strategy_id`. */
+            /** @description Identifier of the strategy, for `strategy_id`. */
             id: number;
             /** @description Name of the strategy. */
             name: string;
-            /** @description What the strategy looks for. */
+            /** @description Aim of the strategy. */
             description: string;
             /**
              * @description Market that the strategy screens.
@@ -2216,13 +2216,13 @@ export interface components {
             market: "US";
             /** @description Theme of the strategy, such as `value`, `growth`, `dividend` or `technical`. */
             type: string;
-            /** @description The conditions, all of which must be met. */
+            /** @description Conditions. A security must meet all of them. */
             filters: ({
                 /** @description Key of the indicator. */
                 key: string;
-                /** @description Lower bound in the unit of the indicator; null for none. */
+                /** @description Lower bound in the unit of the indicator; null without one. */
                 min: components["schemas"]["NullableDecimal"];
-                /** @description Upper bound in the unit of the indicator; null for none. */
+                /** @description Upper bound in the unit of the indicator; null without one. */
                 max: components["schemas"]["NullableDecimal"];
                 /** @description Values of a technical or text indicator by name, empty for a numeric one. */
                 techValues: {
@@ -2241,25 +2241,25 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One indicator as a condition may use it. */
+        /** @description One indicator for conditions. */
         ScreenerFilter: {
-            /** @description Number of the indicator. */
+            /** @description Identifier of the indicator. */
             id: number;
-            /** @description Key to write in `conditions` and `show`. */
+            /** @description Key for `conditions` and `show`. */
             key: string;
             /** @description Name of the indicator. */
             name: string;
             /** @description Unit of bounds and values, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
             unit: string | null;
-            /** @description Lowest value of any security now; null for technical and text indicators. */
+            /** @description Lowest current value of any security; null for technical and text indicators. */
             min: components["schemas"]["NullableDecimal"];
-            /** @description Highest value of any security now; null for technical and text indicators. */
+            /** @description Highest current value of any security; null for technical and text indicators. */
             max: components["schemas"]["NullableDecimal"];
-            /** @description Bounds to start from; null for technical and text indicators. */
+            /** @description Suggested initial bounds; null for technical and text indicators. */
             defaultRange: ({
-                /** @description Lower bound; null for none. */
+                /** @description Lower bound; null without one. */
                 min: components["schemas"]["NullableDecimal"];
-                /** @description Upper bound; null for none. */
+                /** @description Upper bound; null without one. */
                 max: components["schemas"]["NullableDecimal"];
             } & {
                 [key: string]: unknown;
@@ -2285,17 +2285,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One indicator, with its value for a security when one was asked for. */
+        /** @description One indicator, with its value for the requested security. */
         ScreenerIndicator: {
-            /** @description Number of the indicator. */
+            /** @description Identifier of the indicator. */
             id: number;
-            /** @description Key to write in `conditions` and `show`. */
+            /** @description Key for `conditions` and `show`. */
             key: string;
             /** @description Name of the indicator. */
             name: string;
             /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
             unit: string | null;
-            /** @description Value for the requested security, a decimal in the unit or text, null when not known; left out when no security was requested. */
+            /** @description Value for the requested security, a decimal in the unit or text, null when not known; left out without a requested security. */
             value?: string | null;
         } & {
             [key: string]: unknown;
@@ -2314,13 +2314,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Profile of one company. Unknown text is the empty string, an unknown number or time is left out. */
+        /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
         CompanyProfile: {
             /** @description Canonical symbol, with the `.US` suffix. */
             symbol: string;
             /** @description Legal name. */
             company_name: string;
-            /** @description What the company does. */
+            /** @description Business of the company. */
             description: string;
             /** @description Industry within the sector. */
             industry: string;
@@ -2334,31 +2334,31 @@ export interface components {
             website: string;
             /** @description Market value in US dollars. */
             market_cap?: number;
-            /** @description Whether the security is listed. */
+            /** @description True when the security is listed. */
             is_active: boolean;
-            /** @description Time at which the service first held the company. */
+            /** @description Time at which the service first stored the company. */
             created_at?: components["schemas"]["DateTime"];
             /** @description Time at which the profile last changed. */
             updated_at?: components["schemas"]["DateTime"];
         } & {
             [key: string]: unknown;
         };
-        /** @description Place of this page in the whole list. */
+        /** @description Position of this page in the whole list. */
         Pagination: {
-            /** @description Number of this page, from 1. */
+            /** @description Page number, from 1. */
             page: number;
-            /** @description Records of a full page. */
+            /** @description Records per full page. */
             limit: number;
             /** @description Records on all pages. */
             total: number;
-            /** @description Whether a page follows. */
+            /** @description True when another page follows. */
             hasNext: boolean;
         } & {
             [key: string]: unknown;
         };
         /** @description Company-family envelope with a company profile. */
         CompanyProfileResponse: {
-            /** @description Always true on status 200. */
+            /** @description Always true for status 200. */
             success: boolean;
             data: components["schemas"]["CompanyProfile"];
             /** @description Time of the answer. */
@@ -2386,15 +2386,15 @@ export interface components {
             /** @description `institution`, `individual`, or the role of an insider such as `Chief Executive Officer`. */
             title: string;
             /**
-             * @description Whether the holder is an institution or a natural person.
+             * @description Kind of holder, an institution or a natural person.
              * @enum {string}
              */
             type: "institution" | "individual";
             /** @description Shares held at the end of the reporting period. */
             shares_held: components["schemas"]["Decimal"];
-            /** @description Part of all shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
+            /** @description Share of the shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
             percent_shares_held: components["schemas"]["NullableDecimal"];
-            /** @description Change of the shares held against the period before; null when that period is not known. */
+            /** @description Change of the shares held against the previous period; null when that period is not known. */
             shares_changed: components["schemas"]["NullableDecimal"];
             /** @description Day of the filing that reports the position. */
             filing_date: components["schemas"]["Date"];
@@ -2415,7 +2415,7 @@ export interface components {
                 institutional_shareholders: number;
                 /** @description Number of natural persons among them. */
                 individual_shareholders: number;
-                /** @description Part of all shares outstanding that institutions hold, as percentage text such as `61.34%`; empty when not known. */
+                /** @description Share of the shares outstanding that institutions hold, as percentage text such as `61.34%`; empty when not known. */
                 institutional_ownership_percent: string;
                 /** @description Time of the newest filing behind the statistics; left out without filings. */
                 last_updated?: components["schemas"]["DateTime"];
@@ -2427,7 +2427,7 @@ export interface components {
         };
         /** @description Company-family envelope with holders and ownership statistics. */
         CompanyInsiderTradesResponse: {
-            /** @description Always true on status 200. */
+            /** @description Always true for status 200. */
             success: boolean;
             data: components["schemas"]["CompanyInsiderTrades"];
             /** @description Time of the answer. */
@@ -2444,16 +2444,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Static information on the asked securities, as the legacy family answers it. */
+        /** @description Static information on the requested securities, in the form of the legacy family. */
         LegacyStaticInfoResponse: {
-            /** @description One record for each security that is held, in the order asked. */
+            /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
         } & {
             [key: string]: unknown;
         };
-        /** @description Filings of one company, as the legacy family answers them. */
+        /** @description Filings of one company, in the form of the legacy family. */
         LegacyFilingsResponse: {
-            /** @description Filings, newest first; empty when none are held. */
+            /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["Filing"][];
         } & {
             [key: string]: unknown;
@@ -2464,7 +2464,7 @@ export interface components {
             plan: string;
             /** @description First instant of the period. */
             periodStart: components["schemas"]["DateTime"];
-            /** @description Instant of the reset, which already belongs to the next period. */
+            /** @description Time of the reset, which is the first instant of the next period. */
             periodEnd: components["schemas"]["DateTime"];
             /** @description Data requests that the plan allows in the period; null for no limit. */
             limit: number | null;
@@ -2492,7 +2492,7 @@ export interface components {
             })[];
             /** @description Charges by API key, most used first. */
             byKey: ({
-                /** @description First characters of the key, to recognise it by. */
+                /** @description First characters of the key, which identify it to its owner. */
                 keyPrefix: string;
                 /** @description Name of the key. */
                 name: string;
@@ -2514,15 +2514,15 @@ export interface components {
         AccountKey: {
             /** @description Identifier of the key. */
             id: string;
-            /** @description Name given to the key. */
+            /** @description Name of the key. */
             name: string;
-            /** @description First characters of the key, to recognise it by. */
+            /** @description First characters of the key, which identify it to its owner. */
             prefix: string;
             /** @description Time of creation. */
             createdAt: components["schemas"]["DateTime"];
             /**
              * Format: date-time
-             * @description Time of the newest charged request; null for a key that was never used.
+             * @description Time of the newest charged request; null for an unused key.
              */
             lastUsedAt: string | null;
             /**
@@ -2547,7 +2547,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The body that the caller holds is still current. Charged like an answer. */
+        /** @description The cached body of the caller is still current. Charged like a 200. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2565,7 +2565,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Credential missing, expired or invalid. */
+        /** @description The credential is missing, expired or invalid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2592,7 +2592,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Credential valid but not allowed to access these endpoints. */
+        /** @description The credential is valid but may not access these endpoints. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2611,7 +2611,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Method not supported; use GET. */
+        /** @description The method is not supported. Use GET. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2660,7 +2660,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body that the caller holds is still current. */
+        /** @description The cached body of the caller is still current. */
         NotModifiedAccount: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2681,7 +2681,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifier of this exchange, taken from the request when it is well formed, otherwise new.
+         * @description Identifier of this request and its answer. The service takes it from the request when it is well formed, and creates one otherwise.
          * @example 01JD8Q0Z4H6T9W3YV5C2K7M1NB
          */
         "X-Request-Id": string;
@@ -2696,42 +2696,42 @@ export interface components {
          */
         "X-Data-Requests-Remaining": string;
         /**
-         * @description Instant at which the allowance starts anew.
+         * @description Time at which the allowance resets.
          * @example 2026-12-01T00:00:00Z
          */
         "X-Data-Requests-Reset": string;
         /**
-         * @description Data requests that this answer was charged.
+         * @description Data requests charged for this answer.
          * @example 1
          */
         "X-Data-Requests-Cost": number;
         /**
-         * @description What is left of the rate limits that were looked at, when one applies (IETF RateLimit fields).
+         * @description Remaining requests of the rate limits that the service checked (IETF RateLimit fields). Absent when none applies.
          * @example "second";r=19;t=1
          */
         RateLimit: string;
         /**
-         * @description Rate limit of the plan, when one applies (IETF RateLimit fields).
+         * @description Rate limits of the plan (IETF RateLimit fields). Absent when none applies.
          * @example "second";q=20;w=1, "burst";q=40;w=10
          */
         "RateLimit-Policy": string;
         /**
-         * @description Validator of the body; send it back in `If-None-Match` to be answered 304.
+         * @description Validator of the body. A request that sends it in `If-None-Match` receives 304 while the body is current.
          * @example "5f2d1c"
          */
         ETag: string;
         /**
-         * @description Answers may be kept by the caller and must be revalidated.
+         * @description The caller may cache answers and must revalidate them.
          * @example private, no-cache
          */
         "Cache-Control": string;
         /**
-         * @description Time of the newest data behind the answer; absent when the answer rests on no stored data.
+         * @description Time of the newest data behind the answer. Absent when the answer uses no stored data.
          * @example 2026-11-20T21:00:00Z
          */
         "X-Data-As-Of": string;
         /**
-         * @description Comma-separated tags of the datasets behind the answer, such as `sample` or `finra`; absent when the answer rests on no stored data.
+         * @description Comma-separated tags of the datasets behind the answer, such as `sample` or `finra`. Absent when the answer uses no stored data.
          * @example sample
          */
         "X-Data-Source": string;
@@ -2746,7 +2746,7 @@ export interface components {
          */
         Allow: "GET";
         /**
-         * @description Seconds after which the request may be repeated.
+         * @description Seconds to wait before the request is repeated.
          * @example 1
          */
         "Retry-After": number;
@@ -2759,7 +2759,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2773,7 +2773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One quote for each security that is held. */
+            /** @description One quote for each security with data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2885,7 +2885,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of trades to answer.
+                 * @description Number of trades to return.
                  * @example 20
                  */
                 count?: number;
@@ -2944,7 +2944,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2952,7 +2952,7 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
-                 * @description Figures to answer, comma-separated.
+                 * @description Figures to return, comma-separated.
                  * @example [
                  *       "pe",
                  *       "pb",
@@ -2976,7 +2976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One record for each security that is held. */
+            /** @description One record for each security with data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3029,12 +3029,12 @@ export interface operations {
                  */
                 period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
                 /**
-                 * @description Number of bars to answer, the newest ones.
+                 * @description Number of newest bars to return.
                  * @example 100
                  */
                 count?: number;
                 /**
-                 * @description Price adjustment, `none` for prices as traded, `forward` for older prices scaled for splits and cash dividends, so that the newest stay as traded.
+                 * @description Price adjustment. `none` leaves prices as traded. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
                  * @example none
                  */
                 adjust?: "none" | "forward";
@@ -3044,7 +3044,7 @@ export interface operations {
                  */
                 adjust_type?: "0" | "1" | "none" | "forward";
                 /**
-                 * @description Sessions that bars below a day cover, `intraday` for regular hours, `all` for pre-market, post-market and overnight as well. Without effect on day bars and longer.
+                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it.
                  * @example intraday
                  */
                 session?: "intraday" | "all";
@@ -3119,32 +3119,32 @@ export interface operations {
                  */
                 period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
                 /**
-                 * @description Date mode, first trading day in Eastern time.
+                 * @description Date mode: first trading day in Eastern time.
                  * @example 2026-11-18
                  */
                 start?: string;
                 /**
-                 * @description Date mode, last trading day in Eastern time; not before `start`.
+                 * @description Date mode: last trading day in Eastern time, not before `start`.
                  * @example 2026-11-20
                  */
                 end?: string;
                 /**
-                 * @description Offset mode, number of bars to answer; 10 when another parameter of the mode is given without it.
+                 * @description Offset mode: number of bars to return. The default in this mode is 10.
                  * @example 10
                  */
                 count?: number;
                 /**
-                 * @description Offset mode, `true` for bars from `datetime` on, `false` for bars up to it; `true` when another parameter of the mode is given without it.
+                 * @description Offset mode: `true` returns bars from `datetime` on, `false` bars up to it. The default in this mode is `true`.
                  * @example true
                  */
                 forward?: boolean;
                 /**
-                 * @description Offset mode, reference time `YYYY-MM-DD HH:MM:SS` in Eastern time.
+                 * @description Offset mode: reference time `YYYY-MM-DD HH:MM:SS` in Eastern time.
                  * @example 2026-11-20 09:30:00
                  */
                 datetime?: string;
                 /**
-                 * @description Price adjustment, `none` for prices as traded, `forward` for older prices scaled for splits and cash dividends, so that the newest stay as traded.
+                 * @description Price adjustment. `none` leaves prices as traded. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
                  * @example none
                  */
                 adjust?: "none" | "forward";
@@ -3154,7 +3154,7 @@ export interface operations {
                  */
                 adjust_type?: "0" | "1" | "none" | "forward";
                 /**
-                 * @description Sessions that bars below a day cover, `intraday` for regular hours, `all` for pre-market, post-market and overnight as well. Without effect on day bars and longer.
+                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it.
                  * @example intraday
                  */
                 session?: "intraday" | "all";
@@ -3229,12 +3229,12 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description Paging cursor in Unix seconds, at most 4102444800; only records before this time are answered.
+                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only records before this time.
                  * @example 1795150800
                  */
                 last_timestamp?: string;
@@ -3293,7 +3293,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3307,7 +3307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One record for each security that is held. */
+            /** @description One record for each security with data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3414,17 +3414,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when that is past.
+                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when `end` lies in the past.
                  * @example 2026-11-23
                  */
                 start?: string;
                 /**
-                 * @description Last day of the range. The default is 30 days after `start`; the range holds at most 366 days, both ends included.
+                 * @description Last day of the range. The default is 30 days after `start`. The range holds at most 366 days, both ends included.
                  * @example 2026-11-30
                  */
                 end?: string;
@@ -3488,12 +3488,12 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description SEC form types to answer, comma-separated and matched exactly; `10-K` does not take in `10-K/A`.
+                 * @description SEC form types to return, comma-separated. Types match exactly: `10-K` does not include `10-K/A`.
                  * @example [
                  *       "10-K",
                  *       "8-K"
@@ -3560,7 +3560,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
@@ -3624,7 +3624,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
@@ -3736,17 +3736,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when that is past.
+                 * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when `end` lies in the past.
                  * @example 2026-11-23
                  */
                 start?: string;
                 /**
-                 * @description Last day of the range. The default is 30 days after `start`; the range holds at most 366 days, both ends included.
+                 * @description Last day of the range. The default is 30 days after `start`. The range holds at most 366 days, both ends included.
                  * @example 2026-11-30
                  */
                 end?: string;
@@ -3805,17 +3805,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Only changes of this security, with the `.US` suffix.
+                 * @description Security whose changes to return, with the `.US` suffix. The default is the whole market.
                  * @example TSLA.US
                  */
                 symbol?: string;
                 /**
-                 * @description Number of changes to answer.
+                 * @description Number of changes to return.
                  * @example 50
                  */
                 count?: number;
@@ -3874,7 +3874,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
@@ -3889,12 +3889,12 @@ export interface operations {
                  */
                 sort?: "hot" | "time" | "change" | "2" | "0" | "1";
                 /**
-                 * @description Trading day in Eastern time; a day without trading answers no events. The default is the newest trading day with moves.
+                 * @description Trading day in Eastern time. A day without trading has no events. The default is the newest trading day with moves.
                  * @example 2026-11-20
                  */
                 date?: string;
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
@@ -4006,17 +4006,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Ranking to answer.
+                 * @description Ranking to return.
                  * @example gainers
                  */
                 key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_share" | "dividend_yield";
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
@@ -4090,12 +4090,12 @@ export interface operations {
                  */
                 start?: string;
                 /**
-                 * @description Last day of the range in Eastern time. The default is today, or three days after `start` when that lies ahead.
+                 * @description Last day of the range in Eastern time. The default is today, or three days after `start` when that day lies in the future.
                  * @example 2026-11-20
                  */
                 end?: string;
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
@@ -4218,22 +4218,22 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Which holders to list, `all`, those with more shares than the period before (`inc`) or with fewer (`dec`).
+                 * @description Holders to list: `all`, those with more shares than in the previous period (`inc`), or those with fewer (`dec`).
                  * @example inc
                  */
                 range?: "all" | "inc" | "dec";
                 /**
-                 * @description What to order by, the change of the shares held (`chg`), the shares held (`owned`) or the reporting period (`time`).
+                 * @description Sort key: the change of the shares held (`chg`), the shares held (`owned`) or the reporting period (`time`).
                  * @example owned
                  */
                 sort?: "chg" | "owned" | "time";
                 /**
-                 * @description Direction of the order, `desc` from the largest or newest, `asc` from the smallest or oldest.
+                 * @description Sort direction: `desc` from the largest or newest, `asc` from the smallest or oldest.
                  * @example desc
                  */
                 order?: "desc" | "asc";
                 /**
-                 * @description Number of holders to answer.
+                 * @description Number of holders to return.
                  * @example 50
                  */
                 count?: number;
@@ -4297,7 +4297,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of reporting periods to answer.
+                 * @description Number of reporting periods to return.
                  * @example 2
                  */
                 periods?: number;
@@ -4425,7 +4425,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description One to four other securities, comma-separated. A duplicate is answered once.
+                 * @description One to four other securities, comma-separated. A duplicate is returned once.
                  * @example [
                  *       "MSFT.US",
                  *       "GOOG.US"
@@ -4449,7 +4449,7 @@ export interface operations {
                  */
                 comparison_symbols?: string[];
                 /**
-                 * @description Currency of the money figures. Only `USD` is served.
+                 * @description Currency of the money figures. `USD` is the only currency.
                  * @example USD
                  */
                 currency?: "USD";
@@ -4513,7 +4513,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kind of fiscal period, `qf` quarters, `saf` half years, `af` full years.
+                 * @description Kind of fiscal period: `qf` quarters, `saf` half years, `af` full years.
                  * @example qf
                  */
                 period?: "qf" | "saf" | "af";
@@ -4577,7 +4577,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of reports to answer, comma-separated, `af` full year, `saf` half year, `q1` to `q4` quarters. All kinds when left out.
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds.
                  * @example [
                  *       "af",
                  *       "q4"
@@ -4644,12 +4644,12 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of the page, from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Only dividends whose ex-dividend date falls in this year.
+                 * @description Year of the ex-dividend date. The default is all years.
                  * @example 2026
                  */
                 year?: number;
@@ -4713,7 +4713,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to answer.
+                 * @description Number of records to return.
                  * @example 20
                  */
                 count?: number;
@@ -4772,12 +4772,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market to screen with custom conditions. Left out when running by `strategy_id`, where it has no effect.
+                 * @description Market to screen with custom conditions. It has no effect with `strategy_id`.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Number of a strategy of `/api/market-data/screener/strategies` to run.
+                 * @description Identifier of a strategy of `/api/market-data/screener/strategies` to run.
                  * @example 1
                  */
                 strategy_id?: number;
@@ -4797,17 +4797,17 @@ export interface operations {
                  */
                 condition?: string;
                 /**
-                 * @description Keys of extra indicators to show with each security, comma-separated or a JSON array of strings.
+                 * @description Keys of extra indicators to show for each security, comma-separated or as a JSON array of strings.
                  * @example marketcap,divyld
                  */
                 show?: string;
                 /**
-                 * @description Key of the numeric indicator to order by. Securities without a value come last, ties are ordered by symbol.
+                 * @description Key of the numeric indicator to sort by. Securities without a value come last. Ties are ordered by symbol.
                  * @example marketcap
                  */
                 sort?: string;
                 /**
-                 * @description Direction of the order, `desc` from the highest value, `asc` from the lowest.
+                 * @description Sort direction: `desc` from the highest value, `asc` from the lowest.
                  * @example desc
                  */
                 order?: "desc" | "asc";
@@ -4881,12 +4881,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. Only `US` is served.
+                 * @description Market filter. `US` is the only market.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Number of one strategy. A number that no strategy has is refused.
+                 * @description Identifier of one strategy. An unknown identifier receives 400.
                  * @example 1
                  */
                 id?: number;
@@ -4998,7 +4998,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description One security whose values to add, with the `.US` suffix.
+                 * @description Security whose values to include, with the `.US` suffix.
                  * @example AAPL.US
                  */
                 symbol?: string;
@@ -5116,12 +5116,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1.
+                 * @description Page number, from 1.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Holders of a page.
+                 * @description Holders per page.
                  * @example 20
                  */
                 limit?: number;
@@ -5186,7 +5186,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is answered once; a well-formed symbol that is not held is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -5197,7 +5197,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Path prefix that the deployment has set, `legacy` by default. Any other prefix is answered 404.
+                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404.
                  * @example legacy
                  */
                 legacy_prefix: string;
@@ -5262,7 +5262,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Path prefix that the deployment has set, `legacy` by default. Any other prefix is answered 404.
+                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404.
                  * @example legacy
                  */
                 legacy_prefix: string;
