@@ -4,7 +4,7 @@ export { removeDatasets, setTagDisabled } from "./frame/datasets.ts";
 export { isSystemError, StoreFault } from "./frame/faults.ts";
 export type { Importer, ImportOptions } from "./frame/importer.ts";
 export { terminalProgress } from "./frame/progress.ts";
-export { type ImportReport, reportText, table } from "./frame/report.ts";
+export type { ImportReport } from "./frame/report.ts";
 export { runImport } from "./frame/run.ts";
 export { presetNames } from "./sources/bars/presets.ts";
 export { finraShortInterest } from "./sources/finra-short-interest/importer.ts";

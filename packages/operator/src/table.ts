@@ -1,25 +1,33 @@
 import { isoOrNull } from "@us-market-data/market";
 
-/** Rows as an aligned text table under their headings. */
-export function table(headings: readonly string[], given: readonly (readonly string[])[]): string {
+/**
+ * Rows as an aligned text table under their headings. The first `left` columns are aligned to the left, the others,
+ * which hold numbers, to the right. Printers from npm (cli-table3, text-table) align alike but let control characters
+ * of a cell reach the terminal and break a cell with a line feed into two lines; names of files may hold both.
+ */
+export function table(
+	headings: readonly string[],
+	given: readonly (readonly string[])[],
+	left = headings.length,
+): string {
 	const rows = given.map((cells) => cells.map(escaped));
 	const widths = headings.map((heading, column) =>
 		Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
 	);
-	const line = (cells: readonly string[]) =>
-		cells
-			.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-			.join("  ")
-			.trimEnd();
+	const aligned = (cell: string, column: number): string => {
+		const width = widths[column] ?? 0;
+		return column < left ? cell.padEnd(width) : cell.padStart(width);
+	};
+	const line = (cells: readonly string[]) => cells.map(aligned).join("  ").trimEnd();
 	return [headings, ...rows].map(line).join("\n");
 }
 
-/** Without what would steer a terminal or break the line, which is shown as `\u{1b}`. */
-const escaped = (cell: string): string =>
+/** Shows characters that steer a terminal or break the line as `\u{1b}`. */
+export const escaped = (cell: string): string =>
 	cell.replace(
 		/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
 		(character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
 	);
 
-/** A moment as the tables show it, `-` when there is none. */
+/** An instant as tables show it, `-` without one. */
 export const moment = (time: number | null): string => isoOrNull(time) ?? "-";

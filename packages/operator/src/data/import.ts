@@ -6,7 +6,6 @@ import {
 	importers,
 	presetNames,
 	recordedRun,
-	reportText,
 	roomFor,
 	runImport,
 	terminalProgress,
@@ -16,6 +15,7 @@ import type { Run } from "@us-market-data/store";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { tellIfUnshown } from "../unshown.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
+import { reportText } from "./import-report.ts";
 
 interface Options extends ImportOptions {
 	dryRun?: boolean;

@@ -1,7 +1,6 @@
-import { table } from "@us-market-data/ingest";
 import type { Dataset } from "@us-market-data/store";
 import { Command } from "commander";
-import { moment } from "../table.ts";
+import { moment, table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
 /** `data list`: what is held. */
@@ -12,11 +11,11 @@ export function listCommand({ withStore, print }: DataContext): Command {
 		.action(async ({ files }: { files?: boolean }) => {
 			const datasets = await withStore((store) => store.datasets());
 			if (datasets.length === 0) print("Nothing is held.");
-			else print((files ? fileLines(datasets) : sourceLines(datasets)).join("\n"));
+			else print(files ? fileTable(datasets) : sourceTable(datasets));
 		});
 }
 
-function fileLines(datasets: readonly Dataset[]): string[] {
+function fileTable(datasets: readonly Dataset[]): string {
 	const rows = datasets.map((dataset) => [
 		String(dataset.id),
 		dataset.source,
@@ -27,10 +26,10 @@ function fileLines(datasets: readonly Dataset[]): string[] {
 		dataset.sha256.slice(0, 12),
 		count(dataset.rows),
 	]);
-	return table([["Id", "Source", "Tag", "File", "Newest", "Imported", "SHA-256", "Rows"], ...rows], 7);
+	return table(["Id", "Source", "Tag", "File", "Newest", "Imported", "SHA-256", "Rows"], rows, 7);
 }
 
-function sourceLines(datasets: readonly Dataset[]): string[] {
+function sourceTable(datasets: readonly Dataset[]): string {
 	const groups = Map.groupBy(datasets, ({ source, tag }) => `${source} ${tag}`);
 	const rows = [...groups.values()].map((group) => [
 		group[0]?.source ?? "",
@@ -40,7 +39,7 @@ function sourceLines(datasets: readonly Dataset[]): string[] {
 		count(group.length),
 		count(group.reduce((sum, { rows }) => sum + rows, 0)),
 	]);
-	return table([["Source", "Tag", "Newest", "Imported", "Files", "Rows"], ...rows], 4);
+	return table(["Source", "Tag", "Newest", "Imported", "Files", "Rows"], rows, 4);
 }
 
 const latest = (times: (number | null)[]): number | null =>
