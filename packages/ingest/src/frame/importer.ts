@@ -51,8 +51,8 @@ export interface Plan {
 	/** Areas of which it cannot bring a record twice, such as trades that it numbers; they are not looked through. */
 	unique?: readonly AreaName[];
 	/**
-	 * Turns what is in the file into outcomes, one per row, in batches. Pure: touches neither network nor
-	 * store.
+	 * Turns the content of the file into outcomes, one per row, in batches. It fetches nothing and stores nothing. A
+	 * source whose records depend on those that are held, such as Form 13F, reads the market that `plan` received.
 	 * @throws InputRefused when the content is not what the source publishes.
 	 */
 	parse(content: Content): AsyncIterable<Outcome[]>;
