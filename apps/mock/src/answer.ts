@@ -3,19 +3,19 @@ import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
-/** What goes back to the caller. */
+/** The answer that the caller gets. */
 export interface Answer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
-	/** JSON text; nothing for a 304. */
+	/** JSON text; empty in a 304. */
 	text?: string;
-	/** Of a 200, for a conditional request. */
+	/** The entity tag of a 200, which a conditional request names. */
 	etag?: string;
 }
 
 /**
- * Prism's answer with what only the exchange knows put in: its id, its cost, the tag of its body, and for a
- * refused request what is wrong with it in place of the example's text.
+ * Prism's answer with the values of this request: its id, its cost and the tag of its body. The body of a refusal
+ * names the faults of the request instead of those of the example.
  */
 export function answerOf(operation: OperationRow, prism: PrismAnswer, id: string, refusal?: Refusal): Answer {
 	const headers = withExchange(operation, prism, id);
@@ -40,12 +40,12 @@ export function errorAnswer(
 	return { status, ...json(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
 }
 
-/** Nothing but the headers, for a caller who holds the body already. */
+/** Headers alone, because the caller already holds the body. */
 export function notModified(operation: OperationRow, prism: PrismAnswer, id: string, etag: string): Answer {
 	return { status: 304, headers: { ...withExchange(operation, prism, id), ETag: etag } };
 }
 
-/** Prism takes headers from their examples in the document; those of one exchange are set right here. */
+/** Prism takes headers from the examples of the document; this sets the values of the request. */
 function withExchange({ metered }: OperationRow, { status, headers }: PrismAnswer, id: string) {
 	const right: Readonly<Record<string, string>> = {
 		"X-Request-Id": id,

@@ -7,7 +7,7 @@ export interface Outcome {
 	example?: string;
 }
 
-/** What a credential leads to: an outcome before the parameters are judged, one after, or neither. */
+/** The outcome that a credential forces: before the parameters are judged, after them, or none. */
 export interface Judgement {
 	before?: Outcome;
 	after?: Outcome;
@@ -29,8 +29,8 @@ const keyForm = /^md_(live|test)_[a-z2-7]{38}$/;
 const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Judges the credential of a request by its form alone, where Prism would take any: a sample leads to its
- * outcome, anything that looks like a real key or access token is good, all else is not valid.
+ * Judges the credential of a request by its form alone; Prism would accept any. A sample credential forces its
+ * outcome, a text of the form of a real key or access token is accepted, and anything else is refused.
  */
 export function judgeCredential(operation: OperationRow, headers: IncomingHttpHeaders): Judgement {
 	const credential = credentialOf(operation, headers);
@@ -50,7 +50,7 @@ function credentialOf({ security }: OperationRow, headers: IncomingHttpHeaders) 
 	return { text: /^bearer +(.*)$/i.exec(authorization)?.[1] ?? "", form: tokenForm };
 }
 
-/** The account family is no market data and not metered: no plan keeps a caller out, no allowance runs out. */
+/** The account family holds no market data and is not metered, so neither 402 nor 403 applies to it. */
 function applicable(
 	when: keyof Judgement,
 	outcome: Outcome | undefined,

@@ -1,8 +1,8 @@
-/** What the mock is told by its environment. */
+/** The settings of the mock, from its environment. */
 export interface Env {
 	PORT: number;
 	HOST: string;
-	/** The one path prefix under which the legacy family is found. */
+	/** The only path prefix of the legacy family. */
 	LEGACY_PREFIX: string;
 }
 
@@ -12,7 +12,7 @@ export class BadSetting extends Error {
 }
 
 /**
- * Reads the settings, with the defaults of the guide. Nothing else of the environment has an effect.
+ * Reads the settings, with the defaults of the guide. Other environment variables have no effect.
  *
  * @throws {BadSetting}
  */

@@ -14,8 +14,8 @@ import type { Mock } from "./mock.ts";
 const maxHeaderSize = 64 * 1024;
 
 /**
- * The mock behind HTTP. Nothing that arrives ends the process: what is not HTTP is refused in the contract's
- * form, a failure of the mock itself is a 500 that says so.
+ * The mock behind HTTP. No request ends the process: bytes that are not HTTP are refused in the contract's form,
+ * and a failure of the mock itself is a 500 that says so.
  */
 export function createMockServer(mock: Mock): Server {
 	const listener = (request: IncomingMessage, response: ServerResponse): void => {
@@ -41,7 +41,7 @@ function write(response: ServerResponse, { status, headers, text }: Answer): voi
 	response.writeHead(status, headers).end(text);
 }
 
-/** For a connection on which the HTTP server has given up. */
+/** Answers on a connection whose request the HTTP server could not parse. */
 function refuse(socket: Duplex, { status, headers, text = "" }: Answer): void {
 	socket.on("error", () => socket.destroy());
 	if (!socket.writable) return void socket.destroy();

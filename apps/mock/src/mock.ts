@@ -30,7 +30,7 @@ interface Parts {
 	outcomes: ReadonlyMap<string, Outcomes>;
 }
 
-/** The service as Prism sees it, in the contract's form. */
+/** Creates the mock of a document: Prism's answers in the contract's form. */
 export async function createMock(document: object, options: { legacyPrefix: string }): Promise<Mock> {
 	const parts: Parts = {
 		ask: await createPrism(document),
@@ -44,8 +44,8 @@ export async function createMock(document: object, options: { legacyPrefix: stri
 }
 
 /**
- * The order of the lines is the contract's order of checks: 404, 405, 401, 403, 400, 402, 429, 200. Whatever the
- * document describes is answered by Prism; here stands what Prism does not do.
+ * The order of the lines is the contract's order of checks: 404, 405, 401, 403, 400, 402, 429, 200. Prism answers
+ * everything that the document describes; this function adds what Prism does not do.
  */
 async function answerTo({ method, target, headers }: MockRequest, id: string, parts: Parts): Promise<Answer> {
 	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
@@ -53,7 +53,7 @@ async function answerTo({ method, target, headers }: MockRequest, id: string, pa
 	const route = parts.findRoute(path);
 	if (!route) return errorAnswer(404, id, noSuchRoute(path));
 	const { operation } = route;
-	/** An answer to a request whose parameters do not matter. */
+	/** Answers a request without judging its parameters. */
 	const unseen = async (preference: Preference, refusal?: Refusal) =>
 		answerOf(operation, await parts.ask({ operation, preference }), id, refusal);
 
@@ -65,7 +65,7 @@ async function answerTo({ method, target, headers }: MockRequest, id: string, pa
 	const wish = readPreference(String(headers["prefer"] ?? ""), documented);
 	if ("refusal" in wish) return unseen({ status: 400 }, wish.refusal);
 	const preference = credential.after ?? wish.preference;
-	// Whoever asks for a named 400 gets its words, whatever else is wrong.
+	// A caller who asks for a named 400 gets that example, even when the request has other faults.
 	const named = preference.status === 400 && preference.example !== undefined;
 	const reading = readParameters(route, query);
 	if ("faults" in reading)

@@ -1,12 +1,12 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** Most entries of an array in a dynamic answer. */
+/** The most entries of an array in a dynamic answer. */
 const mostItems = 3;
 
 /**
- * The document with narrower response schemas, for answers a person can read: arrays of at most three entries
- * and no properties with made-up names. Whatever meets these schemas meets those of the contract. Without it
- * Prism fills a dynamic answer with up to 500 entries and 500 kB.
+ * The document with narrower response schemas, so that a person can read dynamic answers: arrays have at most three
+ * entries, and properties have documented names. A body that meets these schemas meets those of the contract. With
+ * the contract's own schemas, Prism fills a dynamic answer with up to 500 entries and 500 kB.
  */
 export function narrow(document: object): object {
 	const parts = partsOfCompositions(document);
@@ -23,7 +23,7 @@ export function narrow(document: object): object {
 	return { ...document, components: { ...components, schemas } };
 }
 
-/** A part of an `allOf` stays open: closed, it would refuse what the other parts allow. */
+/** A part of an `allOf` stays open, because a closed one refuses the properties of the other parts. */
 function limits(schema: Json, open: boolean): Json {
 	if (schema["type"] === "array") {
 		const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };

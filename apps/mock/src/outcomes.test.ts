@@ -3,7 +3,7 @@ import { type Documented, documented, headerIsValid } from "./testing/document.t
 import { good, type Service, startService } from "./testing/service.ts";
 import { operationOf, validTarget } from "./testing/valid-request.ts";
 
-/** Every answer that the contract documents can be had, as the contract shows it. */
+/** The mock gives every answer that the contract documents, as the contract shows it. */
 let service: Service;
 beforeAll(async () => {
 	service = await startService();

@@ -12,8 +12,8 @@ type Reading = { sent: SentParameters } | { faults: readonly [Fault, ...Fault[]]
 
 /**
  * Reads path and query by the rules of the contract that Prism does not know: well-formed percent-encoding, no
- * unknown and no repeated parameter, aliases that agree, nothing empty, integers in plain digits. The schemas are
- * left to Prism.
+ * unknown and no repeated parameter, aliases that agree, nothing empty, integers in plain digits. Prism judges the
+ * schemas.
  */
 export function readParameters(route: Route, queryString: string): Reading {
 	const path = new Map<string, string>();
@@ -61,7 +61,7 @@ function faultOf(
 	return undefined;
 }
 
-/** Two names of one parameter may both be given, if they say the same. */
+/** A request may give both names of a parameter if their values agree. */
 function contradiction(
 	query: ReadonlyMap<string, string>,
 	known: ReadonlyMap<string, Parameter>,

@@ -1,10 +1,10 @@
 import type { Outcome } from "./credentials.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What a caller wishes by the header `Prefer`, for a request that is otherwise in order. */
+/** The answer that the header `Prefer` asks for. It applies to a request that is otherwise in order. */
 export interface Preference extends Partial<Outcome> {
 	dynamic?: boolean;
-	/** Makes dynamic answers repeat. */
+	/** Makes dynamic answers repeatable. */
 	seed?: string;
 }
 
@@ -12,9 +12,9 @@ export interface Preference extends Partial<Outcome> {
 export type Outcomes = ReadonlyMap<number, readonly string[]>;
 
 /**
- * Reads `Prefer: code=..., example=..., dynamic=true, seed=...` (RFC 7240; unknown preferences are passed over).
- * An example without a code belongs to the first status that has it. What the contract does not document is
- * refused with what it does, where Prism would silently answer something else.
+ * Reads `Prefer: code=..., example=..., dynamic=true, seed=...` (RFC 7240) and ignores unknown preferences. An
+ * example without a code belongs to the first status that has it. An outcome that the contract does not document is
+ * refused, and the refusal lists those that it does; Prism would silently give another answer.
  */
 export function readPreference(
 	header: string,

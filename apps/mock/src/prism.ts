@@ -4,15 +4,15 @@ import type { SentParameters } from "./parameters.ts";
 import type { Preference } from "./preference.ts";
 import type { OperationRow } from "./routes.ts";
 
-/** A request that the front has taken apart, with what it wants of Prism. */
+/** A parsed request and the answer that the front asks Prism to give. */
 export interface Question {
 	operation: OperationRow;
 	preference: Preference;
-	/** Path and query to judge; without them Prism answers `preference` unseen. */
+	/** Path and query to judge; without them Prism answers `preference` without judging. */
 	parameters?: SentParameters;
 }
 
-/** Prism's answer, and what it found wrong with the parameters. */
+/** Prism's answer and the faults that it found in the parameters. */
 export interface PrismAnswer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ function config({ status, example, dynamic, seed }: Preference, validateRequest:
 		upstreamProxy: undefined,
 		mock: {
 			dynamic: dynamic ?? false,
-			// Prism never goes back to chance once it was given a seed.
+			// Prism keeps a seed for all later answers, so each dynamic answer needs one of its own.
 			...(dynamic ? { seed: seed ?? String(Math.random()) } : {}),
 			...(status === undefined ? {} : { code: status }),
 			...(example === undefined ? {} : { exampleKey: example }),
@@ -76,7 +76,7 @@ function config({ status, example, dynamic, seed }: Preference, validateRequest:
 	};
 }
 
-/** The path with its parameters in plain encoding, which Prism decodes without failing. */
+/** The path with its parameters encoded anew, so that Prism can always decode it. */
 function filled(template: string, path: SentParameters["path"] = new Map()): string {
 	return template.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path.get(name) ?? "-"));
 }
@@ -85,7 +85,7 @@ type Logger = Parameters<typeof createInstance>[1]["logger"];
 
 const nothing = () => {};
 
-/** Prism demands a pino logger with a level of its own; what it would say stands in the answers. */
+/** Prism demands a pino logger with a level of its own. It may stay silent, because the answers hold the same facts. */
 const silent = Object.assign(
 	{ child: () => silent },
 	Object.fromEntries(

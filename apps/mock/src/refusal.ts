@@ -1,6 +1,6 @@
-/** One parameter at fault, in the words of the contract's error body. */
+/** One faulty parameter, as the contract's error body describes it. */
 export interface Fault {
-	/** Where it stands, such as `query.count`. */
+	/** The place of the parameter, such as `query.count`. */
 	path: string;
 	message: string;
 	code:
@@ -11,14 +11,14 @@ export interface Fault {
 		| "conflicting_parameters";
 }
 
-/** What the contract's error body says beside `requestId`. */
+/** The contract's error body without `requestId`. */
 export interface Refusal {
 	error: string;
 	code: string;
 	details?: readonly { path: string; message: string }[];
 }
 
-/** A 400 out of the faults of its parameters; the first gives the code. */
+/** A 400 with the faults of the parameters; the first fault gives the code. */
 export function refusalOf(first: Fault, ...others: readonly Fault[]): Refusal {
 	const faults = [first, ...others];
 	return {
@@ -37,9 +37,9 @@ function titleOf(path: string): string {
 
 const longestQuoted = 100;
 
-/** The start of a text that may be as long as a URL. */
+/** The start of a text, which may be as long as a URL. */
 export const shortened = (text: string): string =>
 	text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text;
 
-/** A value as an error quotes it. */
+/** A value as an error message quotes it. */
 export const quoted = (value: string): string => JSON.stringify(shortened(value));

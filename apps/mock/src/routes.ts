@@ -2,15 +2,15 @@ import { operationList } from "@us-market-data/contract";
 
 export type OperationRow = (typeof operationList)[number];
 
-/** An operation and its path parameters as they stand in the URL, percent-encoding untouched. */
+/** An operation and its path parameters, percent-encoded as in the URL. */
 export interface Route {
 	operation: OperationRow;
 	rawPath: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds the operation of a path, which Prism's router would do too loosely: it takes `/api/anything/...` for
- * the legacy family. A path without parameters goes before one with.
+ * Finds the operation of a path. Prism's router is too loose, because it takes `/api/anything/...` for the legacy
+ * family. A path without parameters precedes one with parameters.
  */
 export function createRouter(legacyPrefix: string): (path: string) => Route | undefined {
 	const templates = operationList

@@ -3,7 +3,7 @@ import type { Violation } from "./prism.ts";
 import { type Fault, quoted, type Refusal, refusalOf } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
-/** What Prism found wrong, in the contract's error body: the parameter, its value and what is allowed. */
+/** Prism's violations as the contract's error body: the parameter, its value and what is allowed. */
 export function refusalOfViolations(
 	operation: OperationRow,
 	sent: SentParameters,
@@ -29,7 +29,7 @@ function faultOf(operation: OperationRow, sent: SentParameters, violation: Viola
 	return { path: `${place}.${name}`, code: "invalid_parameter", message: `is ${quoted(value)}; it ${rule}` };
 }
 
-/** Prism puts the names of parameters in lower case. */
+/** Finds a parameter by the name in lower case that Prism gives. */
 function properName(operation: OperationRow, lowerCase: string): string {
 	const parameter = operation.parameters.find(({ name }) => name.toLowerCase() === lowerCase);
 	return parameter?.name ?? lowerCase;

@@ -3,7 +3,7 @@ import type { FuzzRequest } from "./requests.ts";
 
 const patience = 10_000;
 
-/** Sends bytes over a connection of their own and gives back all that comes until it is closed. */
+/** Sends bytes over a new connection and returns all that arrives until it closes. */
 export function exchange(port: number, { bytes, cut }: FuzzRequest): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const received: Buffer[] = [];
@@ -16,7 +16,7 @@ export function exchange(port: number, { bytes, cut }: FuzzRequest): Promise<str
 		socket.on("data", (chunk) => received.push(chunk));
 		socket.on("close", done);
 		socket.on("error", (error: NodeJS.ErrnoException) => {
-			// The mock may close while we still send; a mock that has gone is another matter.
+			// The mock may close while the request is still being sent; a mock that has ended is an error.
 			if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
 		});
 	});

@@ -2,10 +2,10 @@ import type { FuzzRequest } from "./requests.ts";
 
 const documented = [200, 304, 400, 401, 402, 403, 404, 405, 408, 414, 429, 431, 503];
 
-/** What is wrong with an answer, or nothing. A request that was cut short may go unanswered. */
+/** The fault of an answer; undefined when there is none. A request that was cut short may go unanswered. */
 export function complaint({ bytes, cut }: FuzzRequest, answer: string): string | undefined {
 	if (answer === "") return cut ? undefined : "no answer";
-	// An expectation of the caller is met first.
+	// `Expect: 100-continue` is answered first.
 	const final = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "");
 	const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(final)?.[1]);
 	if (!documented.includes(status)) return `status ${final.slice(0, 200)}`;

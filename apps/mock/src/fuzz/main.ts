@@ -1,7 +1,7 @@
 import { startChild } from "../testing/child.ts";
 import { fuzz } from "./run.ts";
 
-/** `pnpm --filter @us-market-data/mock fuzz [count] [seed]`: exit code 1 when anything was found. */
+/** `pnpm --filter @us-market-data/mock fuzz [count] [seed]`: exit code 1 when a fault was found. */
 const count = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
 

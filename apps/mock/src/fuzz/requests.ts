@@ -2,7 +2,7 @@ import { operationList } from "@us-market-data/contract";
 import * as fc from "fast-check";
 import { validTarget } from "../testing/valid-request.ts";
 
-/** Bytes to send, and whether the sender then hangs up without waiting. */
+/** Bytes to send; `cut` means that the sender then closes without waiting. */
 export interface FuzzRequest {
 	bytes: Buffer;
 	cut: boolean;
@@ -10,7 +10,7 @@ export interface FuzzRequest {
 
 const operation = fc.constantFrom(...operationList);
 
-/** Pieces that parsers stumble over. */
+/** Pieces of text that parsers mishandle. */
 const nasty = fc.constantFrom(
 	"%",
 	"%2",
@@ -97,7 +97,7 @@ const credential = fc.oneof(
 	{ weight: 1, arbitrary: text },
 );
 
-/** Nothing here asks for a 500, so that every 500 is a find. */
+/** None of these asks for a 500, so that every 500 is a fault. */
 const preference = fc.oneof(
 	fc.constantFrom("code=200", "code=304", "code=400", "code=402", "code=405", "code=999", "example=empty"),
 	fc.constantFrom(
@@ -128,7 +128,7 @@ const header = fc.oneof(
 	),
 );
 
-/** What no HTTP parser lets pass. */
+/** Requests that every HTTP parser refuses. */
 const badHeader = fc.oneof(
 	fc.tuple(latin, text).map(([name, value]) => `${name}: ${value}`),
 	fc.constantFrom("Content-Length: 5", "Content-Length: -1", "Transfer-Encoding: chunked"),

@@ -9,14 +9,14 @@ export interface Find {
 }
 
 export interface FuzzResult {
-	/** How often each status came; 0 counts requests that were cut short and got none. */
+	/** The number of answers by status; 0 counts requests that were cut short and got none. */
 	statuses: ReadonlyMap<number, number>;
 	finds: readonly Find[];
 }
 
 const connections = 8;
 
-/** Sends `count` requests of a seed to a mock, the same ones each time, and collects what is wrong. */
+/** Sends `count` requests of a seed to a mock and collects the faults. A seed always makes the same requests. */
 export async function fuzz(
 	port: number,
 	{ seed, count }: { seed: number; count: number },

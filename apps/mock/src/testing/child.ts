@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 export interface Child {
 	process: ChildProcess;
 	port: number;
-	/** From the start of the process to the line that says it listens, in milliseconds. */
+	/** Milliseconds from the start of the process to the line that reports its address. */
 	startTime: number;
 	stop: () => Promise<number | null>;
 }
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** The mock as a process of its own on a free port, as `pnpm mock` starts it. */
+/** Starts the mock as a process of its own on a free port, as `pnpm mock` does. */
 export async function startChild(env: Readonly<Record<string, string>> = {}): Promise<Child> {
 	const startedAt = performance.now();
 	const child = spawn(process.execPath, [main], {

@@ -15,14 +15,14 @@ interface ResponseObject {
 
 type Reference = { $ref: string };
 
-/** One documented answer: what the contract shows and demands of it. */
+/** One documented answer, with its examples and the headers that the contract requires. */
 export interface Documented {
 	operationId: string;
 	status: number;
 	/** Bodies by the name of the example. */
 	examples: Readonly<Record<string, unknown>>;
 	bodyIsValid: ValidateFunction | undefined;
-	/** Headers that always stand on it. */
+	/** Headers that it always carries. */
 	requiredHeaders: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function resolve<T>(value: T | Reference): T {
 	return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
 }
 
-/** Whether a header's text is what its schema describes. */
+/** True when the text of a header fits its schema. */
 export function headerIsValid(name: string, text: string): boolean {
 	const { schema } = resolve<HeaderObject>({ $ref: `#/components/headers/${name}` });
 	return ajv.validate(schema, schema.type === "integer" ? Number(text) : text);
@@ -63,7 +63,7 @@ export const documented: readonly Documented[] = Object.values(document.paths).f
 	}),
 );
 
-/** References out of an operation point into the whole document. */
+/** References inside an operation point into the whole document. */
 function absolute(schema: AnySchema): AnySchema {
 	return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
 }

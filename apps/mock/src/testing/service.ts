@@ -25,10 +25,10 @@ export interface Service {
 	close: () => Promise<void>;
 }
 
-/** The header of the sample credential that passes. */
+/** The header with the sample credential that is accepted. */
 export const good = { "x-api-key": "mock-200" };
 
-/** The mock on a free port, asked over real HTTP. */
+/** Starts the mock on a free port and asks it over real HTTP. */
 export async function startService(): Promise<Service> {
 	const server = createMockServer(await createMock(document, { legacyPrefix: "legacy" }));
 	server.listen(0, "127.0.0.1");

@@ -8,7 +8,7 @@ interface Documented {
 
 const paths: readonly Documented[] = Object.values(document.paths);
 
-/** The value by which the contract shows a parameter. */
+/** The example value of a parameter in the contract. */
 export function exampleValue(operationId: string, name: string): string {
 	const documented = paths.find(({ get }) => get.operationId === operationId);
 	const parameter = documented?.get.parameters?.find((one) => one.name === name);
@@ -16,7 +16,7 @@ export function exampleValue(operationId: string, name: string): string {
 	return Array.isArray(parameter.example) ? parameter.example.join(",") : String(parameter.example);
 }
 
-/** The target of a request with all that an operation requires, and with `more` in its query. */
+/** The target of a request with the required parameters of an operation, and with `more` in its query. */
 export function validTarget(operation: OperationRow, more: Readonly<Record<string, string>> = {}): string {
 	const example = (name: string) => encodeURIComponent(exampleValue(operation.operationId, name));
 	const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => example(name));
