@@ -16,7 +16,7 @@ const derivedModules: Plugin = {
 	},
 };
 
-/** Bundles the entry points into a folder, seen from the package; what they share becomes one chunk. */
+/** Bundles the entry points into a folder, given relative to the package; shared code becomes one chunk. */
 export async function writeModules(dir = "dist"): Promise<void> {
 	const bundle = await rolldown({
 		cwd: folder,

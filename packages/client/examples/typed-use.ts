@@ -9,7 +9,7 @@ import {
 	type Usage,
 } from "@us-market-data/client";
 
-/** A page of use as a frontend writes it. It stops compiling when the contract takes away or changes what it uses. */
+/** Use of the client as a frontend writes it. It stops compiling when the contract changes a part it uses. */
 const client = createMarketDataClient({
 	baseUrl: "https://data.example.com",
 	accessToken: async (refused) => (refused === undefined ? "token" : "fresh token"),
@@ -78,7 +78,7 @@ export async function dividends(symbol: string): Promise<Map<string, Decimal>> {
 export const legacyNames = async (symbols: string[]): Promise<string[]> =>
 	(await client.getLegacyStaticInfo({ symbols })).quote.map(({ nameEn }) => nameEn);
 
-/** What to tell the user; `details` names the field of the form that is at fault. */
+/** The message for the user; `details` names the faulty field of the form. */
 export function explain(error: unknown): string {
 	if (isMarketDataError(error, "RateLimitedError")) return `Try again in ${error.retryAfter ?? 60} s`;
 	if (!isMarketDataError(error)) throw error;

@@ -13,7 +13,7 @@ import { type Service, startService } from "./testing/service.ts";
 
 type Outcome = Awaited<ReturnType<typeof tryOut>>;
 
-/** What a page loads: it tries the client out, and has a worker do the same. */
+/** The script of the page: it tries the client out, and lets a worker do the same. */
 const entries = {
 	"/page.js": "globalThis.inPage = tryOut(library, location.origin);",
 	"/worker.js": "tryOut(library, location.origin).then(postMessage);",

@@ -1,7 +1,7 @@
 import { errorOf, unexpected } from "./errors/error-of.ts";
 import type { CallOptions } from "./types.ts";
 
-/** `GET` of a family without its types: the operation is known only when it is called. */
+/** `GET` of a family without its types, because the operation is known only at the call. */
 export type UntypedGet = (
 	path: string,
 	init: object,
@@ -9,7 +9,7 @@ export type UntypedGet = (
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The method of one operation: sorts the parameters into path and query, throws what is not a JSON object. */
+/** The method of one operation: it sorts the parameters into path and query, and throws unless a JSON object comes. */
 export function bindMethod(
 	path: string,
 	get: UntypedGet,

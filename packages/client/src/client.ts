@@ -28,10 +28,10 @@ export interface MarketDataClient extends Methods {
 	readonly legacy: FamilyClient<"legacy">;
 	/** Paths of the account family. */
 	readonly account: FamilyClient<"account">;
-	/** The answers of a paged operation one after the other, from the page that the parameters name. */
+	/** The answers of a paged operation in turn, from the page that the parameters name. */
 	readonly pages: { [Id in PagedOperationId]: Iteration<Id, Body<Id>> };
-	/** The records of a paged operation one after the other, over all pages. */
+	/** The records of a paged operation in turn, over all pages. */
 	readonly items: { [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> };
-	/** What the newest answer said about the allowance; undefined before the first. */
+	/** The allowance as the newest answer reported it; undefined before the first answer. */
 	readonly lastUsage: Usage | undefined;
 }

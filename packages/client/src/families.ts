@@ -3,7 +3,7 @@ import type { Operation, OperationId, operations, paths } from "@us-market-data/
 /** A group of operations under one host and root. */
 export type Family = Operation["family"];
 
-/** Where each family stands below its host; the paths of a family's `GET` are relative to it. */
+/** The root of each family below its host; the paths of a family's `GET` are relative to it. */
 export const familyRoots = {
 	main: "/api/market-data",
 	company: "",

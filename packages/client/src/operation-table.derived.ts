@@ -1,7 +1,7 @@
 import { type Operation, type OperationId, operationList } from "@us-market-data/contract";
 import { type Family, familyRoots } from "./families.ts";
 
-/** What a request needs to know of its operation. */
+/** The facts of an operation that a request needs. */
 export interface OperationRow {
 	readonly family: Family;
 	/** Path template below the root of the family. */

@@ -1,13 +1,13 @@
 /** A credential, or a function that gives it for each call. */
 export type Credential = string | ((refused?: string) => string | Promise<string>);
 
-/** How calls are repeated after 429, 502, 503, 504 and network failures. */
+/** Settings of the retries after 429, 502, 503, 504 and network failures. */
 export interface RetryOptions {
 	/** Tries in all, the first included; 1 turns retries off. Default 3. */
 	attempts?: number;
-	/** Milliseconds that the random pause before the second try stays below; doubled for each further one. Default 250. */
+	/** Most milliseconds of the random pause before the second try; doubled for each further try. Default 250. */
 	baseDelay?: number;
-	/** Milliseconds that no random pause exceeds. Default 8000. */
+	/** Most milliseconds of every random pause. Default 8000. */
 	maxDelay?: number;
 }
 
@@ -21,14 +21,14 @@ export interface ClientOptions {
 	legacyBaseUrl?: string | undefined;
 	/** Path segment of the legacy family, as the deployment sets it. Default `legacy`. */
 	legacyPrefix?: string | undefined;
-	/** Sent as `x-api-key`. Beside an access token, only to the families that accept no token. */
+	/** Sent as `x-api-key`. With an access token, it goes only to the families that accept no token. */
 	apiKey?: Credential | undefined;
 	/**
 	 * Sent as bearer token. A function is asked once for each call, and once more with the refused token when the
 	 * service answers 401.
 	 */
 	accessToken?: Credential | undefined;
-	/** Takes the place of the global `fetch`. */
+	/** Replaces the global `fetch`. */
 	fetch?: ((request: Request) => Promise<Response>) | undefined;
 	/** Milliseconds for a whole call, retries included; `Infinity` for none. Default 30,000. */
 	timeout?: number | undefined;

@@ -112,7 +112,7 @@ describe("in an empty project", () => {
 	);
 });
 
-/** Changes of the contract that a user of what is changed must hear of from the compiler. */
+/** Changes of the contract that the compiler must report to a user of the changed part. */
 const changes: [what: string, pattern: RegExp, replacement: string][] = [
 	["a property is renamed", /( Quote: \{[^}]*?)\blastDone:/, "$1lastPrice:"],
 	["decimals become numbers", /( Decimal: )string;/, "$1number;"],

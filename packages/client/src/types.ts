@@ -4,10 +4,10 @@ export type { OperationId };
 
 type Simplify<T> = { [K in keyof T]: T[K] };
 
-/** What an operation is asked for: path and query parameters in one object. */
+/** The path and query parameters of an operation in one object. */
 export type Params<Id extends OperationId> = Simplify<QueryOf<Id> & Omit<PathOf<Id>, "legacy_prefix">>;
 
-/** The body that an operation answers with. */
+/** The body of an operation's answer. */
 export type Body<Id extends OperationId> = BodyOf<Id>;
 
 /** A schema of the contract by its name, such as `Schema<"Quote">`. */
@@ -25,10 +25,10 @@ export type NullableDecimal = Schema<"NullableDecimal">;
 /** A decimal, or the empty string where the service does not know it. */
 export type DecimalOrEmpty = Schema<"DecimalOrEmpty">;
 
-/** What every error body holds. */
+/** The fields of every error body. */
 export type ErrorBody = Schema<"Error">;
 
-/** One parameter at fault: where it stands, what is wrong with it. */
+/** One faulty parameter: its place and its fault. */
 export type ErrorDetail = NonNullable<ErrorBody["details"]>[number];
 
 /** Settings of one call. */
@@ -42,8 +42,8 @@ export interface CallOptions {
 }
 
 /**
- * The arguments of a call; parameters may be left out where none is required. Where there are none an object with
- * anything in it is refused: it would be options in the wrong place.
+ * The arguments of a call; parameters may be left out if none is required. An operation without parameters refuses an
+ * object with fields, which would be options in the wrong place.
  */
 export type CallArguments<P> =
 	Record<never, never> extends P

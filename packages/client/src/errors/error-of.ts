@@ -22,7 +22,7 @@ const classByStatus: Readonly<Record<number, new (failure: Failure) => AnyMarket
 	429: RateLimitedError,
 };
 
-/** The error that an answer other than 200 stands for; `body` is what came with it, parsed or not. */
+/** The error of an answer other than 200; `body` is its body, parsed or not. */
 export function errorOf(response: Response, body: unknown): AnyMarketDataError {
 	const Class =
 		classByStatus[response.status] ?? (response.status >= 500 ? ServerError : UnexpectedAnswerError);
@@ -39,7 +39,7 @@ export function errorOf(response: Response, body: unknown): AnyMarketDataError {
 	});
 }
 
-/** The error of an answer that is not what the contract says, although its status is. */
+/** The error of an answer whose status keeps to the contract and whose body does not. */
 export function unexpected(response: Response, reason: string, cause?: unknown): UnexpectedAnswerError {
 	return new UnexpectedAnswerError({
 		url: response.url,
@@ -50,7 +50,7 @@ export function unexpected(response: Response, reason: string, cause?: unknown):
 	});
 }
 
-/** What is known of an answer without a readable body; browsers hide all but the fact of a redirect. */
+/** The facts of an answer without a readable body; browsers hide everything about a redirect but its existence. */
 function inWords({ type, status, statusText }: Response): string {
 	if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
 		return "The service answered a redirect, which is not followed";

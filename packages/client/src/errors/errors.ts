@@ -1,13 +1,13 @@
 import type { ErrorDetail } from "../types.ts";
 
-/** Known to every copy of this package, in every realm. */
+/** A registered symbol, the same for every copy of this package in every realm. */
 export const brand = Symbol.for("@us-market-data/client.error");
 
-/** What is known of a failed call. */
+/** The facts of a failed call. */
 export interface Failure {
-	/** Address that was asked; credentials are never part of it. */
+	/** Address of the request; it never holds credentials. */
 	url: string;
-	/** What went wrong, in the service's words where it answered. */
+	/** The fault, in the service's words if it answered. */
 	reason: string;
 	status?: number | undefined;
 	code?: string | undefined;
@@ -18,21 +18,21 @@ export interface Failure {
 	cause?: unknown;
 }
 
-/** A call that failed. `name` tells how; `status`, `code` and `requestId` are undefined without an answer. */
+/** A failed call. `name` tells the kind; `status`, `code` and `requestId` are undefined without an answer. */
 export abstract class MarketDataError extends Error {
 	abstract override readonly name: string;
 	readonly [brand] = true;
-	/** What went wrong without the address: fit to be shown to a user. */
+	/** The fault without the address, fit to be shown to a user. */
 	readonly reason: string;
 	readonly url: string;
 	readonly status: number | undefined;
 	/** Stable slug of the kind of error, such as `unknown_symbol`. */
 	readonly code: string | undefined;
-	/** To quote in support. */
+	/** Id of the request, to quote to support. */
 	readonly requestId: string | undefined;
-	/** The parameters at fault; empty when none is named. */
+	/** The faulty parameters; empty when none is named. */
 	readonly details: readonly ErrorDetail[];
-	/** Seconds after which the service allows another try, where it says so. */
+	/** Seconds after which the service allows another try; undefined when it does not say. */
 	readonly retryAfter: number | undefined;
 
 	constructor(failure: Failure) {
@@ -71,7 +71,7 @@ export class ForbiddenError extends MarketDataError {
 	override readonly name = "ForbiddenError";
 }
 
-/** 405: something on the way changed the method. */
+/** 405: an intermediary changed the method. */
 export class MethodNotAllowedError extends MarketDataError {
 	override readonly name = "MethodNotAllowedError";
 }
@@ -91,12 +91,12 @@ export class NetworkError extends MarketDataError {
 	override readonly name = "NetworkError";
 }
 
-/** No answer in the time allowed, retries included. */
+/** No answer within the timeout, retries included. */
 export class TimeoutError extends MarketDataError {
 	override readonly name = "TimeoutError";
 }
 
-/** An answer that the contract does not know: another status, a redirect, a body that is not a JSON object. */
+/** An answer outside the contract: another status, a redirect, a body that is not a JSON object. */
 export class UnexpectedAnswerError extends MarketDataError {
 	override readonly name = "UnexpectedAnswerError";
 }

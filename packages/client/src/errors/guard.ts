@@ -28,8 +28,8 @@ export type AnyMarketDataError =
 type Name = AnyMarketDataError["name"];
 
 /**
- * Whether a value is an error of this client, and of this kind when a name is given. Unlike `instanceof` it also
- * knows errors of another copy of this package and of another realm, such as an iframe.
+ * True for an error of this client, and of the given kind when a name is given. Unlike `instanceof` it also
+ * recognises errors of another copy of this package and of another realm, such as an iframe.
  */
 export function isMarketDataError<N extends Name = Name>(
 	value: unknown,

@@ -1,6 +1,6 @@
 const day = 86_400_000;
 
-/** A date a number of days later. */
+/** The date a number of days later. */
 export const addDays = (date: string, days: number): string =>
 	new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
@@ -21,6 +21,6 @@ export function beforeBar(timestamp: string, period: string): string {
 	return first === undefined ? easternTime(start - 60_000) : `${addDays(first, -1)} 23:59:00`;
 }
 
-/** The Swedish locale writes a time just so. */
+/** The Swedish locale writes a time in this form. */
 const easternTime = (instant: number): string =>
 	new Date(instant).toLocaleString("sv-SE", { timeZone: "America/New_York" });

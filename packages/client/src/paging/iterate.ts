@@ -25,13 +25,13 @@ export function bindPaging(methods: Methods): Pick<MarketDataClient, "pages" | "
 	} as unknown as Pick<MarketDataClient, "pages" | "items">;
 }
 
-/** What the first page of an iteration is asked for. */
+/** The parameters of the first page of an iteration. */
 export const firstPage = (id: PagedOperationId, params: object = {}): object => ({
 	...params,
 	...pagerOf(id).first?.(params),
 });
 
-/** What the page after this one is asked for; undefined after the last one. */
+/** The parameters of the page after this one; undefined after the last page. */
 export function nextPage(id: PagedOperationId, asked: object, body: object): object | undefined {
 	const changed = pagerOf(id).next(asked, body);
 	return changed && { ...asked, ...changed };

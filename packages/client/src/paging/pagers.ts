@@ -5,7 +5,7 @@ import { addDays, beforeBar, daysBetween } from "./dates.ts";
 type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
 type Wrapped<Id extends OperationId> = Body<Id>[DeclaredKeys<Body<Id>>];
 
-/** The operations that answer in pages: by number, from a time on, or with the way to the next in the body. */
+/** The operations that answer in pages: by number, from a time on, or with the next page named in the body. */
 export type PagedOperationId = {
 	[Id in OperationId]: keyof QueryOf<Id> & ("page" | "last_timestamp" | "datetime") extends never
 		? Extract<Wrapped<Id>, { nextParams: unknown } | { nextDate: unknown }> extends never
@@ -14,22 +14,22 @@ export type PagedOperationId = {
 		: Id;
 }[OperationId];
 
-/** How an operation is paged. */
+/** The paging of an operation. */
 export interface Pager<Id extends OperationId, Item> {
-	/** What to set in the first request. */
+	/** The parameters that the first request sets. */
 	first?(params: Params<Id>): Partial<Params<Id>>;
 	/** Records of one page, in the order in which all of them are iterated. */
 	items(body: Body<Id>): readonly Item[];
-	/** What to ask for after a page; undefined after the last one. */
+	/** The parameters of the page after this one; undefined after the last page. */
 	next(params: Params<Id>, body: Body<Id>): Partial<Params<Id>> | undefined;
 }
 
-/** What a paged operation is asked for; bars page back in time, so they take no range and no direction. */
+/** The parameters of a paged operation; bars page back in time, so they take no range and no direction. */
 export type PageParams<Id extends PagedOperationId> = Id extends "listHistoryCandlesticks"
 	? Omit<Params<Id>, "start" | "end" | "forward">
 	: Params<Id>;
 
-/** Records of a page where no parameter says; the contract's own figures. */
+/** Records of a page that no parameter sets; the figures are the contract's. */
 export const pageSizes = {
 	searchScreener: 20,
 	listShortTrades: 20,

@@ -12,7 +12,7 @@ import type { AnyMarketDataError } from "../errors/guard.ts";
 import type { PagedOperationId, PageParams } from "../paging/pagers.ts";
 import type { Body, OperationId, Params } from "../types.ts";
 
-/** First the operation and what it is asked for. `["us-market-data", "getQuotes"]` invalidates all of its queries. */
+/** Begins with the operation and its parameters. `["us-market-data", "getQuotes"]` invalidates all of its queries. */
 export type QueryKey = readonly ["us-market-data", OperationId, object];
 
 type Ours = "queryKey" | "queryFn";
@@ -33,7 +33,7 @@ export type PagesOptions<Id extends PagedOperationId, T> = Omit<
 	Ours | "initialPageParam" | "getNextPageParam" | "getPreviousPageParam"
 >;
 
-/** Parameters may be left out where none is required. */
+/** Parameters may be left out if none is required. */
 export type Arguments<P, Options> =
 	Record<never, never> extends P ? [params?: P, options?: Options] : [params: P, options?: Options];
 

@@ -29,16 +29,16 @@ export interface EmptyProject extends AsyncDisposable {
 	files(): Promise<string[]>;
 	/** Runs a program of the project. */
 	node(file: string): Promise<string>;
-	/** What the compiler says about a file of the project; empty when it is content. */
+	/** The compiler's messages about a file of the project; empty when it compiles. */
 	compile(file: string, compiler: Compiler, resolution?: "nodenext" | "bundler"): Promise<string>;
-	/** Changes the declarations of the contract inside the installed client; undone before the next change. */
+	/** Changes the declarations of the contract inside the installed client; the next change starts from the original. */
 	change(pattern: RegExp, replacement: string): Promise<void>;
 }
 
 /** Packs the client, installs it with npm and copies the example in. */
 export async function createEmptyProject(): Promise<EmptyProject> {
 	const folder = await mkdtemp(join(tmpdir(), "client-project-"));
-	// The pnpm that runs the script; another `npx` would wait for the one that this run began with.
+	// The pnpm that runs the script, because another `npx` would wait for the one that started this run.
 	await run("pnpm", ["-C", client, "pack", "--pack-destination", folder], { cwd: root });
 	const [packed] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
 	if (packed === undefined) throw new Error("nothing was packed");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 /** One answer of a script. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real HTTP server that answers a script in turn, its last line again and again. */
+/** A real HTTP server that gives the answers of a script in turn and repeats the last one. */
 export interface ScriptedServer extends AsyncDisposable {
 	url: string;
 	/** Request targets so far. */
@@ -46,7 +46,7 @@ export const json =
 		response.end(JSON.stringify(body));
 	};
 
-/** An answer that is not JSON, as a proxy in between may give. */
+/** An answer that is not JSON, as a proxy may give. */
 export const html =
 	(status: number): Answer =>
 	(_, response) => {

@@ -16,7 +16,7 @@ export interface Service extends AsyncDisposable {
 	key(file: string): Promise<string>;
 }
 
-/** Starts the service on a free port of loopback. The first thing it says is its address. */
+/** Starts the service on a free port of loopback. Its first output is its address. */
 export async function startService(): Promise<Service> {
 	const folder = await mkdtemp(join(tmpdir(), "client-test-"));
 	const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error" };

@@ -1,4 +1,4 @@
-/** The value of a promise, or the reason of the signal if that comes first. */
+/** Resolves as a promise does; rejects with the reason of the signal when that fires first. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const stop = () => reject(signal.reason);

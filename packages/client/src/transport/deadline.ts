@@ -1,9 +1,9 @@
 import { TimeoutError } from "../errors/errors.ts";
 
-/** The longest time that a timer can wait; a longer one would fire at once. */
+/** The longest time that a timer can wait, because a longer one fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** The end of a call: fires with a `TimeoutError` when time is up, or with the caller's own reason. */
+/** The deadline of a call: fires with a `TimeoutError` when time is up, or with the caller's own reason. */
 export interface Deadline {
 	readonly signal: AbortSignal;
 	/** Milliseconds left. */

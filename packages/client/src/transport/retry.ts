@@ -7,7 +7,7 @@ import type { Deadline } from "./deadline.ts";
 const defaults: Required<RetryOptions> = { attempts: 3, baseDelay: 250, maxDelay: 8000 };
 const passing = new Set([429, 502, 503, 504]);
 
-/** Repeats a request while it fails in a way that passes and time is left; gives the last outcome. */
+/** Repeats a request while its failure is temporary and time is left; returns the last outcome. */
 export async function withRetries(
 	send: () => Promise<Response>,
 	options: RetryOptions,

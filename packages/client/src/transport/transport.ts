@@ -9,9 +9,9 @@ import { type Usage, usageOf } from "./usage.ts";
 
 const defaultTimeout = 30_000;
 
-/** What a request may differ in from the others. */
+/** The settings of one request. */
 export interface Sending {
-	/** Whether the family accepts bearer tokens. */
+	/** True for a family that accepts bearer tokens. */
 	acceptsBearer: boolean;
 	/** Milliseconds in place of the client's. */
 	timeout?: number | undefined;
@@ -23,9 +23,9 @@ export interface Transport {
 	readonly lastUsage: Usage | undefined;
 }
 
-/** The one way of all requests of a client. */
+/** Creates the transport that sends every request of a client. */
 export function createTransport(options: ClientOptions): Transport {
-	// The global is looked up for each request, so that instrumentation put in later is used.
+	// The global is looked up for each request, so that later instrumentation takes effect.
 	const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
 	let lastUsage: Usage | undefined;
 

@@ -1,4 +1,4 @@
-/** The allowance of the plan as an answer reported it. */
+/** The allowance of the plan as an answer reports it. */
 export interface Usage {
 	/** Data requests of the current month; `Infinity` for a plan without a limit. */
 	limit: number;
@@ -6,7 +6,7 @@ export interface Usage {
 	remaining: number;
 	/** Instant at which the allowance starts anew, ISO 8601 in UTC. */
 	reset: string;
-	/** Data requests that this answer was charged. */
+	/** Data requests charged for this answer. */
 	cost: number;
 }
 

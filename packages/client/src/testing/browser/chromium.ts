@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 import { inflate } from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 
-/** A Chromium that is already there, for machines that the packed one is not made for. */
+/** An installed Chromium, for machines that the packed one does not support. */
 const installed = process.env["CHROMIUM_PATH"] || undefined;
 
-/** Why there is no browser on this machine; undefined if there is one. */
+/** The reason why this machine has no browser; undefined if it has one. */
 export const noBrowserBecause: string | undefined =
 	installed || (process.platform === "linux" && process.arch === "x64")
 		? undefined
 		: `the packed Chromium is for x64 Linux, this is ${process.arch} ${process.platform}; set CHROMIUM_PATH to a Chromium of this machine`;
 
-/** A browser that reaches nothing but loopback and looks for no updates. */
+/** A browser that reaches only loopback and looks for no updates. */
 const flags = [
 	"--headless=shell",
 	"--no-sandbox",
@@ -25,7 +25,7 @@ const flags = [
 	"--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
-/** Unpacks Chromium with its libraries into a folder of its own, which goes with it, and starts it. */
+/** Unpacks Chromium with its libraries into a folder of its own and starts it. Closing it removes the folder. */
 export async function startChromium(): Promise<AsyncDisposable & { browser: Browser }> {
 	const folder = await mkdtemp(join(tmpdir(), "client-chromium-"));
 	const remove = () => rm(folder, { recursive: true, force: true });
@@ -53,7 +53,7 @@ async function unpacked(folder: string): Promise<string> {
 	const packed = (name: string) =>
 		inflate(fileURLToPath(new URL(`../bin/${name}`, import.meta.resolve("@sparticuz/chromium"))));
 	const { TMPDIR } = process.env;
-	// The package unpacks to the folder for temporary files as it is at the moment of the call.
+	// The package unpacks to the folder for temporary files that is set at the time of the call.
 	process.env["TMPDIR"] = folder;
 	const unpacking = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map(packed);
 	if (TMPDIR === undefined) delete process.env["TMPDIR"];

@@ -5,8 +5,8 @@ type Library = typeof import("../../index.ts");
 const symbol = "AAPL.US";
 
 /**
- * What an application does with the client, told as plain values that a page or a worker can send out. It runs in
- * the browser and knows the client only as it was built.
+ * The calls of an application, reported as plain values that a page or a worker can send out. It runs in the browser
+ * and uses the built client.
  */
 export async function tryOut(library: Library, origin: string) {
 	const client = library.createMarketDataClient({ baseUrl: origin, retry: { attempts: 1 } });
@@ -18,7 +18,7 @@ export async function tryOut(library: Library, origin: string) {
 	};
 }
 
-/** One operation of each family, one at a time, with what each was said to cost. */
+/** One operation of each family in turn, with the cost that each answer reported. */
 async function answersOf(client: MarketDataClient) {
 	const { quote } = await client.getQuotes({ symbols: [symbol, "MSFT.US"] });
 	const afterQuotes = client.lastUsage;
@@ -39,7 +39,7 @@ async function answersOf(client: MarketDataClient) {
 	};
 }
 
-/** How calls fail: refused by the service, by the caller, by the clock and by the network. */
+/** Calls that fail: refused by the service, stopped by the caller, by the timeout and by the network. */
 async function errorsOf(library: Library, client: MarketDataClient, origin: string) {
 	const { BadRequestError, createMarketDataClient, isMarketDataError } = library;
 	const at = (baseUrl: string, apiKey?: string) =>

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web site with an API behind it, as a deployment of both has it. */
+/** A web site with the API behind it, as in a deployment of both. */
 export interface Site extends AsyncDisposable {
 	origin: string;
 }
