@@ -8,7 +8,7 @@ import { mutations } from "./mutations/index.ts";
 import { isCaught, type MutationResult, noMutation, openWorkshop } from "./mutations/run.ts";
 import { faultTable, markdown, mutationTable, type Table, text } from "./report.ts";
 
-/** Something is caught where nothing is planted, so that being caught would prove nothing. */
+/** The suite fails without a planted fault, so that a failure proves nothing. */
 class CriesWolf extends Error {
 	override readonly name = "CriesWolf";
 }

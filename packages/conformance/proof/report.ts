@@ -11,19 +11,19 @@ interface Row {
 	readonly cells: readonly string[];
 }
 
-/** All rows of one kind of proof, and what of it is not as it should be. */
+/** All rows of one kind of proof, with its deviations. */
 export interface Table {
 	readonly title: string;
 	readonly head: readonly string[];
 	readonly rows: readonly Row[];
-	/** Survivors that nobody named. */
+	/** Survivors that the list does not name. */
 	readonly unexpected: readonly Row[];
 	readonly survivors: readonly Survivor[];
-	/** Named survivors that were caught, or not planted at all. */
+	/** Named survivors that were caught or not planted. */
 	readonly outdated: readonly Survivor[];
 }
 
-/** Of the named survivors, those that were to be planted. */
+/** True for a named survivor that this run plants. */
 type Chosen = (name: string) => boolean;
 
 export function faultTable(results: readonly FaultResult[], isChosen: Chosen): Table {
@@ -92,7 +92,7 @@ function rulesOf(caughtBy: ReadonlyMap<string, number>): string {
 	return [...rules.slice(0, mostRules), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
-/** How many of each kind were planted and caught. */
+/** The number of each kind that was planted and caught. */
 function counts({ rows }: Table): readonly (readonly [kind: string, planted: number, caught: number])[] {
 	return [...new Set(rows.map(({ kind }) => kind))].map((kind) => {
 		const ofKind = rows.filter((row) => row.kind === kind);

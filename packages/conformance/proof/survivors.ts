@@ -1,14 +1,14 @@
-/** Something that nobody notices, and why that is right. */
+/** A fault or mutation that no gate notices, with the reason why that is right. */
 export interface Survivor {
-	/** As the table names it. */
+	/** Its name in the table. */
 	readonly planted: string;
 	readonly reason: string;
 }
 
-/** Faults of a service that no rule of the suite can hold against it. */
+/** Faults of a service that no rule of the suite can judge. */
 export const survivingFaults: readonly Survivor[] = [];
 
-/** Changes of the contract that break nobody. */
+/** Changes of the contract that break no caller. */
 export const survivingMutations: readonly Survivor[] = [
 	{
 		planted: "schema Trade becomes Deal everywhere",

@@ -8,7 +8,7 @@ import { StartError } from "./start/child.ts";
 import { type LocalService, startMock, startServer } from "./start/local.ts";
 import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
 
-/** Judges and reports; the result is the exit code, 0 for conformity and 1 for failures. */
+/** Judges and reports. Returns the exit code: 0 when all passed, 1 when a check failed. */
 async function conformance(options: Options): Promise<number> {
 	const { only } = options;
 	const unknown = only?.find((id) => !operationList.some(({ operationId }) => operationId === id));

@@ -3,9 +3,9 @@ import { exampleSymbols } from "./start/local.ts";
 import { type Group, groups } from "./suite/check.ts";
 import type { Service } from "./suite/service.ts";
 
-/** What to judge and where to report it. */
+/** The services to judge and the reports to write. */
 export interface Options {
-	/** A deployment; without one, mock and server of this repository are started and judged. */
+	/** A deployment; without one, the run starts and judges the mock and the server of this repository. */
 	readonly deployment?: Service;
 	readonly only?: readonly string[];
 	/** Only these groups of checks. */
@@ -16,7 +16,7 @@ export interface Options {
 	readonly html?: string;
 }
 
-/** The options cannot be used; what is wrong has been told. */
+/** The options cannot be used; the message names the fault. */
 export class BadOptions extends Error {
 	override readonly name = "BadOptions";
 }
@@ -36,7 +36,7 @@ interface Given extends Omit<Options, "deployment"> {
 	complete?: true;
 }
 
-/** Reads the command line. Keys may also come by the environment, where nobody else sees them. */
+/** Reads the command line. Keys may also come from the environment, which other users cannot read. */
 export function readOptions(argv: readonly string[]): Options | undefined {
 	const program = command();
 	try {

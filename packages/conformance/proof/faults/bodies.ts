@@ -5,7 +5,7 @@ const reversed = <T>(items: readonly T[]): T[] => [...items].reverse();
 const doubled = <T>([first, ...rest]: readonly T[]): T[] =>
 	first === undefined ? [] : [first, first, ...rest.slice(0, -1)];
 
-/** Bodies whose fields are not what the contract says. */
+/** Bodies whose fields break the contract. */
 export const fieldFaults: readonly Fault[] = [
 	bodies("listTrades", "a required field is dropped", without("trades[]", "price")),
 	bodies("getQuotes", "a required field that may be null is dropped", without("quote[]", "overnightQuote")),
@@ -107,7 +107,7 @@ function inSeconds(value: unknown): number {
 	return Math.floor(Number(value) / 1000);
 }
 
-/** Bodies of the right form that say what is not so. */
+/** Bodies of the right form with wrong facts. */
 export const meaningFaults: readonly Fault[] = [
 	bodies("listTrades", "a list that is not sorted", list("trades", reversed)),
 	bodies("listCandlesticks", "two neighbours in the wrong order", list("candlesticks", swapped)),

@@ -33,11 +33,11 @@ export const list = (path: string, change: (items: Row[]) => Row[]) => (body: un
 	items.splice(0, items.length, ...change([...items]));
 };
 
-/** The first two items in each other's place. */
+/** A list with its first two items exchanged. */
 export const swapped = <T>([first, second, ...rest]: readonly T[]): T[] =>
 	[second, first, ...rest].filter((item): item is T => item !== undefined);
 
-/** A question with parameters set, or without those that are undefined; the rest stays as it was sent. */
+/** A question with parameters set, or removed where undefined; the others stay as sent. */
 export function withQuery(
 	question: Question,
 	values: Readonly<Record<string, string | undefined>>,
@@ -51,7 +51,7 @@ export function withQuery(
 	return { ...question, target: pieces === "" ? path : `${path}?${pieces}` };
 }
 
-/** The value of a parameter as it was sent; undefined when it was not. */
+/** The value of a parameter as sent; undefined when it was not sent. */
 export function inQuery({ target }: Question, name: string): string | undefined {
 	const [, query = ""] = split(target);
 	const piece = query.split("&").find((one) => nameOf(one) === name);

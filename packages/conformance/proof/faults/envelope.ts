@@ -7,7 +7,7 @@ const content = (contentType: string | undefined, text?: string) => (reply: Repl
 });
 const json = "application/json; charset=utf-8";
 
-/** Statuses that are not those of the contract. */
+/** Statuses that the contract does not allow. */
 export const statusFaults: readonly Fault[] = [
 	answers("listTrades", "200 with an error body for 400", [400], otherStatus(200)),
 	answers("listTrades", "404 for 400", [400], otherStatus(404)),
@@ -59,7 +59,7 @@ function everyTwentieth(operation: string, name: string): Fault {
 	};
 }
 
-/** Bodies that are no JSON of the contract, or say that they are something else. */
+/** Bodies that are not the contract's JSON, or carry another content type. */
 export const transportFaults: readonly Fault[] = [
 	answers("listTrades", "text/plain for JSON", [200], content("text/plain; charset=utf-8")),
 	answers("listTrades", "no content type", [200], content(undefined)),

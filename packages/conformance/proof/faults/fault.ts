@@ -14,29 +14,29 @@ export interface Reply {
 	/** Lower-case names. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly text: string;
-	/** Whether the connection breaks off before the end of the body. */
+	/** True to break the connection off before the end of the body. */
 	readonly cut?: boolean;
 }
 
-/** A server that can be asked, and the keys to it. */
+/** A server to ask, with its keys. */
 export interface Upstream {
 	readonly credentials: Credentials;
 	ask(question: Question): Promise<Reply>;
 }
 
-/** Answers in place of the server. The twin is a second server, for questions that must leave no trace in the first. */
+/** Answers instead of the server. The twin is a second server for questions that must leave no trace in the first. */
 export type Plant = (question: Question, server: Upstream, twin: Upstream) => Promise<Reply>;
 
-/** One thing that is wrong with a service. */
+/** One fault of a service. */
 export interface Fault {
 	readonly name: string;
 	/** The operation at fault, or `routes` for everything that belongs to none. */
 	readonly operation: string;
-	/** A fault with a memory is planted afresh each time. */
+	/** Creates the fault anew for each planting, because some faults keep state. */
 	readonly plant: () => Plant;
 }
 
-/** What a fault is called, with where it is planted. */
+/** The name of a fault with the place where it is planted. */
 export const nameOf = ({ operation, name }: Fault): string => `${operation}: ${name}`;
 
 /** Changes some of the answers: those of the given statuses, or all. */
@@ -54,7 +54,7 @@ export const answers = (
 	},
 });
 
-/** Changes what the server is asked. */
+/** Changes the question that reaches the server. */
 export const questions = (
 	operation: string,
 	name: string,
@@ -66,8 +66,8 @@ export const questions = (
 });
 
 /**
- * Answers another question than the one asked, where the one asked is in order: the twin tells. Refusals stay as
- * they are, so that only a rule about the meaning of the answer can notice.
+ * Answers another question than the one asked, if the twin accepts the one asked. Refusals stay as they are, so that
+ * only a rule about the meaning of the answer can notice.
  */
 export const misread = (
 	operation: string,

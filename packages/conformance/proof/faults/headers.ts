@@ -18,7 +18,7 @@ const remembering = (name: string, plant: () => Plant, operation = "listTrades")
 	plant,
 });
 
-/** Headers of every exchange, and of answers that may be kept. */
+/** Headers of every answer, and of answers that caches may keep. */
 export const headerFaults: readonly Fault[] = [
 	header("X-Request-Id is missing", [], "x-request-id", gone),
 	header("X-Request-Id is missing from errors", [400], "x-request-id", gone),
@@ -84,7 +84,7 @@ const limit = "x-data-requests-limit";
 const remaining = "x-data-requests-remaining";
 const reset = "x-data-requests-reset";
 
-/** What is charged, and what is said of it. */
+/** Charges, and the headers that report them. */
 export const chargeFaults: readonly Fault[] = [
 	header("X-Data-Requests-Cost is missing", [200], cost, gone),
 	header("X-Data-Requests-Cost is missing from 400", [400], cost, gone),

@@ -3,12 +3,12 @@ import type { Contract, ContractOperation } from "../../src/contract/contract.ts
 import { inQuery, withQuery } from "./edits.ts";
 import { type Fault, misread } from "./fault.ts";
 
-/** What a required parameter is answered as, whatever it says. */
+/** The fixed value by which each required parameter is answered. */
 const always: Readonly<Record<string, string>> = { symbol: "AAPL.US", symbols: "AAPL.US", key: "gainers" };
 
 /**
- * One fault for every query parameter that has more than one meaning: its value is judged as it should be, and then
- * has no effect. Twins of others, such as a list whose only value is the default, cannot be ignored.
+ * One fault for every query parameter with more than one meaning: its value is judged rightly and then has no effect.
+ * A parameter with a single value is left out, because ignoring it changes nothing.
  */
 export function ignoredParameters(contract: Contract): readonly Fault[] {
 	return contract.operations.flatMap((operation) =>

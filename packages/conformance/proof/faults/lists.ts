@@ -13,7 +13,7 @@ const rewritten = (
 		return value === undefined ? question : withQuery(question, { [parameter]: change(value) });
 	});
 
-/** Pages and lists out of step with what was asked. */
+/** Pages and lists that do not follow the question. */
 export const pagingFaults: readonly Fault[] = [
 	rewritten("getCompanyInsiderTrades", "the second page is the first again", "page", (v) =>
 		v === "2" ? "1" : v,
@@ -53,7 +53,7 @@ export const pagingFaults: readonly Fault[] = [
 	),
 ];
 
-/** Another question answered than the one asked. */
+/** Answers to another question than the one asked. */
 export const wrongQuestionFaults: readonly Fault[] = [
 	rewritten("getCompanyOverview", "another symbol is answered", "symbol", (v) =>
 		v === "MSFT.US" ? "AAPL.US" : v,

@@ -4,10 +4,10 @@ import type { Contract } from "../../src/contract/contract.ts";
 import type { Service } from "../../src/suite/service.ts";
 import type { Fault, Plant, Question, Reply, Upstream } from "./fault.ts";
 
-/** A server in front of the real one that hands everything through but for the fault that is planted. */
+/** A server in front of the real one that changes nothing but the planted fault. */
 export interface FaultyProxy {
 	readonly baseUrl: string;
-	/** Plants a fault in place of the one before; undefined heals. */
+	/** Replaces the planted fault; undefined removes it. */
 	plant(fault: Fault | undefined): void;
 	stop(): Promise<void>;
 }
@@ -47,14 +47,14 @@ export async function startProxy(
 		return operation === "routes" ? undefined : pathPattern(contract.operation(operation).path);
 	}
 
-	/** Whether a question goes to the operation at fault; without a pattern, to none of the contract. */
+	/** True for a question to the faulty operation; without a pattern, for a question to no operation. */
 	function touches(at: RegExp | undefined, { target }: Question): boolean {
 		const path = target.split("?")[0] ?? "";
 		return at ? at.test(path) : !contract.operations.some((one) => pathPattern(one.path).test(path));
 	}
 }
 
-/** The main family is no legacy prefix. */
+/** The legacy prefix is never the name of the main family. */
 const pathPattern = (path: string): RegExp =>
 	new RegExp(
 		`^${path.replace("{legacy_prefix}", "(?!market-data/|not-)[^/]+").replaceAll(/\{\w+\}/g, "[^/]+")}$`,

@@ -1,7 +1,7 @@
 import { firstOfEach, inQuery, withQuery } from "./edits.ts";
 import { answers, errors, type Fault, questions, withHeaders } from "./fault.ts";
 
-/** Errors that do not say what they must. */
+/** Errors that lack required facts. */
 export const errorFaults: readonly Fault[] = [
 	answers("listTrades", "405 without Allow", [405], (reply) => withHeaders(reply, { allow: undefined })),
 	answers("listTrades", "405 with Allow: GET, POST", [405], (reply) =>
@@ -48,7 +48,7 @@ export const errorFaults: readonly Fault[] = [
 	})),
 ];
 
-/** Doors that stand open. */
+/** Credentials that are accepted and must not be. */
 export const accessFaults: readonly Fault[] = [
 	questions("listTrades", "a missing key is accepted", (question, { key }) =>
 		"x-api-key" in question.headers || "authorization" in question.headers
@@ -95,7 +95,7 @@ function bearer(scheme: string) {
 	};
 }
 
-/** Questions that are answered and should be refused. */
+/** Questions that are answered and must be refused. */
 export const leniencyFaults: readonly Fault[] = [
 	questions("listTrades", "an unknown parameter is accepted", (one) =>
 		withQuery(one, { nonsense: undefined }),

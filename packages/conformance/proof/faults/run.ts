@@ -6,7 +6,7 @@ import type { Service } from "../../src/suite/service.ts";
 import type { Fault } from "./fault.ts";
 import { type FaultyProxy, startProxy } from "./proxy.ts";
 
-/** What came of a fault. */
+/** The result of a planted fault. */
 export interface FaultResult {
 	readonly kind: string;
 	readonly fault: Fault;
@@ -18,7 +18,7 @@ export interface FaultResult {
 export interface Bench {
 	/** The server itself, past the proxy. */
 	readonly server: Service;
-	/** The whole suite, nothing planted. */
+	/** Runs the whole suite without a fault. */
 	healthy(): Promise<SuiteReport>;
 	judge(kind: string, fault: Fault): Promise<FaultResult>;
 	stop(): Promise<void>;
@@ -64,7 +64,7 @@ async function judge(
 	}
 }
 
-/** How often each rule was broken, the most telling first: the one that was broken least often. */
+/** The number of failures of each rule, the rarest and therefore most telling rule first. */
 export function rulesBroken({ results }: Pick<SuiteReport, "results">): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const { rule } of results.flatMap(({ failures }) => failures))

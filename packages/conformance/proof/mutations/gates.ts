@@ -56,7 +56,7 @@ export async function compile({ folder }: SpecCopy): Promise<readonly string[]> 
 
 const judged: readonly Group[] = ["case", "valid", "broken", "credential", "method"];
 
-/** The suite, on the server as it is against the contract as it has become; undefined when nothing is left to judge. */
+/** Runs the suite on the unchanged server with the changed contract; undefined when nothing is left to judge. */
 export async function conform(
 	{ document, rows }: Generated,
 	service: Service,
@@ -69,7 +69,7 @@ export async function conform(
 		const options = { groups: judged, requests: 0, validPerOperation: 20 };
 		return rulesBroken(await runSuite({ service, contract, only, ...options }));
 	} catch (error) {
-		// A contract that the suite cannot read; its command ends with an error then, which nobody overlooks.
+		// The suite cannot read the contract, and its command ends with an error that nobody overlooks.
 		return new Map([[`the suite stops: ${error instanceof Error ? error.message : String(error)}`, 1]]);
 	}
 }

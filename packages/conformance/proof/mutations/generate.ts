@@ -6,15 +6,15 @@ import type { OpenApiDocument } from "../../src/contract/document.ts";
 import type { SpecCopy } from "./spec-copy.ts";
 import { root, typeGenerator } from "./tools.ts";
 
-/** What the generator makes of a changed contract. */
+/** The generated files of a changed contract. */
 export interface Generated {
 	readonly document: OpenApiDocument;
 	readonly rows: readonly Operation[];
-	/** Whether the committed files differ, which the drift gate tells. */
+	/** True when the committed files differ, which the drift gate reports. */
 	readonly drifts: boolean;
 }
 
-/** Generates into the copy what `pnpm generate` would. Throws where the generator refuses. */
+/** Generates into the copy, as `pnpm generate` does. Throws when the generator refuses. */
 export async function generate({ folder }: SpecCopy): Promise<Generated> {
 	const document = await readContract(join(folder, "spec/openapi.yaml"));
 	const json = `${JSON.stringify(document, null, "\t")}\n`;

@@ -18,7 +18,7 @@ const optional = (file: string, property: string): Mutation =>
 		document["required"] = less(document["required"], property);
 	});
 
-/** More is allowed than before. */
+/** Mutations that allow more than before. */
 export const loosenings: readonly Mutation[] = [
 	optional("Trade", "price"),
 	optional("Quote", "overnightQuote"),

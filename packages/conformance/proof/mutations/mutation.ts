@@ -3,7 +3,7 @@ import { type Node, type SpecCopy, specFiles, usersOf } from "./spec-copy.ts";
 
 export type Kind = "rename" | "tighten" | "loosen" | "remove";
 
-/** One change of the contract that its author did not mean, or did not think through. */
+/** One change of the contract that its author makes by mistake. */
 export interface Mutation {
 	readonly kind: Kind;
 	readonly what: string;
@@ -19,7 +19,7 @@ export function operationFile(operationId: string): string {
 	return file;
 }
 
-/** A change of one file. The operations that rest on it are judged, the first two of them. */
+/** A change of one file. The suite judges the first two operations that use it. */
 export const change = (
 	kind: Kind,
 	file: string,

@@ -23,7 +23,7 @@ const property = (file: string, name: string): Mutation =>
 		document["required"] = less(document["required"], name);
 	});
 
-/** Something is gone. */
+/** Mutations that remove something. */
 export const removals: readonly Mutation[] = [
 	operation("listTrades", "/api/market-data/quote/trades"),
 	operation("listAccountKeys", "/account/keys"),

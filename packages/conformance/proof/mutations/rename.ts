@@ -57,7 +57,7 @@ const enumValue = (file: string, at: string, from: string, to: string): Mutation
 		holder["enum"] = (holder["enum"] as unknown[]).map((value) => (value === from ? to : value));
 	});
 
-/** Another name for the same thing. */
+/** Mutations that rename something. */
 export const renames: readonly Mutation[] = [
 	inOperation(
 		"rename",

@@ -4,11 +4,11 @@ import { type Generated, generate } from "./generate.ts";
 import type { Mutation } from "./mutation.ts";
 import { copySpec, type SpecCopy } from "./spec-copy.ts";
 
-/** Who catches a mutation; each is a short account, empty when nothing was noticed. */
+/** The findings of each gate about a mutation; empty when it found nothing. */
 export interface MutationResult {
 	readonly mutation: Mutation;
 	readonly lint: string;
-	/** The generator refuses the contract; then nobody after it is asked. */
+	/** The generator refuses the contract; the later gates are then not asked. */
 	readonly generator: string;
 	readonly breaking: string;
 	readonly compiler: string;
@@ -17,12 +17,12 @@ export interface MutationResult {
 	readonly drift: boolean;
 }
 
-/** Whether someone beside the drift gate noticed. */
+/** True when another gate than the drift gate noticed. */
 export const isCaught = ({ lint, generator, breaking, compiler, conformance }: MutationResult): boolean =>
 	[lint, generator, breaking, compiler].some((told) => told !== "") ||
 	(conformance !== "" && conformance !== "not judged");
 
-/** A workshop that tries one mutation after the other. */
+/** Tries one mutation after the other on a copy of the contract. */
 export interface Workshop {
 	tryOn(mutation: Mutation): Promise<MutationResult>;
 	close(): Promise<void>;

@@ -77,7 +77,7 @@ const ofParameter = (
 		edit(node(one, "schema"), one);
 	});
 
-/** Mutations at places that nobody picked. */
+/** Mutations at places chosen by seed. */
 export function seededMutations(seed: number): readonly Mutation[] {
 	const [all, given] = [properties(), parameters()];
 	const pick = <T>(from: readonly T[], where: (one: T) => boolean, count: number) =>

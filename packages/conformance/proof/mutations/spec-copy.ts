@@ -55,7 +55,7 @@ export async function copySpec(): Promise<SpecCopy> {
 	};
 }
 
-/** A file of the contract as it is, read from the repository. */
+/** A file of the unchanged contract, read from the repository. */
 export const readSpec = (file: string): Node =>
 	redocly.parseYaml(readFileSync(join(root, "spec", file), "utf8")) as Node;
 
@@ -63,7 +63,7 @@ export const readSpec = (file: string): Node =>
 export const specFiles = (pattern: string): readonly string[] =>
 	globSync(pattern, { cwd: join(root, "spec") }).sort();
 
-/** The operations that rest on a file, directly or through others, in the order of the contract. */
+/** The operations that use a file, directly or through others, in the order of the contract. */
 export const usersOf = (file: string): readonly string[] =>
 	operationList
 		.filter(({ area, operationId }) => reach(`paths/${area}/${operationId}.yaml`).has(file))

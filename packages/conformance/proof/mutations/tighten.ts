@@ -24,7 +24,7 @@ const withoutValue = (file: string, at: string, value: unknown): Mutation =>
 		holder["enum"] = less(holder["enum"], value);
 	});
 
-/** Less is allowed than before. */
+/** Mutations that allow less than before. */
 export const tightenings: readonly Mutation[] = [
 	schema("Decimal", "no sign before a decimal", "", { pattern: "^\\d+(\\.\\d+)?$" }),
 	schema("Decimal", "at most two decimal places", "", { pattern: "^-?\\d+(\\.\\d{1,2})?$" }),

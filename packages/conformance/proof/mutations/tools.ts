@@ -23,7 +23,7 @@ interface TypeGenerator {
 	astToString(types: unknown): string;
 }
 
-// The very copies that the repository lints and generates with, not others of the same name.
+// The same copies that the repository lints and generates with.
 const ofConformance = createRequire(import.meta.url);
 const ofRedocly = createRequire(ofConformance.resolve("@redocly/cli/package.json"));
 const ofContract = createRequire(join(root, "packages/contract/package.json"));

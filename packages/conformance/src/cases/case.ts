@@ -1,21 +1,21 @@
 import type { OperationId } from "@us-market-data/contract";
 import type { Changes, Rule } from "../rules/rule.ts";
 
-/** What the suite knows of one operation beyond the contract's schemas. */
+/** Knowledge of one operation beyond the contract's schemas. */
 export interface Case {
 	readonly operationId: OperationId;
-	/** What to ask for beside the required parameters. */
+	/** Parameters to send beside the required ones. */
 	readonly ask: Changes;
 	/** Values to choose from where the schema allows more than makes sense. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
 	/** Makes a meaningful text of a length for a parameter that allows more than makes sense; undefined if there is none. */
 	readonly ofLength: Readonly<Record<string, (length: number) => string | undefined>>;
-	/** Puts values right that contradict each other. */
+	/** Resolves contradictions between values. */
 	readonly conform: (values: Changes) => Changes;
 	readonly rules: readonly Rule[];
 }
 
-/** A case. Everything but the rules may be left out. */
+/** Creates a case. Every part may be left out. */
 export const define = (operationId: OperationId, given: Partial<Omit<Case, "operationId">>): Case => ({
 	operationId,
 	ask: {},

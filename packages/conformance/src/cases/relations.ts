@@ -2,7 +2,7 @@ import type { Changes } from "../rules/rule.ts";
 
 type Conform = (values: Changes) => Changes;
 
-/** A range with its ends the right way round; without one of them the other is left out too. */
+/** A range with its ends in order; without one end, the other is left out too. */
 export const ordered =
 	(start: string, end: string): Conform =>
 	(values) => {
@@ -11,7 +11,7 @@ export const ordered =
 		return one <= other ? values : { ...values, [start]: other, [end]: one };
 	};
 
-/** Of two groups of parameters that exclude each other, the one that comes first. */
+/** The first of two groups of parameters that exclude each other. */
 export const oneOf =
 	(first: readonly string[], second: readonly string[]): Conform =>
 	(values) => {
@@ -19,7 +19,7 @@ export const oneOf =
 		return { ...values, ...Object.fromEntries(second.map((name) => [name, undefined])) };
 	};
 
-/** One relation after the other. */
+/** Applies relations in turn. */
 export const all =
 	(...relations: readonly Conform[]): Conform =>
 	(values) =>

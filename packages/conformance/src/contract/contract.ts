@@ -40,7 +40,7 @@ export interface Contract {
 	operation(id: string): ContractOperation;
 }
 
-/** Reads the contract; another document than the committed one lets a changed contract be tried. */
+/** Reads the contract. Pass another document than the committed one to try a changed contract. */
 export function createContract(
 	document: OpenApiDocument = bundled as unknown as OpenApiDocument,
 	rows: readonly Operation[] = operationList,

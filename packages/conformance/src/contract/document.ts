@@ -30,7 +30,7 @@ export interface OpenApiHeader {
 	readonly schema: Schema;
 }
 
-/** A JSON Schema; read only where a keyword is needed. */
+/** The keywords of a JSON Schema that the suite reads. */
 export interface Schema {
 	readonly $ref?: string;
 	readonly type?: string | readonly string[];
@@ -46,7 +46,7 @@ export interface Reference {
 	readonly $ref: string;
 }
 
-/** What a value stands for, with a `$ref` into the document followed. */
+/** The value itself, or the target of its `$ref` into the document. */
 export function resolve<T extends object>(document: OpenApiDocument, value: T | Reference): T {
 	if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
 	const found = value.$ref

@@ -3,7 +3,7 @@ import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
 import type { Answer } from "../wire/wire.ts";
 import { type Unprovokable, unprovokable } from "./unprovokable.ts";
 
-/** How often each documented outcome was met, and which response properties held a value. */
+/** Counts the documented outcomes that were met and the response properties that held a value. */
 export interface Coverage {
 	saw(operation: ContractOperation, answer: Answer): void;
 	summary(): CoverageSummary;
@@ -11,7 +11,7 @@ export interface Coverage {
 
 export interface CoverageSummary {
 	readonly statuses: readonly StatusCoverage[];
-	/** Outcomes that were to be provoked and were not, such as `listTrades 402`. */
+	/** Outcomes that the run should meet and did not, such as `listTrades 402`. */
 	readonly missing: readonly string[];
 	readonly excused: readonly (Unprovokable & { readonly outcomes: number })[];
 	readonly properties: { readonly seen: number; readonly all: number; readonly never: readonly string[] };
@@ -20,7 +20,7 @@ export interface CoverageSummary {
 export interface StatusCoverage {
 	readonly operationId: string;
 	readonly documented: readonly number[];
-	/** How often each status was answered. */
+	/** The number of answers by status. */
 	readonly counts: ReadonlyMap<number, number>;
 }
 

@@ -1,13 +1,13 @@
 import type { ContractOperation } from "../contract/contract.ts";
 
-/** Documented outcomes that no request from outside brings about. */
+/** Documented outcomes that no request from outside causes. */
 export interface Unprovokable {
 	readonly name: string;
 	readonly reason: string;
 	covers(operation: ContractOperation, status: number): boolean;
 }
 
-/** All of them; everything else that is documented must be met. */
+/** The whole list; a run must meet every other documented outcome. */
 export const unprovokable: readonly Unprovokable[] = [
 	{
 		name: "429",

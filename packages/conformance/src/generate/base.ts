@@ -5,7 +5,7 @@ import type { Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { heldSymbols } from "./values.ts";
 
-/** The plain question: the required parameters by the contract's examples, and what the case adds. */
+/** The plain question: the required parameters by the contract's examples, and the parameters that the case adds. */
 export function baseValues(operation: ContractOperation, given: Case, service: Service): Values {
 	const required = operation.parameters
 		.filter((parameter) => parameter.required && parameter.name !== "legacy_prefix")
@@ -18,12 +18,12 @@ export function baseValues(operation: ContractOperation, given: Case, service: S
 	return definite({ ...Object.fromEntries(required), ...given.ask });
 }
 
-/** Without what is left out. */
+/** Values without the undefined ones. */
 export function definite(values: Changes): Values {
 	return Object.fromEntries(
 		Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
 	);
 }
 
-/** With changes, and without what they leave out. */
+/** Values with changes, and without those that the changes leave out. */
 export const changed = (values: Values, changes: Changes): Values => definite({ ...values, ...changes });

@@ -7,26 +7,26 @@ import type { Service } from "../suite/service.ts";
 import { baseValues, changed, definite } from "./base.ts";
 import { heldSymbols } from "./values.ts";
 
-/** A value that a parameter just still accepts. */
+/** A value at a limit of a parameter, which it still accepts. */
 export interface Bound {
-	/** Which one it is, such as `at the maximum`. */
+	/** The limit, such as `at the maximum`. */
 	readonly where: string;
 	/** The value, decoded. */
 	readonly value: string;
 }
 
-/** What a text or a list is made of. */
+/** The material of texts and lists. */
 interface Material {
-	/** Values that make sense; undefined where all do that fit the schema. */
+	/** Values that make sense; undefined when every value of the schema does. */
 	readonly pool: readonly string[] | undefined;
-	/** Makes a text of a length; undefined where no such text makes sense. */
+	/** Makes a text of a length; undefined when no such text makes sense. */
 	readonly ofLength: ((length: number) => string | undefined) | undefined;
 	readonly held: readonly string[] | undefined;
 }
 
 /**
- * Every limit of every parameter met exactly, and every value of every enum, each by itself and to be answered 200.
- * A limit that no meaningful value meets is left out; what is refused there is a rule of the case.
+ * Requests that meet every limit of every parameter exactly, and every value of every enum, one at a time. Each must be
+ * answered 200. A limit that no meaningful value meets is left out; a rule of the case judges its refusal.
  */
 export function boundRequests(
 	operation: ContractOperation,
@@ -84,7 +84,7 @@ function ofNumber({ minimum, maximum }: ParameterSchema, { pool }: Material): re
 	return limits.filter(({ value }) => pool === undefined || pool.includes(value));
 }
 
-/** Lists as long as may be, and each item of an enum alone; items of other lists repeat. */
+/** The longest and shortest lists, and each item of an enum alone; items of other lists repeat. */
 function ofList({ items, minItems, maxItems, examples }: ParameterSchema, { held }: Material) {
 	const good = held ?? items?.enum ?? items?.examples?.map(String) ?? examples?.map(String) ?? [];
 	const list = (length: number | undefined): string | undefined =>

@@ -2,13 +2,13 @@ import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 
 /** A value that a parameter does not accept. */
 export interface Breakage {
-	/** What is wrong, such as `below the minimum`. */
+	/** The fault, such as `below the minimum`. */
 	readonly how: string;
 	/** The value, decoded. */
 	readonly value: string;
 }
 
-/** Every constraint of a parameter broken once and by itself. */
+/** Values that break each constraint of a parameter, one at a time. */
 export function breakagesOf({ schema, in: place }: Parameter): readonly Breakage[] {
 	const empty = place === "query" ? [{ how: "empty", value: "" }] : [];
 	return [...empty, ...ofSchema(schema)].filter(({ value }) => !accepted(schema, value));
@@ -68,7 +68,7 @@ function ofArray({
 	];
 }
 
-/** So many items; different ones where they are symbols. */
+/** A list of a length; symbols in it differ. */
 function distinct(count: number, good: string): string {
 	const items = Array.from({ length: count }, (_, index) => (good.endsWith(".US") ? `A${index}.US` : good));
 	return items.join(",");
@@ -112,7 +112,7 @@ const noDates = [
 	"2026-01-02T00:00:00Z",
 ];
 
-/** Whether a value is right after all; a breakage that breaks nothing is no breakage. */
+/** True for a value that is valid after all and is therefore left out. */
 function accepted(schema: ParameterSchema, value: string): boolean {
 	if (schema.enum) return schema.enum.includes(value);
 	if (schema.type === "array") return false;

@@ -8,22 +8,22 @@ import { baseValues, changed } from "./base.ts";
 import { breakagesOf } from "./breakages.ts";
 import { twoValues } from "./two-values.ts";
 
-/** A request that must be refused, and what is wrong with it. */
+/** A request that must be refused, with its fault. */
 export interface BrokenRequest {
 	readonly how: string;
 	readonly ask: Ask;
 }
 
-/** What a request is broken out of. */
+/** The valid request that a broken one starts from. */
 interface Sound {
 	readonly operation: ContractOperation;
 	readonly given: Case;
 	readonly service: Service;
-	/** Values that are in order. */
+	/** Valid values. */
 	readonly base: Values;
 }
 
-/** Every constraint of every parameter of an operation broken once, on top of a question that is in order. */
+/** Requests that break each constraint of each parameter of an operation once and are otherwise in order. */
 export function brokenRequests(
 	operation: ContractOperation,
 	given: Case,
@@ -68,7 +68,7 @@ function constraints(sound: Sound, parameter: Parameter): readonly BrokenRequest
 	const { name, aliasOf } = parameter;
 	const names = namesOf(sound.operation, aliasOf ?? name);
 	const cleared = changed(sound.base, Object.fromEntries(names.map((other) => [other, undefined])));
-	// A legacy prefix that is not the deployment's leads to no route at all.
+	// Another legacy prefix than the deployment's finds no route.
 	const expected = name === "legacy_prefix" ? { expect: 404 } : { says: [name] };
 	return breakagesOf(parameter).map(({ how, value }) =>
 		request(sound, `${name} ${how}: ${short(value)}`, { ...cleared, [name]: value }, expected),
@@ -81,7 +81,7 @@ const missing = (sound: Sound, name: string): BrokenRequest =>
 const added = (sound: Sound, how: string, raw: string): BrokenRequest =>
 	request(sound, how, sound.base, { raw, says: [raw.startsWith("%") ? "" : (raw.split("=")[0] ?? "")] });
 
-/** Percent signs in the path that encode nothing; as a legacy prefix they lead to no route. */
+/** Percent signs in the path that encode nothing; as a legacy prefix they find no route. */
 function malformedPath(sound: Sound, name: string): readonly BrokenRequest[] {
 	const expect = name === "legacy_prefix" ? 404 : 400;
 	const marked = { ...sound.base, [name]: "MARK" };

@@ -13,13 +13,13 @@ const always = (status: number) => () => status;
 
 const takesTokens = ({ security }: ContractOperation): boolean => security.includes("BearerAuth");
 
-/** Without the scope a token shows the account and no market data. */
+/** A token without the scope reads the account and no market data. */
 function scopeless(operation: ContractOperation): number {
 	if (!takesTokens(operation)) return 401;
 	return operation.family === "account" ? 200 : 403;
 }
 
-/** What each state of a credential leads to; the account family asks for a credential and no more. */
+/** The status of each state of a credential; the account family demands only a valid credential. */
 const expectations: readonly Expectation[] = [
 	{ state: "missing", expect: always(401) },
 	{ state: "malformed", expect: always(401) },
@@ -36,14 +36,14 @@ const expectations: readonly Expectation[] = [
 	{ state: "scopelessToken", expect: (operation) => scopeless(operation) },
 ];
 
-/** How the text of a refusal begins. */
+/** The beginning of the text of a refusal. */
 const words: Readonly<Record<number, readonly string[]>> = {
 	401: ["Unauthorized:"],
 	402: ["Payment required:"],
 	403: ["Forbidden:"],
 };
 
-/** The plain question with every credential, alone and with a fault beside it that must (not) win. */
+/** The plain question with every credential, alone and with another fault that must, or must not, take precedence. */
 export function credentialRequests(
 	operation: ContractOperation,
 	given: Case,

@@ -18,7 +18,7 @@ const cases = await Promise.all(
 	}),
 );
 
-/** A value as its schema sees it; undefined when the text cannot be one. */
+/** A text as a value of its schema's type; undefined when it cannot be one. */
 function typed(type: string, text: string): unknown {
 	if (type === "array") return text.split(",");
 	if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;

@@ -6,7 +6,7 @@ export function outcomeRequests(operation: ContractOperation, target: string): r
 	return [...operation.responses].flatMap(([status, { examples }]) =>
 		[undefined, ...examples].map((example) => {
 			const prefer = example === undefined ? `code=${status}` : `code=${status}, example=${example}`;
-			// A method that is not allowed wins over every wish.
+			// A method that is not allowed takes precedence over `Prefer`.
 			const method = status === 405 ? { method: "POST" } : {};
 			return { operation, ...method, target, headers: { prefer }, expect: status, because: prefer };
 		}),

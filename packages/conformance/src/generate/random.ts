@@ -47,6 +47,6 @@ function faultyRequests(operation: ContractOperation, given: Case, service: Serv
 	);
 }
 
-/** So many requests, the same for the same seed. */
+/** A number of requests; a seed always gives the same ones. */
 export const sampleRequests = (requests: fc.Arbitrary<Ask>, count: number, seed: number): readonly Ask[] =>
 	fc.sample(requests, { numRuns: count, seed });

@@ -1,7 +1,7 @@
 import type { Service } from "../suite/service.ts";
 import type { WireRequest } from "../wire/wire.ts";
 
-/** Requests that no operation answers, each to be answered 404 in the form of every error. */
+/** Requests to unknown routes; each must be answered 404 in the form of every error. */
 export function unknownRoutes(service: Service): readonly { request: WireRequest; expect: number }[] {
 	const main = "/api/market-data";
 	const targets = [

@@ -6,10 +6,10 @@ import { valuesOf } from "./values.ts";
 
 type Two = readonly [string, string];
 
-/** By service, since what it holds decides, and by parameter. */
+/** By service, because its data decides, and by parameter. */
 const known = new WeakMap<Service, Map<Parameter, Two>>();
 
-/** Two valid values of a parameter, different ones if it has two; the same ones at each call. */
+/** Two valid values of a parameter, different if it has two. Each call returns the same ones. */
 export function twoValues(parameter: Parameter, given: Case, service: Service): Two {
 	const ofService = known.get(service) ?? new Map<Parameter, Two>();
 	known.set(service, ofService);
@@ -25,5 +25,5 @@ function chooseTwo(parameter: Parameter, given: Case, service: Service): Two {
 	return [one, some.find((value) => meaning(parameter, value) !== meaning(parameter, one)) ?? one];
 }
 
-/** The word that a code stands for. */
+/** The word of a code. */
 const meaning = ({ valueAliases = {} }: Parameter, value: string): string => valueAliases[value] ?? value;

@@ -6,12 +6,12 @@ import { namesOf } from "../rules/parameters.ts";
 import type { Changes } from "../rules/rule.ts";
 import type { Service } from "../suite/service.ts";
 
-/** The limits of a schema leave no value. */
+/** No value meets the limits of a schema. */
 class Unsatisfiable extends Error {
 	override readonly name = "Unsatisfiable";
 }
 
-/** Valid values of one parameter, as text. Throws {@link Unsatisfiable} where there is none. */
+/** Valid values of one parameter, as text. Throws {@link Unsatisfiable} when there is none. */
 export function valuesOf(parameter: Parameter, pool: readonly string[] | undefined, service: Service) {
 	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, heldSymbols(parameter, service));
 }
@@ -32,7 +32,7 @@ function fromSchema(schema: ParameterSchema, held: readonly string[] | undefined
 	}
 }
 
-/** Mostly small numbers, so that answers stay short, and now and then a bound. */
+/** Mostly small numbers, so that answers stay short, and sometimes a bound. */
 function integers(schema: ParameterSchema): fc.Arbitrary<string> {
 	const minimum = schema.minimum ?? Math.min(0, schema.maximum ?? 0);
 	const maximum = schema.maximum ?? Math.max(999_999_999, minimum);
@@ -47,7 +47,7 @@ function integers(schema: ParameterSchema): fc.Arbitrary<string> {
 		.map(String);
 }
 
-/** Lists of a few items; of symbols, mostly such as are held. */
+/** Lists of a few items; most symbols are ones that the service holds. */
 function lists(schema: ParameterSchema, held: readonly string[] | undefined): fc.Arbitrary<string> {
 	const any = fromSchema(schema.items ?? { type: "string" }, undefined);
 	const item = held
@@ -69,7 +69,7 @@ function texts({ pattern, minLength = 1, ...schema }: ParameterSchema): fc.Arbit
 	return text.filter(({ length }) => length >= minLength && length <= maxLength);
 }
 
-/** Symbols that the service holds, in the form that the parameter takes; undefined for other parameters. */
+/** Symbols that the service holds, for parameters that take symbols; undefined for other parameters. */
 export function heldSymbols({ name }: Parameter, { symbols }: Service): readonly string[] | undefined {
 	const ofSecurities = ["symbol", "symbols", "others", "comparison_symbols"];
 	return ofSecurities.includes(name) ? symbols : undefined;
@@ -86,8 +86,8 @@ const someDates = [
 ];
 
 /**
- * Valid values for an operation: all required parameters, some of the others, a parameter under one of its
- * names, contradictions settled by the case.
+ * Valid values for an operation: all required parameters and some of the others, each under one of its names. The case
+ * resolves contradictions.
  */
 export function validValues(
 	operation: ContractOperation,

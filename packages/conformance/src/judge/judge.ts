@@ -8,7 +8,7 @@ export interface Violation {
 	readonly message: string;
 }
 
-/** Holds an answer to what the contract documents for the operation; `HEAD` answers have no body to judge. */
+/** Judges an answer by the documented responses of the operation; `HEAD` answers have no body to judge. */
 export async function judge(
 	operation: ContractOperation,
 	method: string,
@@ -37,7 +37,7 @@ export async function judge(
 	return [...violations, ...judgeError(answer)];
 }
 
-/** An answer outside the operations, such as that to an unknown route: JSON with an `error` text all the same. */
+/** Judges an answer outside the operations, such as that to an unknown route: it is JSON with an `error` text. */
 export function judgeOutside(answer: Answer): readonly Violation[] {
 	return [...judgeContentType("application/json", answer), ...judgeError(answer)];
 }
@@ -62,7 +62,7 @@ async function judgeHeaders(
 	return violations;
 }
 
-/** Header fields are text; a schema that speaks of numbers speaks of what the text says. */
+/** The value of a header: a number if the schema demands one and the text is one, otherwise the text. */
 function typed(value: string, type: string | readonly string[] | undefined): unknown {
 	return (type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }

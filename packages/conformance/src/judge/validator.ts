@@ -8,7 +8,7 @@ import "@hyperjump/json-schema/formats";
 import type { Contract } from "../contract/contract.ts";
 import type { OpenApiDocument, Schema } from "../contract/document.ts";
 
-/** What a value breaks, one sentence each; empty when it fits. */
+/** Lists the rules that a value breaks, one sentence each; empty when it is valid. */
 export type Validate = (value: unknown) => readonly string[];
 
 /** Finds the validator of a schema of the contract. */
@@ -35,8 +35,8 @@ export function validatorsOf({ document }: Contract): Validators {
 }
 
 /**
- * Validators outside the AJV family, which the server, the mock and the linter share: a schema that AJV reads
- * wrongly is read rightly here.
+ * Validators outside the AJV family. The server, the mock and the linter share AJV, so a schema that AJV reads wrongly
+ * escapes them and not these.
  */
 function createValidators({ components }: OpenApiDocument): Validators {
 	const known = new Map<Schema, Promise<Validate>>();
@@ -59,7 +59,7 @@ const nextUri = (): string => {
 const register = (schema: object, uri: string): void =>
 	registerSchema({ $schema: dialect, ...schema } as Parameters<typeof registerSchema>[0], uri);
 
-/** Compiles a schema; it need not stay registered, only what it refers to. */
+/** Compiles a schema. Only the schemas that it refers to stay registered. */
 async function compile(schema: Schema): Promise<Validate> {
 	const uri = nextUri();
 	register(schema, uri);
@@ -71,7 +71,7 @@ async function compile(schema: Schema): Promise<Validate> {
 	};
 }
 
-/** With references to the shared schemas, which stand under `$defs` of their own address. */
+/** Schemas whose references point to the shared schemas, under `$defs` of their own address. */
 const referringTo = <T extends object>(shared: string, schemas: T): T =>
 	JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', `"${shared}#/$defs/`)) as T;
 

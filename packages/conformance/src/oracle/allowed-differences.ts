@@ -1,6 +1,6 @@
 import type { Aspect, Pair } from "./compare.ts";
 
-/** A difference between mock and service that is no fault of either. */
+/** A difference between mock and service that neither has to mend. */
 export interface AllowedDifference {
 	readonly name: string;
 	readonly aspect: Aspect;
@@ -8,5 +8,5 @@ export interface AllowedDifference {
 	covers(pair: Pair): boolean;
 }
 
-/** All of them. One that is never met any more is to be removed; the report counts them. */
+/** The whole list. Remove a difference that no run meets any more; the report counts them. */
 export const allowedDifferences: readonly AllowedDifference[] = [];

@@ -3,7 +3,7 @@ import type { Violation } from "../judge/judge.ts";
 import type { Ask } from "../suite/ask.ts";
 import type { Answer } from "../wire/wire.ts";
 
-/** The same request, answered by the oracle and by the service that is judged. */
+/** The answers of the oracle and of the judged service to the same request. */
 export interface Pair {
 	readonly ask: Ask;
 	readonly mock: Answer;
@@ -12,15 +12,15 @@ export interface Pair {
 
 export type Aspect = "status" | "content type" | "headers" | "schema";
 
-/** Something on which the two disagree. */
+/** A disagreement between the two. */
 export interface Difference {
 	readonly aspect: Aspect;
 	readonly message: string;
 }
 
 /**
- * What the two answers disagree on: status, media type, presence of the headers that the contract requires for
- * that status, and whether the body fits the schema. Values differ by nature and are not compared.
+ * The differences of two answers in status, media type, presence of the headers that the contract requires for that
+ * status, and validity of the body. Values differ by nature and are not compared.
  */
 export function compare(
 	{ ask, mock, target }: Pair,

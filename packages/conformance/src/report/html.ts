@@ -5,7 +5,7 @@ import type { SuiteReport } from "../suite/run-suite.ts";
 import { style } from "./style.ts";
 import { answerText, escaped, percent, requestText } from "./text.ts";
 
-/** The reports as one page that needs nothing else: no script, no font, no picture from anywhere. */
+/** The reports as one self-contained page: it loads no script, font or picture. */
 export function html(reports: readonly SuiteReport[]): string {
 	const failed = reports.some(({ counts }) => counts.failed > 0);
 	return `<!doctype html>

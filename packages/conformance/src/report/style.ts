@@ -1,4 +1,4 @@
-/** Looks of the page, light or dark as the reader has it. */
+/** The style of the page, light or dark as the reader prefers. */
 export const style = `
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; --bad: light-dark(#b3261e, #ff8a80); --good: light-dark(#1b6e3c, #7fd6a0); }
 body { margin: 2rem auto; max-width: 75rem; padding: 0 1rem; }

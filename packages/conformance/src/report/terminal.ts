@@ -4,7 +4,7 @@ import { percent } from "./text.ts";
 
 const mostFailures = 25;
 
-/** What came of judging one service, for reading in a terminal. */
+/** The report of one service as text for a terminal. */
 export function summary(report: SuiteReport): string {
 	const { name, baseUrl, seconds, seed, counts, coverage, results, differences } = report;
 	const { properties, missing, excused } = coverage;
@@ -43,7 +43,7 @@ function lines({ operationId, title, failures }: CheckResult): readonly string[]
 	];
 }
 
-/** Tells how far a run has come: in place on a terminal, by every tenth elsewhere. */
+/** Reports the progress of a run: in place on a terminal, at every tenth elsewhere. */
 export function createProgress(stream: NodeJS.WriteStream) {
 	let [all, done, failed, told] = [0, 0, 0, 0];
 	return {

@@ -1,6 +1,6 @@
 import type { Answer, WireRequest } from "../wire/wire.ts";
 
-/** Text for HTML and XML, attributes included; characters that XML does not know become a replacement. */
+/** Escapes text for HTML and XML, attributes included; characters that XML forbids are replaced. */
 export const escaped = (text: string): string =>
 	text
 		.toWellFormed()
@@ -15,7 +15,7 @@ export const escaped = (text: string): string =>
 const longestBody = 4000;
 const secret = new Set(["x-api-key", "authorization"]);
 
-/** A request as one would write it down, keys shortened to what they can be recognised by. */
+/** A request as text; keys are cut to a recognisable prefix. */
 export function requestText({ method, target, headers }: WireRequest): string {
 	const lines = Object.entries(headers).map(([name, value]) => {
 		return `${name}: ${secret.has(name.toLowerCase()) ? `${value.slice(0, 12)}…` : value}`;
@@ -23,7 +23,7 @@ export function requestText({ method, target, headers }: WireRequest): string {
 	return [`${method} ${target}`, ...lines].join("\n");
 }
 
-/** An answer as it came, its body cut where it is long. */
+/** An answer as text; a long body is cut. */
 export function answerText({ status, headers, text }: Answer): string {
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	const body =

@@ -29,8 +29,8 @@ export function inputsFor({ credentials }: Service): Readonly<Record<string, str
 }
 
 /**
- * An Arazzo description of the contract: a workflow for each operation, with a step for every outcome that can be
- * brought about by asking.
+ * An Arazzo description of the contract: a workflow for each operation, with a step for every outcome that a request
+ * can cause.
  */
 export function arazzo(
 	operations: readonly { operation: ContractOperation; given: Case }[],

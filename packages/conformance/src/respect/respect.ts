@@ -12,7 +12,7 @@ import type { CheckResult } from "../suite/run-checks.ts";
 import type { Service } from "../suite/service.ts";
 import { arazzo, inputsFor } from "./arazzo.ts";
 
-/** The parts of the log of `redocly respect` that are read. */
+/** The parts of the log of `redocly respect` that the suite reads. */
 interface RespectLog {
 	files: Record<string, { executedWorkflows: { workflowId: string; executedSteps: RespectStep[] }[] }>;
 }
@@ -30,7 +30,7 @@ const description = "contract.arazzo.json";
 
 /**
  * Lets `redocly respect` judge a service by an Arazzo description generated from the contract: status, content
- * type and schema of each step. Its files, the log with the keys among them, do not outlive the run.
+ * type and schema of each step. Its files are removed at the end, because the log holds the keys.
  */
 export async function respectResults(
 	contract: Contract,
@@ -59,7 +59,7 @@ export async function respectResults(
 async function respect(folder: string, service: Service): Promise<RespectLog> {
 	const log = join(folder, "log.json");
 	const args = [cli, "respect", description, "--server", `contract=${service.baseUrl}`, "--json-output", log];
-	// Keys go by the environment: command lines are for everyone to see.
+	// Keys go by the environment, because every user of a machine can read command lines.
 	const env = {
 		...process.env,
 		REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputsFor(service)),

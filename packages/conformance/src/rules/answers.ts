@@ -6,7 +6,7 @@ function ofAnswer(title: string, judge: (body: unknown, talk: Talk) => void): Ru
 	return { title, scope: "answer", check: async (talk) => judge(await talk.body(), talk) };
 }
 
-/** What stands at a path. Where nothing does, the rule says nothing, and that is told. */
+/** The values at a path. Without a value the rule cannot be judged and is skipped. */
 function valuesToJudge(talk: Talk, body: unknown, path: string): readonly unknown[] {
 	const values = valuesAt(body, path);
 	return values.length > 0 ? values : talk.skip(`nothing at ${path}`);
@@ -22,7 +22,7 @@ export const sortedBy = (path: string, key: string, direction: Direction): Rule 
 		if (!lists.some(({ length }) => length > 1)) talk.skip(`no ${path} of two or more`);
 	});
 
-/** Fails where two neighbours stand in the wrong order. */
+/** Fails when two neighbours are in the wrong order. */
 export function inOrder(talk: Talk, list: readonly unknown[], key: string, direction: Direction): void {
 	const values = list.map((item) => (key === "" ? item : valuesAt(item, key)[0]));
 	for (const [index, value] of values.entries()) {
@@ -69,7 +69,7 @@ export const notNegative = (path: string, ...keys: readonly string[]): Rule =>
 		}
 	});
 
-/** The items are numbered 1, 2, 3 and on. */
+/** The items are numbered from 1 without gaps. */
 export const numbered = (path: string, key: string): Rule =>
 	ofAnswer(`numbers ${path} from 1 by ${key}`, (body, talk) => {
 		if (valuesToJudge(talk, body, `${path}[]`).length === 0) return;
@@ -79,7 +79,7 @@ export const numbered = (path: string, key: string): Rule =>
 		}
 	});
 
-/** Something holds for every item; the predicate may leave out what is null. */
+/** A predicate holds for every item; it may leave out null values. */
 export const each = (path: string, claim: string, holds: (item: Row, body: unknown) => boolean): Rule =>
 	ofAnswer(`: ${claim}`, (body, talk) => {
 		const items = valuesToJudge(talk, body, path) as readonly Row[];
@@ -87,13 +87,13 @@ export const each = (path: string, claim: string, holds: (item: Row, body: unkno
 		if (wrong) talk.fail(`it is not so for ${shown(wrong)}`);
 	});
 
-/** Something holds for the answer as a whole. */
+/** A predicate holds for the whole answer. */
 export const always = (claim: string, holds: (body: unknown) => boolean): Rule =>
 	ofAnswer(`: ${claim}`, (body, talk) => {
 		if (!holds(body)) talk.fail(`it is not so in ${shown(body)}`);
 	});
 
-/** `low` is at most each of the others and `high` at least; prices that are null are passed over. */
+/** `low` is the lowest and `high` the highest of the prices; prices that are null are left out. */
 export const priceRange = (path: string, ...between: readonly string[]): Rule =>
 	each(path, `high and low of ${path} enclose ${between.join(" and ")}`, (item) => {
 		const { high, low } = item;

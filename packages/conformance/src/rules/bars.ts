@@ -14,7 +14,7 @@ function mondayOf(date: string): number {
 	return at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
 }
 
-/** Which week, month or year a bar belongs to; bars of a day and longer begin at midnight in New York. */
+/** The week, month or year of a bar; bars of a day and longer begin at midnight in New York. */
 const spans: Readonly<Record<string, (time: string) => unknown>> = {
 	day,
 	week: (time) => mondayOf(day(time)),
@@ -22,7 +22,7 @@ const spans: Readonly<Record<string, (time: string) => unknown>> = {
 	year: (time) => time.slice(0, 4),
 };
 
-/** What is wrong with two neighbouring bars of a period; undefined when nothing is. */
+/** The fault of two neighbouring bars of a period; undefined when there is none. */
 function misfit(period: string, before: string | undefined, time: string): string | undefined {
 	const length = minutes[period];
 	if (length === undefined) {
@@ -37,7 +37,7 @@ function misfit(period: string, before: string | undefined, time: string): strin
 	return gap < length * minute ? `${before} and ${time} are less than ${period} apart` : undefined;
 }
 
-/** Bars begin where their period does, and no two lie in the same one. */
+/** Bars begin with their period, and no two lie in the same period. */
 export const barsFitPeriod = (path: string, change: Changes = {}): Rule => ({
 	title: `answers ${path} that lie as far apart as their period says`,
 	scope: "service",

@@ -5,7 +5,7 @@ import type { Changes, Rule, Talk } from "./rule.ts";
 const remaining = "x-data-requests-remaining";
 const cost = "x-data-requests-cost";
 
-/** Sent back its ETag, an answer is 304; sent another, it is not. */
+/** A request with the ETag of the answer is answered 304; one with another ETag is not. */
 export const notModifiedByETag: Rule = {
 	title: "answers 304 to its own ETag",
 	scope: "service",
@@ -25,7 +25,7 @@ export const notModifiedByETag: Rule = {
 	},
 };
 
-/** Answers that say different things have different ETags; `questions` are changes that may lead to such answers. */
+/** Answers with different bodies have different ETags; `questions` are changes that may lead to such answers. */
 export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
 	title: "answers another ETag with another body",
 	scope: "service",
@@ -41,16 +41,16 @@ export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
 	},
 });
 
-/** Whether a body holds the present minute and so may change with the second. */
+/** True for a body that holds the present minute and may therefore change with the second. */
 const tellsTheTime = (text: string): boolean => text.includes(new Date().toISOString().slice(0, 17));
 
-/** The ETag of a body that tells the time, taken when a second has just begun. */
+/** The ETag of a body that holds the time, taken at the beginning of a second. */
 async function freshETag(talk: Talk): Promise<string> {
 	await setTimeout(1020 - (Date.now() % 1000));
 	return (await talk.answer()).headers["etag"] ?? "";
 }
 
-/** One charge for each answer, 200 or 304, whatever its size; none for operations that are not metered. */
+/** Each answer, 200 or 304, costs one data request, whatever its size; operations that are not metered cost none. */
 export const oneChargePerAnswer: Rule = {
 	title: "is charged once per answer",
 	scope: "service",
@@ -82,7 +82,7 @@ export const refusalsAreFree: Rule = {
 	},
 };
 
-/** The account says the same as the headers: what is charged is counted, and the plan is one. */
+/** The account operations report the same charges and the same plan as the headers. */
 export const countedInUsage: Rule = {
 	title: "is counted in the usage of the account",
 	scope: "service",
@@ -106,7 +106,7 @@ export const countedInUsage: Rule = {
 	},
 };
 
-/** A refusal tells programs what it tells people: a code, the request id and the parameter at fault. */
+/** A refusal has a form for programs too: a code, the request id and the faulty parameter. */
 export const refusalsAreTold: Rule = {
 	title: "tells code, request id and parameter of a refusal",
 	scope: "service",
@@ -121,7 +121,7 @@ export const refusalsAreTold: Rule = {
 	},
 };
 
-/** Answers are for the caller alone and revalidated; those from stored data say whose it is and how old. */
+/** Answers are private and revalidated; those from stored data name its source and its age. */
 export const tellsItsOrigin: Rule = {
 	title: "tells how long it holds and where it comes from",
 	scope: "service",
@@ -140,7 +140,7 @@ export const tellsItsOrigin: Rule = {
 	},
 };
 
-/** A well-formed request id comes back; without one, each exchange has its own. */
+/** A well-formed request id comes back; without one, each answer has its own. */
 export const ownRequestId: Rule = {
 	title: "keeps the request id that it is sent",
 	scope: "service",

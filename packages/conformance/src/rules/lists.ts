@@ -2,7 +2,7 @@ import { inOrder } from "./answers.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, Talk } from "./rule.ts";
 
-/** Combinators about lists that a service answers to what it was asked. */
+/** Combinators about lists and the parameters that choose them. */
 const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule => ({
 	title,
 	scope: "service",
@@ -10,12 +10,12 @@ const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
 });
 
 interface AtMostOptions {
-	/** Which end of the longer answer the shorter one keeps. */
+	/** The end of the longer answer that the shorter one keeps. */
 	readonly keeps?: "first" | "last";
 	readonly with?: Changes;
 }
 
-/** Answers as many as were asked for where there are so many, and of a longer answer the first ones (or the last). */
+/** A count limits the list: a shorter answer holds the first items (or the last) of a longer one. */
 export const atMost = (path: string, parameter = "count", options: AtMostOptions = {}): Rule =>
 	ofService(`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones`, async (talk) => {
 		const ask = async (count: string) =>
@@ -37,11 +37,11 @@ interface Paging {
 	readonly size: string;
 	/** Number of the first page. */
 	readonly from: number;
-	/** Where the answer tells the number of the page, how many there are and whether more follow. */
+	/** The properties that hold the number of the page, the total, and whether more pages follow. */
 	readonly tells: { readonly page: string; readonly total: string; readonly hasNext?: string };
 }
 
-/** Two short pages hold what one of twice the length does, and the answer says where it stands. */
+/** Two pages hold the same items as one of twice the length, and the answer reports its page rightly. */
 export const pagesInStep = (path: string, { page, size, from, tells }: Paging): Rule =>
 	ofService(`pages ${path} in step`, async (talk) => {
 		const ask = (number: number, items: number) => talk.body({ [page]: `${number}`, [size]: `${items}` });
@@ -75,7 +75,7 @@ async function beyondTheEnd(talk: Talk, paging: Paging, path: string, total: num
 	if (at(end, tells.hasNext) !== false) talk.fail("the last page says that another follows");
 }
 
-/** A list in the order asked, each symbol once, those that are not held left out. */
+/** The list follows the order of the question, holds each symbol once and leaves out those that are not held. */
 export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 	ofService(`answers ${parameter} in the order asked, each once, unknown ones left out`, async (talk) => {
 		const [first = "", second = "", third = ""] = talk.service.symbols;
@@ -87,7 +87,7 @@ export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 		if (none.length > 0) talk.fail(`an unknown symbol alone answers ${shown(none)}`);
 	});
 
-/** Each value of the parameter lets through only items that fit, and no value answers for another. */
+/** Each value of the parameter selects only items that fit, and no two values select the same items. */
 export const onlyThose = (
 	path: string,
 	parameter: string,
@@ -113,7 +113,7 @@ export const ordersBy = (path: string, change: Changes, key: string, direction: 
 		inOrder(talk, list, key, direction);
 	});
 
-/** Everything in the list lies between the two dates, ends included, and either half of the range answers its part. */
+/** All items lie between the two dates, ends included, and each half of the range answers its part. */
 export const within = (path: string, key: string, start: string, end: string, change: Changes = {}): Rule =>
 	ofService(`answers ${path} from start to end and nothing else`, async (talk) => {
 		const ask = async (from: string, to: string) => {

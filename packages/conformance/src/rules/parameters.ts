@@ -3,7 +3,7 @@ import type { ContractOperation } from "../contract/contract.ts";
 import { same } from "./questions.ts";
 import type { Changes, Rule } from "./rule.ts";
 
-/** A parameter under every name: all must ask the same. */
+/** All names of a parameter ask the same. */
 export function aliasesAgree(operation: ContractOperation, sample: (parameter: Parameter) => string): Rule[] {
 	return operation.parameters.flatMap((alias) => {
 		const main = operation.parameters.find(({ name }) => name === alias.aliasOf);
@@ -15,7 +15,7 @@ export function aliasesAgree(operation: ContractOperation, sample: (parameter: P
 	});
 }
 
-/** A code for a word: both must ask the same. */
+/** A code and its word ask the same. */
 export function codesAgree(operation: ContractOperation, needed: Changes): Rule[] {
 	return operation.parameters.flatMap(({ name, valueAliases = {} }) =>
 		Object.entries(valueAliases).map(([code, word]) =>
@@ -24,7 +24,7 @@ export function codesAgree(operation: ContractOperation, needed: Changes): Rule[
 	);
 }
 
-/** A default that is said: the same as left unsaid. */
+/** A default asks the same, sent or left out. */
 export function defaultsAgree(operation: ContractOperation): Rule[] {
 	return operation.parameters.flatMap(({ name, schema }) => {
 		if (schema.default === undefined) return [];

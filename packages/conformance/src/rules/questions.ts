@@ -2,7 +2,7 @@ import type { Values } from "../suite/ask.ts";
 import { at, equal, isBare, shown, timeless, valuesAt } from "./reading.ts";
 import type { Changes, Rule, Talk } from "./rule.ts";
 
-/** Combinators about the relation between what is asked and what is answered. */
+/** Combinators about the relation of question and answer. */
 const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule => ({
 	title,
 	scope: "service",
@@ -16,7 +16,7 @@ export const same = (one: Changes, other: Changes): Rule =>
 			talk.fail("the two bodies differ");
 	});
 
-/** A parameter that changes the answer; where both answers hold nothing, this cannot be judged. */
+/** A parameter changes the answer; two empty answers cannot be judged. */
 export const differs = (one: Changes, other: Changes): Rule =>
 	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (talk) => {
 		const [left, right] = [timeless(await talk.body(one)), timeless(await talk.body(other))];
@@ -25,7 +25,7 @@ export const differs = (one: Changes, other: Changes): Rule =>
 		talk.fail("the two bodies are the same");
 	});
 
-/** A parameter that changes what stands at `path` for a security that has what it is about; some known one should. */
+/** A parameter changes the values at `path` for at least one known security that has such data. */
 export const differsForSome = (path: string, one: Changes, other: Changes): Rule =>
 	ofService(`answers ${path} to ${asked(one)} otherwise than to ${asked(other)}`, async (talk) => {
 		for (const symbol of talk.service.symbols) {
@@ -36,7 +36,7 @@ export const differsForSome = (path: string, one: Changes, other: Changes): Rule
 		talk.skip(`${path} are the same for every known symbol`);
 	});
 
-/** No two values of a parameter are answered the same items; values without any are passed over. */
+/** No two values of a parameter give the same items; values that give none are left out. */
 export const eachItsOwn = (
 	path: string,
 	parameter: string,
@@ -54,7 +54,7 @@ export const eachItsOwn = (
 		if (told.length < 2) talk.skip(`fewer than two values of ${parameter} have ${path}`);
 	});
 
-/** Says in the answer what was asked for, in the words of `expected` where they are not those of the question. */
+/** The answer repeats the value that was asked for, or its form in `expected`. */
 export const echoes = (path: string, parameter: string, values: Readonly<Record<string, string>>): Rule =>
 	ofService(`says in ${path} which ${parameter} was asked for`, async (talk) => {
 		for (const [value, expected] of Object.entries(values)) {
@@ -64,7 +64,7 @@ export const echoes = (path: string, parameter: string, values: Readonly<Record<
 		}
 	});
 
-/** A question that no schema forbids and that is refused all the same, naming the parameter and, if given, this code. */
+/** A question that every schema allows is refused; the refusal names the parameter and, if given, this code. */
 export const refuses = (change: Changes, parameter: string, because: string, code?: string): Rule =>
 	ofService(`refuses ${asked(change)}: ${because}`, async (talk) => {
 		const { json } = await talk.refusal(change, because);
@@ -76,11 +76,11 @@ export const refuses = (change: Changes, parameter: string, because: string, cod
 			talk.fail(`the code is ${shown(at(json, "code"))}, not ${code}`);
 	});
 
-/** A well-formed symbol that the service does not hold is refused where one symbol is asked. */
+/** An operation for one symbol refuses a well-formed symbol that the service does not hold. */
 export const unknownSymbolRefused = (symbol = "NOSUCH99.US"): Rule =>
 	refuses({ symbol }, "symbol", "no such symbol is held", "unknown_symbol");
 
-/** The same figure stands in another operation; `here` and `there` are paths of values in the same order. */
+/** Another operation answers the same figure; `here` and `there` are paths of values in the same order. */
 export const agreesWith = (
 	operationId: string,
 	here: string,
@@ -95,7 +95,7 @@ export const agreesWith = (
 		if (!equal(own, others)) talk.fail(`${shown(own)} here, ${shown(others)} there`);
 	});
 
-/** Two securities are two answers; where both hold nothing, this cannot be judged. */
+/** Two securities give two answers; two empty answers cannot be judged. */
 export const answersItsSymbol: Rule = ofService("answers another symbol otherwise", async (talk) => {
 	const own = talk.base["symbol"];
 	const other = talk.service.symbols.find((symbol) => symbol !== own);
@@ -106,7 +106,7 @@ export const answersItsSymbol: Rule = ofService("answers another symbol otherwis
 	talk.fail(`the bodies for ${own} and ${other} are the same`);
 });
 
-/** Any check that no other combinator says. */
+/** A check that no other combinator makes. */
 export const claim = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
 	ofService(`: ${title}`, check);
 

@@ -3,7 +3,7 @@ import type { Talk } from "./rule.ts";
 /** An object of an answer. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The value at a dotted path, such as `shortTrades.data`; undefined where there is none. */
+/** The value at a dotted path, such as `shortTrades.data`; undefined when there is none. */
 export function at(body: unknown, path: string): unknown {
 	return path.split(".").reduce((value, name) => (value as Row | null | undefined)?.[name], body);
 }
@@ -35,13 +35,13 @@ export function listsAt(talk: Talk, body: unknown, path: string): readonly (read
 export const listAt = (talk: Talk, body: unknown, path: string): readonly Row[] =>
 	listsAt(talk, body, path)[0] ?? [];
 
-/** As text for a message. */
+/** A value as text for a message. */
 export const shown = (value: unknown): string => {
 	const text = JSON.stringify(value) ?? "nothing";
 	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 };
 
-/** Whether two JSON values say the same, whatever the order of properties. */
+/** True for two JSON values that are equal apart from the order of properties. */
 export function equal(one: unknown, other: unknown): boolean {
 	if (one === other) return true;
 	if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
@@ -54,8 +54,8 @@ export function equal(one: unknown, other: unknown): boolean {
 export const timeless = (body: unknown): unknown => ({ ...(body as Row), timestamp: undefined });
 
 /**
- * Whether an answer tells nothing: all its lists are empty, whatever stands beside them; without any list, it has
- * neither text nor a number other than zero.
+ * True for an answer without data: all its lists are empty, whatever its other fields hold. An answer without lists is
+ * empty when it has neither text nor a number other than zero.
  */
 export function isBare(body: unknown): boolean {
 	const inside = innermost(body);

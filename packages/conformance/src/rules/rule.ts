@@ -3,33 +3,33 @@ import type { Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import type { Answer } from "../wire/wire.ts";
 
-/** Something that must be so for an operation, beyond what its schemas say. */
+/** A rule that an operation keeps beyond its schemas. */
 export interface Rule {
-	/** Reads as the rest of a sentence that begins with the operation. */
+	/** Completes a sentence that begins with the operation. */
 	readonly title: string;
 	/** `answer` holds for any single answer, an example included; `service` needs one that does what it is asked. */
 	readonly scope: "answer" | "service";
-	/** Whether it counts charges and therefore must not run beside other requests. */
+	/** True for a rule that counts charges and therefore must not run beside other requests. */
 	readonly alone?: boolean;
 	check(talk: Talk): Promise<void>;
 }
 
-/** A conversation with the service about one operation. */
+/** The requests of a rule about one operation. */
 export interface Talk {
 	readonly operation: ContractOperation;
 	readonly service: Service;
-	/** What the case asks for, before changes. */
+	/** The parameters of the case, before changes. */
 	readonly base: Values;
-	/** Asks with some values changed (or left out, by undefined) and must be answered 200. */
+	/** Asks with some values changed, or left out where undefined; the answer must be 200. */
 	body(change?: Changes): Promise<unknown>;
 	answer(change?: Changes, options?: AnswerOptions): Promise<Answer>;
 	/** Must be answered 400. */
 	refusal(change: Changes, because: string): Promise<Answer>;
 	/** Asks another operation, which must answer 200. */
 	other(operationId: string, values?: Values): Promise<Answer>;
-	/** The operation, by its id, whose answers hold this property according to the contract. Throws where there is none. */
+	/** The id of an operation whose answers hold this property by the contract. Throws when there is none. */
 	tellerOf(property: string): string;
-	/** The rule is broken. */
+	/** Records that the rule is broken. */
 	fail(message: string): void;
 	/**
 	 * The rule cannot be judged because there is no data to judge it by. That breaks the rule where the service has

@@ -15,15 +15,15 @@ export class StartError extends Error {
 
 const patience = 120_000;
 
-/** Where a script of the repository lies. */
+/** The path of a script of the repository. */
 export const scriptPath = (script: string): string =>
 	fileURLToPath(new URL(`../../../../${script}`, import.meta.url));
 
-/** Starts a script of the repository on a free port and waits for the line that tells its address. */
+/** Starts a script of the repository on a free port and waits for the line that reports its address. */
 export const startScript = (script: string, env: Readonly<Record<string, string>>): Promise<Started> =>
 	startProgram(script, [scriptPath(script)], { PORT: "0", HOST: "127.0.0.1", ...env });
 
-/** Starts a program on this Node and waits for the line that tells its address. */
+/** Starts a program on this Node and waits for the line that reports its address. */
 export async function startProgram(
 	name: string,
 	args: readonly string[],

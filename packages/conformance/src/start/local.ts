@@ -73,7 +73,7 @@ export async function startServer(): Promise<LocalService> {
 	}
 }
 
-/** Issues a key and revokes it, by the command line that an operator has. */
+/** Issues a key and revokes it, by the operator's command line. */
 async function revokedKey(folder: string): Promise<string> {
 	const key = (
 		await admin(folder, ["create", "--account", "demo", "--name", "revoked", "--expires", "2099-01-01"])

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
 import type { CredentialState, Service } from "./service.ts";
 
-/** What to ask and what must come of it. */
+/** A request and the answer that it must get. */
 export interface Ask {
 	readonly operation: ContractOperation;
 	readonly method?: string;
@@ -11,18 +11,18 @@ export interface Ask {
 	readonly credential?: CredentialState;
 	/** The status that must be answered. */
 	readonly expect: number;
-	/** Why that one. */
+	/** The reason for that status. */
 	readonly because: string;
-	/** What the text of a refusal must hold, such as the name of the parameter at fault. */
+	/** Words that the text of a refusal must hold, such as the name of the faulty parameter. */
 	readonly says?: readonly string[];
-	/** Whether only a service with data, accounts or history can know; a mock is then told by `Prefer`. */
+	/** True when only a service with data, accounts or history can give the status; `Prefer` then tells a mock. */
 	readonly beyondSchemas?: boolean;
 }
 
 /** Values of parameters by name, decoded; lists are comma-separated text. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Encodes a value; the commas of a list separate and are sent as they are. */
+/** Encodes a value; the commas of a list stay as they are. */
 const encode = (value: string): string => value.split(",").map(encodeURIComponent).join(",");
 
 /** Path and query of an operation. `rawQuery` is added as it stands. */

@@ -1,6 +1,6 @@
 import type { Probe } from "./probe.ts";
 
-/** Where a check comes from. */
+/** The origin of a check. */
 export const groups = [
 	"case",
 	"valid",
@@ -15,7 +15,7 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** One thing to find out about a service. */
+/** One check of a service. */
 export interface Check {
 	readonly group: Group;
 	/** The operation, or `routes` for what belongs to none. */

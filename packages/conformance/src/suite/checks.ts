@@ -37,7 +37,7 @@ export interface Volume {
 	readonly requests: number;
 }
 
-/** Everything to find out about a service, in the order of the contract. */
+/** All checks of a service, in the order of the contract. */
 export async function checksFor(
 	operations: readonly ContractOperation[],
 	service: Service,
@@ -60,7 +60,7 @@ export async function checksFor(
 
 const idOf = (operation: ContractOperation) => operation.operationId as Case["operationId"];
 
-/** An operation that nobody wrote a case for is itself a fault. */
+/** An operation without a case is itself a fault. */
 function missingCase({ operationId, area }: ContractOperation): Check {
 	return {
 		group: "case",

@@ -16,7 +16,7 @@ export interface Failure extends Violation {
 	readonly mock?: Answer;
 }
 
-/** What is the same for all requests of a run. */
+/** The parts that all requests of a run share. */
 export interface Bench {
 	readonly contract: Contract;
 	readonly service: Service;
@@ -25,17 +25,17 @@ export interface Bench {
 	readonly validators: Validators;
 	readonly coverage: Coverage;
 	readonly allowed: readonly AllowedDifference[];
-	/** Told of each difference from the mock, and of each violation in Prism's eyes, that a list allows. */
+	/** Receives each difference from the mock and each violation of Prism's that a list allows. */
 	readonly onAllowed: (allowed: AllowedDifference | AllowedViolation) => void;
 }
 
-/** Asks on behalf of one check and keeps what went wrong. */
+/** Asks on behalf of one check and keeps the failures. */
 export interface Probe {
 	readonly bench: Bench;
 	readonly failures: Failure[];
 	/** Sends, judges and compares; undefined when there was no answer or not the expected one. */
 	ask(ask: Ask): Promise<Answer | undefined>;
-	/** Sends what belongs to no operation, such as an unknown route. */
+	/** Sends a request that belongs to no operation, such as an unknown route. */
 	askOutside(request: WireRequest, expect: number): Promise<void>;
 	/** Records that a rule is broken, with the newest exchange. */
 	fail(rule: string, message: string): void;
@@ -80,7 +80,7 @@ export function createProbe(bench: Bench): Probe {
 		},
 	};
 
-	/** What leads to no operation is not documented with one. */
+	/** Judges an answer; a 404 to an unknown route belongs to no operation. */
 	async function judged(ask: Ask, answer: Answer): Promise<readonly Violation[]> {
 		if (ask.expect === 404 && answer.status === 404) return judgeOutside(answer);
 		return judge(ask.operation, ask.method ?? "GET", answer, bench.validators);
@@ -127,7 +127,7 @@ async function answerOf(
 	}
 }
 
-/** What the text of a refusal should say and does not; there is no text to judge where there is no body. */
+/** The words that the text of a refusal lacks; an answer without a body has no text to judge. */
 function unsaid({ says = [], expect }: Ask, { status, json }: Answer): readonly string[] {
 	const text = (json as { error?: unknown } | null | undefined)?.error;
 	if (status !== expect || typeof text !== "string") return [];

@@ -4,20 +4,20 @@ import { type Bench, createProbe, type Failure } from "./probe.ts";
 
 export type Outcome = "passed" | "failed" | "skipped";
 
-/** What came of a check. */
+/** The result of a check. */
 export interface CheckResult {
 	readonly group: Group;
 	readonly operationId: string;
 	readonly title: string;
 	readonly outcome: Outcome;
 	readonly failures: readonly Failure[];
-	/** Why it could not be judged. */
+	/** The reason why it could not be judged. */
 	readonly skipped?: string;
 	readonly milliseconds: number;
 }
 
 /**
- * Runs checks, those that count charges one after the other and the rest several at a time. A check that throws has
+ * Runs checks: those that count charges one after the other, the rest several at a time. A check that throws has
  * failed, and the others go on.
  */
 export async function runChecks(

@@ -14,7 +14,7 @@ import type { Service } from "./service.ts";
 type Allowed = AllowedDifference | AllowedViolation;
 const allAllowed: readonly Allowed[] = [...allowedDifferences, ...allowedViolations];
 
-/** What to judge and how thoroughly. */
+/** The service to judge and the size of the run. */
 export interface SuiteOptions {
 	readonly service: Service;
 	/** A mock to compare every answer with. */
@@ -31,7 +31,7 @@ export interface SuiteOptions {
 	readonly onResult?: (result: CheckResult) => void;
 }
 
-/** What came of judging one service. */
+/** The results of one judged service. */
 export interface SuiteReport {
 	readonly name: string;
 	readonly baseUrl: string;
@@ -41,11 +41,11 @@ export interface SuiteReport {
 	readonly counts: Readonly<Record<Outcome, number>>;
 	readonly coverage: CoverageSummary;
 	readonly differences: readonly { readonly name: string; readonly reason: string; readonly times: number }[];
-	/** Outcomes that should have been met and were not, when everything was run. */
+	/** True when every operation and every group of checks was run. */
 	readonly complete: boolean;
 }
 
-/** Judges a service by everything that the suite knows. */
+/** Judges a service by the chosen checks, or by all. */
 export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
 	const chosen = options.groups ?? groups;
 	// A mock recites the examples, which the linter judges already.

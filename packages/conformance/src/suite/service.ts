@@ -1,4 +1,4 @@
-/** The keys that a service was given to be judged with; a state without a key is not tried. */
+/** The credentials for judging a service; a state without a credential is not tried. */
 export interface Credentials {
 	/** A key with access to everything and enough data requests left. */
 	readonly key: string;
@@ -18,7 +18,7 @@ export interface Credentials {
 	readonly scopelessToken?: string;
 }
 
-/** A service to judge: where it is and how to be let in. Nothing else is known of it. */
+/** A service to judge: its address and its credentials. The suite knows nothing else of it. */
 export interface Service {
 	readonly name: string;
 	readonly baseUrl: string;
@@ -28,13 +28,13 @@ export interface Service {
 	/** Symbols that it holds; at least three. */
 	readonly symbols: readonly string[];
 	/**
-	 * Whether it holds data of every kind of these symbols, as with sample data. A rule that finds nothing to judge
-	 * is then broken, for instance by lists that are always empty; otherwise it is passed over.
+	 * True for a service with data of every kind of these symbols, such as the sample data. A rule that finds nothing to
+	 * judge, for instance an empty list, is then broken; otherwise it is skipped.
 	 */
 	readonly complete: boolean;
 	/**
-	 * Whether it only recites examples, as a mock does: it is then asked through `Prefer` for what only a service
-	 * with data can know, and rules about what was asked for are not applied.
+	 * True for a service that only recites examples, as a mock does. It is then asked through `Prefer` for outcomes that
+	 * need data, and rules about the relation of question and answer are not applied.
 	 */
 	readonly recites: boolean;
 }
@@ -48,7 +48,7 @@ export type CredentialState =
 	| "basic"
 	| Exclude<keyof Credentials, "key">;
 
-/** The headers of a credential in some state; undefined when the service was given no such key. */
+/** The headers of a credential in a state; undefined when the service has no such credential. */
 export function credentialHeaders(
 	state: CredentialState,
 	{ key, ...others }: Credentials,

@@ -7,7 +7,7 @@ import type { Answer } from "../wire/wire.ts";
 import { type Ask, targetOf } from "./ask.ts";
 import type { Probe } from "./probe.ts";
 
-/** The conversation that a rule holds, by way of a probe. */
+/** Creates the requests of a rule on top of a probe. */
 export function createTalk(operation: ContractOperation, given: Case, probe: Probe, rule: string): Talk {
 	const { service, contract } = probe.bench;
 	const base = baseValues(operation, given, service);
@@ -55,7 +55,7 @@ async function answered(probe: Probe, ask: Ask): Promise<Answer> {
 	return answer;
 }
 
-/** Nothing was found to judge. An account may be young, whatever data the service holds. */
+/** Ends a rule that found nothing to judge. A young account has no history, whatever data the service holds. */
 function emptyHanded({ family }: ContractOperation, probe: Probe, rule: string, reason: string): never {
 	if (!probe.bench.service.complete || family === "account") throw new Skipped(reason);
 	probe.fail(rule, `${reason}, though the service is said to hold data of every kind`);

@@ -20,7 +20,7 @@ export const service: Service = {
 	recites: false,
 };
 
-/** An answer as it would come over the wire. */
+/** An answer as it comes over the wire. */
 export function answer(status: number, json?: unknown, headers: Record<string, string> = {}): Answer {
 	const text = json === undefined ? "" : JSON.stringify(json);
 	const type: Record<string, string> =
@@ -30,7 +30,7 @@ export function answer(status: number, json?: unknown, headers: Record<string, s
 
 type Reply = (asked: Readonly<Record<string, string | undefined>>) => unknown;
 
-/** What a rule says to a service that gives these bodies: its complaints, or why it does not judge. */
+/** The complaints of a rule about a service that gives these bodies, or the reason why it does not judge. */
 export async function complaints(
 	rule: Rule,
 	reply: Reply,

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
-/** A request as it goes over the wire; the target is sent as it stands, well formed or not. */
+/** A request on the wire; the target is sent unchanged, well formed or not. */
 export interface WireRequest {
 	readonly method: string;
 	/** Path and query, such as `/account/usage`. */
@@ -9,7 +9,7 @@ export interface WireRequest {
 	readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came back. Header names are lower case; `json` is undefined when the body is no JSON. */
+/** An answer. Header names are lower case; `json` is undefined when the body is not JSON. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Answer {
 	readonly json: unknown;
 }
 
-/** Nothing came back: no connection, no answer in time, or one that is no HTTP. */
+/** No answer came: no connection, a timeout, or bytes that are not HTTP. */
 export class NoAnswer extends Error {
 	override readonly name = "NoAnswer";
 }
@@ -27,14 +27,14 @@ const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 32 });
 const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: 32 });
 
 /**
- * Sends one request. Node's own client and not `fetch`, which would refuse TRACE, mend malformed paths and
- * follow redirects.
+ * Sends one request. It uses Node's own client, because `fetch` refuses TRACE, mends malformed paths and follows
+ * redirects.
  */
 export async function send(baseUrl: string, request: WireRequest): Promise<Answer> {
 	try {
 		return await exchange(baseUrl, request);
 	} catch (cause) {
-		// A kept-alive connection that the other side closed while idle is no fault of either; a new one decides.
+		// The other side may close an idle kept-alive connection. A second request on a new one decides.
 		if ((cause as NodeJS.ErrnoException).code === "ECONNRESET")
 			return exchange(baseUrl, request).catch(refuse);
 		return refuse(cause);

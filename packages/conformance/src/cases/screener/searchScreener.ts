@@ -12,7 +12,7 @@ const conditions = [
 	"macd_day:::category=goldenfork",
 	"filter_pettm::30",
 ];
-/** A JSON text with room to spare at its end. */
+/** A JSON text of a length, padded at its end. */
 const padded = (json: string) => (length: number) => (json.length > length ? undefined : json.padEnd(length));
 const tells = { page: "results.page", total: "results.total" };
 
