@@ -2,7 +2,7 @@ import type { AccountStore, MarketReader } from "@us-market-data/store";
 import express, { type Express } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
-import { Turns } from "./fairness/turns.ts";
+import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { answer } from "./middleware/answer.ts";
@@ -10,7 +10,7 @@ import { authentication } from "./middleware/authentication.ts";
 import { cors } from "./middleware/cors.ts";
 import { errors } from "./middleware/errors.ts";
 import { failedCredentials } from "./middleware/failed-credentials.ts";
-import { noteOthers, takeTurns } from "./middleware/fair-queue.ts";
+import { fairQueue, notePages } from "./middleware/fair-queue.ts";
 import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
@@ -44,7 +44,7 @@ export interface AppDeps {
 	/** Proxies, origins and limits; without it nothing is limited but by plans. */
 	edge?: Edge;
 	/** Rules by which accounts share the event loop. */
-	turns?: Turns;
+	scheduler?: AccountScheduler;
 	log: Logger;
 	now: () => number;
 	legacyPrefix: string;
@@ -63,7 +63,7 @@ export function createApp(given: AppDeps): Express {
 	const deps = given.telemetry?.watch(given) ?? given;
 	const step = deps.telemetry?.step ?? ((_name, middleware) => middleware);
 	const edge = deps.edge ?? openEdge();
-	const turns = deps.turns ?? new Turns();
+	const scheduler = deps.scheduler ?? new AccountScheduler();
 	const contract = openContract(deps.document, { validateResponses: deps.validateResponses });
 	const guessing = failedCredentials(edge.authFailuresPerMinute);
 	app.set("trust proxy", edge.isTrustedProxy);
@@ -78,12 +78,12 @@ export function createApp(given: AppDeps): Express {
 	if (deps.telemetry?.page) app.use(deps.telemetry.page);
 	if (deps.oauth) app.use(guessing.offered, deps.oauth.routes);
 	app.use(routing(createRouteTable(deps.legacyPrefix), pagePaths));
-	app.use(noteOthers(turns));
+	app.use(notePages(scheduler));
 	app.use(pages({ ...deps, isStopping: edge.isStopping }));
 	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.accounts, deps.now, deps.oauth)));
 	app.use(guessing.accepted, guessing.failed);
-	app.use(takeTurns({ ...deps, turns }));
+	app.use(fairQueue({ ...deps, scheduler }));
 	app.use(parameters(contract));
 	app.use(rateLimit({ ...deps, accountLimits: edge.accountLimits }));
 	app.use(answer({ ...deps, checkBody: contract.checkBody }));

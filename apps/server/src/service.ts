@@ -14,12 +14,10 @@ import {
 import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import manifest from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
-import { DearAnswers } from "./dear/dear-answers.ts";
-import { offLoop } from "./dear/off-loop.ts";
 import { banner } from "./first-start/banner.ts";
 import { createDemoAccounts, demoKey } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
-import { Connections } from "./http/connections.ts";
+import { ConnectionManager } from "./http/connection-manager.ts";
 import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
@@ -28,6 +26,8 @@ import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import { listen, StartRefused } from "./lifecycle/start-refused.ts";
 import { type Stop, stopInOrder } from "./lifecycle/stop.ts";
 import { openLog, type ServiceLog } from "./log/log.ts";
+import { offloadLongQueries } from "./long-queries/offload.ts";
+import { QueryPool } from "./long-queries/query-pool.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
 import { handlers } from "./operations/index.ts";
@@ -68,13 +68,13 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	await view();
 	const isProduction = env.NODE_ENV === "production";
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
-	const dear = new DearAnswers({
+	const queries = new QueryPool({
 		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
 		form: isProduction ? "bytes" : "body",
 	});
 	const app = createApp({
 		document,
-		handlers: offLoop(handlers, dear),
+		handlers: offloadLongQueries(handlers, queries),
 		market,
 		view,
 		accounts,
@@ -88,7 +88,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		legacyPrefix: env.LEGACY_PREFIX,
 		validateResponses: !isProduction,
 	});
-	const connections = new Connections(connectionLimits(env, edge, log));
+	const connections = new ConnectionManager(connectionLimits(env, edge, log));
 	const server = createHttpServer(app, connections, refusalObserver(log, watch.onRefusal));
 	await listen(server, env.PORT, env.HOST);
 	stop.serves({
@@ -98,13 +98,13 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 		closeServer: () => connections.close(server),
 		closeStores: async () => {
-			await dear.close();
+			await queries.close();
 			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
 			updates.close();
 			await watch.close();
 		},
 	});
-	dear.start();
+	queries.start();
 	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;
 	const { HOST: host, DATA_DIR: dataDir } = env;

@@ -6,7 +6,7 @@ import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import type { AccessToken } from "../oauth/tokens/claims.ts";
-import { KeysUnavailable, TokenRefused } from "../oauth/tokens/refused.ts";
+import { KeysUnavailable, TokenRefused } from "../oauth/tokens/issuer-keys.ts";
 import type { OperationRow } from "../operations/handler.ts";
 
 /** A token that was found good, and the credential of its subject. */

@@ -4,7 +4,7 @@ import { FairQueue } from "./fair-queue.ts";
 
 const anybody = () => true;
 
-it("keeps the order of a party", () => {
+it("keeps the order of a flow", () => {
 	const queue = new FairQueue<string, number>();
 	for (const entry of [1, 2, 3]) queue.add("a", entry);
 	expect([1, 2, 3].map(() => queue.next(anybody)?.entry)).toEqual([1, 2, 3]);
@@ -19,7 +19,7 @@ it("gives who comes anew the next place beside one that has worked off much", ()
 		queue.spend("greedy", 100);
 	}
 	queue.add("modest", 0);
-	expect(queue.next(anybody)?.party).toBe("modest");
+	expect(queue.next(anybody)?.flow).toBe("modest");
 });
 
 it("shares by cost, whatever the costs are", () => {
@@ -28,22 +28,22 @@ it("shares by cost, whatever the costs are", () => {
 		fc.property(costs, (each) => {
 			const queue = new FairQueue<number, number>();
 			const spent = each.map(() => 0);
-			for (const party of each.keys()) queue.add(party, 0);
+			for (const flow of each.keys()) queue.add(flow, 0);
 			for (let step = 0; step < 2_000; step++) {
 				const next = queue.next(anybody);
 				if (!next) throw new Error("somebody always waits");
-				const cost = each[next.party] ?? 0;
-				spent[next.party] = (spent[next.party] ?? 0) + cost;
+				const cost = each[next.flow] ?? 0;
+				spent[next.flow] = (spent[next.flow] ?? 0) + cost;
 				// It asks again while its work is done, as a caller with two connections does.
-				queue.add(next.party, step);
-				queue.spend(next.party, cost);
+				queue.add(next.flow, step);
+				queue.spend(next.flow, cost);
 			}
 			expect(Math.max(...spent) - Math.min(...spent)).toBeLessThanOrEqual(2 * Math.max(...each));
 		}),
 	);
 });
 
-it("remembers what a party has had while it has nothing waiting, until the others have had as much", () => {
+it("remembers what a flow has had while it has nothing waiting, until the others have had as much", () => {
 	const queue = new FairQueue<string, number>();
 	for (let entry = 0; entry < 20; entry++) queue.add("modest", entry);
 	const order: string[] = [];
@@ -51,18 +51,18 @@ it("remembers what a party has had while it has nothing waiting, until the other
 		// The greedy one asks again only when it was answered.
 		if (order.at(-1) !== "greedy") queue.add("greedy", step);
 		const next = queue.next(anybody);
-		order.push(next?.party ?? "");
-		queue.spend(next?.party ?? "", next?.party === "greedy" ? 50 : 10);
+		order.push(next?.flow ?? "");
+		queue.spend(next?.flow ?? "", next?.flow === "greedy" ? 50 : 10);
 	}
-	expect(order.filter((party) => party === "greedy").length).toBeLessThanOrEqual(3);
+	expect(order.filter((flow) => flow === "greedy").length).toBeLessThanOrEqual(3);
 });
 
-it("passes over a party that may not, and forgets what is removed", () => {
+it("passes over a flow that may not, and forgets what is removed", () => {
 	const queue = new FairQueue<string, number>();
 	queue.add("a", 1);
 	queue.add("b", 2);
-	expect(queue.next((party) => party !== "a")).toEqual({ party: "b", entry: 2 });
-	expect(queue.next((party) => party !== "a")).toBeUndefined();
+	expect(queue.next((flow) => flow !== "a")).toEqual({ flow: "b", entry: 2 });
+	expect(queue.next((flow) => flow !== "a")).toBeUndefined();
 	queue.remove("a", 1);
 	expect(queue.size).toBe(0);
 	expect(queue.next(anybody)).toBeUndefined();

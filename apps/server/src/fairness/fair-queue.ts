@@ -1,57 +1,57 @@
-/** What a party waits with, and what it has had so far. */
-interface Line<T> {
+/** The waiting entries of a flow, and its cost so far. */
+interface FlowQueue<T> {
 	waiting: T[];
-	/** Cost of its work so far, on a scale on which who comes anew begins where the others are. */
+	/** Cost of its work so far, in virtual time: a new flow begins at the time of the others. */
 	spent: number;
 }
 
 /**
- * Gives each party an equal share of something that is worked off one by one, by the cost that the work turns out to
- * have (start-time fair queuing, Goyal and others 1996): next is who has spent least.
+ * Gives each flow an equal share of a serial resource, by the measured cost of its work (start-time fair queuing, Goyal
+ * and others 1996): the flow that has spent least is next.
  */
-export class FairQueue<Party, T> {
-	readonly #lines = new Map<Party, Line<T>>();
+export class FairQueue<Flow, T> {
+	readonly #queues = new Map<Flow, FlowQueue<T>>();
 	#now = 0;
 
-	/** Entries that wait. */
+	/** Waiting entries. */
 	get size(): number {
 		let size = 0;
-		for (const { waiting } of this.#lines.values()) size += waiting.length;
+		for (const { waiting } of this.#queues.values()) size += waiting.length;
 		return size;
 	}
 
-	add(party: Party, entry: T): void {
-		const line = this.#lines.get(party);
-		if (!line) this.#lines.set(party, { waiting: [entry], spent: this.#now });
+	add(flow: Flow, entry: T): void {
+		const queue = this.#queues.get(flow);
+		if (!queue) this.#queues.set(flow, { waiting: [entry], spent: this.#now });
 		else {
-			if (line.waiting.length === 0) line.spent = Math.max(line.spent, this.#now);
-			line.waiting.push(entry);
+			if (queue.waiting.length === 0) queue.spent = Math.max(queue.spent, this.#now);
+			queue.waiting.push(entry);
 		}
 	}
 
-	/** Takes the next entry, of those parties that may. */
-	next(may: (party: Party) => boolean): { party: Party; entry: T } | undefined {
-		let chosen: { party: Party; line: Line<T> } | undefined;
-		for (const [party, line] of this.#lines) {
-			if (line.waiting.length === 0) {
-				// What it had more than others is made up for.
-				if (line.spent <= this.#now) this.#lines.delete(party);
-			} else if ((!chosen || line.spent < chosen.line.spent) && may(party)) chosen = { party, line };
+	/** Takes the next entry of the flows that may run. */
+	next(may: (flow: Flow) => boolean): { flow: Flow; entry: T } | undefined {
+		let chosen: { flow: Flow; queue: FlowQueue<T> } | undefined;
+		for (const [flow, queue] of this.#queues) {
+			if (queue.waiting.length === 0) {
+				// The others have caught up with its cost.
+				if (queue.spent <= this.#now) this.#queues.delete(flow);
+			} else if ((!chosen || queue.spent < chosen.queue.spent) && may(flow)) chosen = { flow, queue };
 		}
-		const entry = chosen?.line.waiting.shift();
+		const entry = chosen?.queue.waiting.shift();
 		if (!chosen || entry === undefined) return undefined;
-		this.#now = Math.max(this.#now, chosen.line.spent);
-		return { party: chosen.party, entry };
+		this.#now = Math.max(this.#now, chosen.queue.spent);
+		return { flow: chosen.flow, entry };
 	}
 
-	/** Notes what the work for a party has cost. */
-	spend(party: Party, cost: number): void {
-		const line = this.#lines.get(party);
-		if (line) line.spent += cost;
+	/** Adds the cost of work to a flow. */
+	spend(flow: Flow, cost: number): void {
+		const queue = this.#queues.get(flow);
+		if (queue) queue.spent += cost;
 	}
 
-	remove(party: Party, entry: T): void {
-		const waiting = this.#lines.get(party)?.waiting;
+	remove(flow: Flow, entry: T): void {
+		const waiting = this.#queues.get(flow)?.waiting;
 		const at = waiting?.indexOf(entry) ?? -1;
 		if (at >= 0) waiting?.splice(at, 1);
 	}

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";
-import type { ConnectionLimits } from "./connections.ts";
+import type { ConnectionLimits } from "./connection-manager.ts";
 import type { RefusalObserver } from "./refusals.ts";
 
 /** What stands between the network and the checks of the contract. */

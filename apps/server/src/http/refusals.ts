@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errorStatus } from "../errors.ts";
-import { inertHeaders } from "./inert.ts";
+import { apiHeaders } from "./api-headers.ts";
 
 /** A refusal below the application. Nothing of it comes from the request. */
 export interface Fault {
@@ -23,7 +23,7 @@ export interface Refusal {
 export type RefusalObserver = (refusal: Refusal) => void;
 
 /** How long a client that is refused may take to read why, in milliseconds. */
-const farewellTime = 2_000;
+const lingerTime = 2_000;
 
 /** Answers a request that was read with a refusal. */
 export function refuseRequest(response: ServerResponse, fault: Fault, observe: RefusalObserver): void {
@@ -42,7 +42,7 @@ export function refuseConnection(socket: Socket, fault: Fault, observe: RefusalO
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
 	// What the client sends still is taken, or the system would reset the connection under the answer.
 	socket.resume();
-	const timer = setTimeout(() => socket.destroy(), farewellTime).unref();
+	const timer = setTimeout(() => socket.destroy(), lingerTime).unref();
 	socket.once("close", () => clearTimeout(timer));
 }
 
@@ -55,7 +55,7 @@ function answerTo({ code, message, headers }: Fault, socket: Socket | null) {
 		headers: {
 			"X-Request-Id": requestId,
 			...headers,
-			...inertHeaders,
+			...apiHeaders,
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Length": String(Buffer.byteLength(body)),
 			Connection: "close",

@@ -1,40 +1,40 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { Budget } from "./budget.ts";
-import { Connections } from "./connections.ts";
-import { Conversation, type Shared } from "./conversation.ts";
-import { Places } from "./places.ts";
+import { AdmissionQueue } from "./admission-queue.ts";
+import { Connection, type SharedLimits } from "./connection.ts";
+import { ConnectionManager } from "./connection-manager.ts";
+import { MemoryBudget } from "./memory-budget.ts";
 import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
 
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
 
-/** Asked by supervisors, who need an answer also when nobody else gets one. They hold nothing and are made at once. */
+/** Targets of supervisors, who need an answer also when nobody else gets one. These answers are small and immediate. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
 /** Targets below this take forms: those of the embedded issuer. */
 const forms = "/oauth/";
 
 /**
- * An HTTP server that keeps to the limits of its connections, and whose refusals below the application, such
- * as a malformed request line or headers that are too large, are JSON with `error` like every other.
+ * An HTTP server with limits on its connections. Its refusals below the application, such as a malformed request line or
+ * headers that are too large, are JSON with `error` like every other.
  *
- * @param observe told of each of those refusals, which are one on a connection at most
+ * @param observe called with each of those refusals, at most one per connection
  */
 export function createHttpServer(
 	listener: RequestListener,
-	connections = new Connections(),
+	connections = new ConnectionManager(),
 	observe: RefusalObserver = () => {},
-	places = new Places(),
+	admission = new AdmissionQueue(),
 ): Server {
-	const shared: Shared = { budget: new Budget(connections.tellCut), places };
-	const conversations = new WeakMap<Duplex, Conversation>();
+	const shared: SharedLimits = { budget: new MemoryBudget(connections.reportCut), admission };
+	const bySocket = new WeakMap<Duplex, Connection>();
 	const begin: RequestListener = (request, response) => {
-		const conversation = conversations.get(request.socket);
-		// What follows an answer that closes the connection is not read, or it would be charged and never sent.
-		if (!conversation || conversation.isOver) return;
+		const connection = bySocket.get(request.socket);
+		// A request behind an answer that closes the connection is not read, or it would be charged and never answered.
+		if (!connection || connection.isOver) return;
 		const fault = faultOf(request);
-		conversation.began({
+		connection.began({
 			request,
 			response,
 			arrived: () => connections.began(request, response),
@@ -43,31 +43,31 @@ export function createHttpServer(
 			isForm: fault === undefined && request.method === "POST" && request.url?.startsWith(forms) === true,
 			isUrgent: fault !== undefined || urgentTargets.has(request.url),
 		});
-		if (fault) conversation.endHere();
+		if (fault) connection.endHere();
 	};
 	const server = createServer(options, begin);
-	connections.watch(server, shared.places);
+	connections.watch(server, shared.admission);
 	server.on("connection", (socket) => {
-		const conversation = new Conversation(socket, shared);
-		conversations.set(socket, conversation);
-		connections.met(conversation, socket);
+		const connection = new Connection(socket, shared);
+		bySocket.set(socket, connection);
+		connections.add(connection, socket);
 	});
-	// An expectation other than 100-continue may be passed over (RFC 9110 section 10.1.1).
+	// An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
 	server.on("checkExpectation", begin);
 	server.on("connect", ({ socket }) => {
-		// The server lets go of this socket, so that its errors would be nobody's and end the process.
+		// The server releases this socket, so an error without a listener would end the process.
 		socket.on("error", () => socket.destroy());
-		conversations.get(socket)?.endWith((own) => refuseConnection(own, noTunnel, observe));
+		bySocket.get(socket)?.endWith((own) => refuseConnection(own, noTunnel, observe));
 	});
 	server.on("clientError", (error: NodeJS.ErrnoException, duplex) => {
-		const conversation = conversations.get(duplex);
+		const connection = bySocket.get(duplex);
 		const fault = faults[error.code ?? ""] ?? malformed;
-		conversation?.endWith((socket) => refuseConnection(socket, fault, observe));
+		connection?.endWith((socket) => refuseConnection(socket, fault, observe));
 	});
 	return server;
 }
 
-/** What the parser lets through and this service does not. */
+/** A fault that the parser accepts and this service does not. */
 function faultOf(request: IncomingMessage): Fault | undefined {
 	if (request.httpVersionMajor !== 1) return malformed;
 	if (!hasKnownFraming(request)) return unknownFraming;
@@ -94,9 +94,9 @@ const options = {
 	headersTimeout: 5_000,
 	requestTimeout: 10_000,
 	keepAliveTimeout: 65_000,
-	/** How often the first two are looked at. */
+	/** Interval of the checks of the first two. */
 	connectionsCheckingInterval: 500,
-	/** The server's own refusal has no body. */
+	/** The refusal of node:http has no body. */
 	requireHostHeader: false,
 };
 

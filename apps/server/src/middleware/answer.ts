@@ -1,8 +1,8 @@
 import { iso } from "@us-market-data/market";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
-import { ReadyBody } from "../dear/ready-body.ts";
 import { etagOf, matches } from "../http/etag.ts";
+import { SerializedBody } from "../long-queries/serialized-body.ts";
 import { chargeAnswer } from "../metering/charge.ts";
 import { CitingReader, type Provenance } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
@@ -26,7 +26,7 @@ export function answer(deps: AnswerDeps): RequestHandler {
 		const context = contextOf(response);
 		const isGone = () => response.closed;
 		const { body, provenance } = await handle(context, deps, isGone);
-		if (body instanceof ReadyBody) releaseAtEnd(body, response);
+		if (body instanceof SerializedBody) releaseAtEnd(body, response);
 		if (isGone()) return;
 		response.set(provenanceHeaders(await provenance()));
 		await deps.checkBody?.(request, body);
@@ -51,7 +51,7 @@ async function handle(
 }
 
 /** Frees the memory of a body when the response is over, however it ends. */
-function releaseAtEnd(body: ReadyBody, response: Response): void {
+function releaseAtEnd(body: SerializedBody, response: Response): void {
 	if (response.closed) body.release();
 	else response.once("close", () => body.release());
 }
@@ -69,7 +69,7 @@ export async function chargeAndSend(
 	{ accounts, now }: Pick<AnswerDeps, "accounts" | "now">,
 ): Promise<void> {
 	if (response.destroyed) return;
-	const { bytes, etag } = body instanceof ReadyBody ? body : serialized(body);
+	const { bytes, etag } = body instanceof SerializedBody ? body : serialized(body);
 	response.set(await chargeAnswer(context, accounts, now()));
 	send(response, bytes, etag, ifNoneMatch);
 }

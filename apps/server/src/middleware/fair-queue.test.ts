@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Turns } from "../fairness/turns.ts";
+import { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { handlers } from "../operations/index.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type Service, startService } from "../testing/service.ts";
@@ -10,7 +10,7 @@ let entered: PromiseWithResolvers<void>;
 let gate: PromiseWithResolvers<void>;
 beforeAll(async () => {
 	service = await startService({
-		turns: new Turns({ mostWaiting: 1 }),
+		scheduler: new AccountScheduler({ maxWaiting: 1 }),
 		handlers: {
 			...handlers,
 			getMarketStatus: async (...given) => {

@@ -1,47 +1,47 @@
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { NoTurn, type Turns, usualPlaces } from "../fairness/turns.ts";
+import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fairness/account-scheduler.ts";
 import { tooMany } from "../rate-limit/too-many.ts";
 import { contextOf } from "../request/context.ts";
 
-export interface TurnDeps {
-	turns: Turns;
+export interface FairQueueDeps {
+	scheduler: AccountScheduler;
 	accounts: Pick<AccountStore, "standing">;
 	now: () => number;
 }
 
-/** Notes requests that need no turn: pages, such as a look at the health, and what nobody is known to ask. */
-export function noteOthers(turns: Turns): RequestHandler {
+/** Notes requests that do not wait: pages such as the health check, and requests without a credential. */
+export function notePages(scheduler: AccountScheduler): RequestHandler {
 	return (_request, response, next) => {
-		if (!contextOf(response).route) turns.seen("pages");
+		if (!contextOf(response).route) scheduler.seen("pages");
 		next();
 	};
 }
 
 /**
- * Lets the requests of accounts begin in turns. Stands in front of everything that costs, so that refusals take their
- * turns too: one whose account has too many waiting is told 429 here, before its parameters are looked at.
+ * Lets the requests of accounts begin in a fair order. It stands in front of everything that costs, so refusals wait
+ * too: a request of an account with too many waiting gets 429 here, before its parameters are checked.
  */
-export function takeTurns({ turns, ...deps }: TurnDeps): RequestHandler {
+export function fairQueue({ scheduler, ...deps }: FairQueueDeps): RequestHandler {
 	return async (_request, response, next) => {
 		const context = contextOf(response);
 		const { credential } = context;
 		if (!credential) return next();
 		const { account, plan } = credential;
-		// A plan that says how many refuses the others itself.
-		const places = plan.rateLimit.concurrency === null ? usualPlaces : Number.POSITIVE_INFINITY;
-		const turn = turns.enter(account.id, places);
+		// The rate limit enforces the concurrency of a plan that sets one.
+		const concurrency = plan.rateLimit.concurrency === null ? defaultConcurrency : Number.POSITIVE_INFINITY;
+		const turn = scheduler.enter(account.id, concurrency);
 		if (turn) {
 			try {
 				await turn;
 			} catch (error) {
-				if (!(error instanceof NoTurn)) throw error;
+				if (!(error instanceof NotScheduled)) throw error;
 				throw await tooMany(context, error.message, 1, deps);
 			}
 		}
-		// Whoever has left meanwhile gives the place back, and nothing is done.
-		if (response.closed) return turns.leave(account.id);
-		response.once("close", () => turns.leave(account.id));
+		// A caller who has left meanwhile frees its slot, and nothing is done.
+		if (response.closed) return scheduler.leave(account.id);
+		response.once("close", () => scheduler.leave(account.id));
 		next();
 	};
 }

@@ -1,4 +1,6 @@
+import type { AccountStore, OAuthStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
+import type { Logger } from "pino";
 import type { OAuthSettings } from "./settings.ts";
 import type { AccessToken } from "./tokens/claims.ts";
 import type { TokenVerifier } from "./tokens/verifier.ts";
@@ -15,4 +17,17 @@ export interface OAuth {
 	/** Methods by which programs ask the embedded issuer at a path; nothing for any other path. */
 	methodsOf?(path: string): readonly string[] | undefined;
 	close(): Promise<void>;
+}
+
+/** The parts of the service that bearer tokens need. */
+export interface OAuthDeps {
+	accounts: AccountStore;
+	log: Logger;
+	now: () => number;
+	/** Opens the state of the embedded issuer, when there is one. */
+	openStore: () => Promise<OAuthStore>;
+	/** Whether services with other folders may share that state. */
+	isShared: boolean;
+	/** Folder of the embedded issuer's keys. */
+	dataDir: string;
 }

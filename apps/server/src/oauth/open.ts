@@ -1,10 +1,9 @@
-import type { OAuthDeps } from "./deps.ts";
-import type { OAuth } from "./oauth.ts";
+import type { OAuth, OAuthDeps } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
 
 /**
- * Makes the service take bearer tokens as its settings say; nothing when OAuth is off. Either way is loaded where it is
- * wanted alone.
+ * Opens bearer tokens as the settings say; undefined when OAuth is off. It loads only the issuer that the settings
+ * name.
  */
 export async function openOAuth(
 	settings: OAuthSettings | undefined,
@@ -12,5 +11,5 @@ export async function openOAuth(
 ): Promise<OAuth | undefined> {
 	if (!settings) return undefined;
 	if (settings.embedded) return (await import("./issuer/open.ts")).openIssuer(settings, deps);
-	return (await import("./accept-issuer.ts")).acceptIssuer(settings, deps);
+	return (await import("./external-issuer.ts")).openExternalIssuer(settings, deps);
 }

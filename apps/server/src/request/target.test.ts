@@ -2,14 +2,14 @@ import { newSecret } from "@us-market-data/accounts";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openEdge } from "../http/edge.ts";
-import { acceptIssuer } from "../oauth/accept-issuer.ts";
+import { openExternalIssuer } from "../oauth/external-issuer.ts";
 import { createMetrics, type Metrics } from "../telemetry/metrics/metrics.ts";
 import { createTelemetry } from "../telemetry/telemetry.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 const log = pino({ level: "silent" });
 const oauth = () =>
-	acceptIssuer(
+	openExternalIssuer(
 		{
 			issuer: "https://login.example",
 			embedded: false,

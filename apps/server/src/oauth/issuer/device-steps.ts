@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";
 import { Windows } from "../../rate-limit/windows.ts";
 import { contextOf } from "../../request/context.ts";
-import { sendErrorPage } from "./send-page.ts";
+import { sendErrorPage } from "./pages.ts";
 
 /** Seconds that a device is told to wait between polls (RFC 8628 section 3.2). */
 const interval = 5;

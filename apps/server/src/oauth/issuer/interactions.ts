@@ -15,8 +15,7 @@ import { contextOf } from "../../request/context.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { consentPage, loginPage } from "./pages.ts";
-import { sendErrorPage } from "./send-page.ts";
+import { consentPage, loginPage, sendErrorPage } from "./pages.ts";
 
 export interface InteractionDeps {
 	settings: OAuthSettings;

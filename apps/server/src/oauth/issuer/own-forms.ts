@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
+import { sendErrorPage } from "./pages.ts";
 import { isPage } from "./routes.ts";
-import { sendErrorPage } from "./send-page.ts";
 
 /**
  * Takes forms from the issuer's own pages alone, as far as the browser says where a form stands. What says nothing, such

@@ -1,3 +1,4 @@
+import type { Response } from "express";
 import { interactionPath, issuerPath } from "../settings.ts";
 import { type Html, html, made, page } from "./html.ts";
 
@@ -100,3 +101,9 @@ export const errorPage = (message: string, requestId: string): string =>
 		"This did not work",
 		html`<p>${message}</p><p>Begin again in the program that sent you here. To the operator, quote ${requestId}.</p>`,
 	);
+
+/** Answers a person with a page that names the fault. */
+export function sendErrorPage(response: Response, status: number, message: string): void {
+	const page = errorPage(message, String(response.getHeader("x-request-id")));
+	response.status(status).type("html").send(page);
+}

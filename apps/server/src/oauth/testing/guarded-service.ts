@@ -5,7 +5,7 @@ import { goodRequests } from "../../testing/good-requests.ts";
 import { sampleTime } from "../../testing/sample-market.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import type { AccountName } from "../../testing/test-keys.ts";
-import { acceptIssuer } from "../accept-issuer.ts";
+import { openExternalIssuer } from "../external-issuer.ts";
 import { type KeyOfIssuer, newKey, type OtherIssuer, startOtherIssuer } from "./other-issuer.ts";
 
 /** A service that takes the tokens of an issuer elsewhere, with a subject linked to the account `demo`. */
@@ -43,7 +43,7 @@ export async function startGuardedService(): Promise<GuardedService> {
 		leeway: 60,
 		publicUrl: audience,
 	};
-	const oauth = acceptIssuer(settings, { now, elapsed: now, log: pino({ level: "silent" }) });
+	const oauth = openExternalIssuer(settings, { now, elapsed: now, log: pino({ level: "silent" }) });
 	const service = await startService({ now, oauth });
 	const link = async (subject: string, name: AccountName) => {
 		const account = await service.accounts.account(name);

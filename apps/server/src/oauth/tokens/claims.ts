@@ -1,5 +1,5 @@
 import type { JWTPayload } from "jose";
-import { TokenRefused } from "./refused.ts";
+import { TokenRefused } from "./issuer-keys.ts";
 
 /** What an accepted token says. Times are epoch milliseconds. */
 export interface AccessToken {

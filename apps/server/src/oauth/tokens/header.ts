@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, type ProtectedHeaderParameters } from "jose";
-import { TokenRefused } from "./refused.ts";
+import { TokenRefused } from "./issuer-keys.ts";
 
 /** Longest token that is looked at. Tokens of large issuers, with groups and roles, have up to 4 KiB. */
 export const longestToken = 8 * 1024;

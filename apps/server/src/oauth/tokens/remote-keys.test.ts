@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type KeyOfIssuer, newKey, type OtherIssuer, startOtherIssuer } from "../testing/other-issuer.ts";
-import { KeysUnavailable, TokenRefused } from "./refused.ts";
+import { KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verifier.ts";
 

@@ -1,8 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { isPrivate } from "../settings.ts";
 import { fetchJson } from "./fetch-json.ts";
-import type { IssuerKeys } from "./issuer-keys.ts";
-import { KeysUnavailable, TokenRefused } from "./refused.ts";
+import { type IssuerKeys, KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
 
 export interface RemoteKeysOptions {
 	issuer: string;

@@ -1,8 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { type AccessToken, readClaims } from "./claims.ts";
 import { algorithms, checkHeader } from "./header.ts";
-import type { IssuerKeys } from "./issuer-keys.ts";
-import { KeysUnavailable, TokenRefused } from "./refused.ts";
+import { type IssuerKeys, KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
 import { TokenCache } from "./token-cache.ts";
 
 export interface VerifierOptions {

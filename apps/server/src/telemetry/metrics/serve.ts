@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
-import { Connections } from "../../http/connections.ts";
-import { inertHeaders } from "../../http/inert.ts";
+import { apiHeaders } from "../../http/api-headers.ts";
+import { ConnectionManager } from "../../http/connection-manager.ts";
 import { createHttpServer } from "../../http/server.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -39,13 +39,13 @@ export function createMetricsServer(metrics: Readable): Server {
 		(request, response) => {
 			const isMetrics = request.method === "GET" && request.url?.split("?", 1)[0] === path;
 			const answer = (status: number, text: string, type = "text/plain; charset=utf-8") =>
-				void response.writeHead(status, { ...inertHeaders, "Content-Type": type }).end(text);
+				void response.writeHead(status, { ...apiHeaders, "Content-Type": type }).end(text);
 			if (!isMetrics) return answer(404, "Not found.\n");
 			metrics.text().then(
 				(text) => answer(200, text, metrics.contentType),
 				() => answer(500, "The metrics cannot be read.\n"),
 			);
 		},
-		new Connections({ total: mostConnections }),
+		new ConnectionManager({ total: mostConnections }),
 	);
 }

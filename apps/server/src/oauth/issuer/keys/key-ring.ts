@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
 import { type IssuerSecrets, loadSecrets, type SigningKey, secretsFile } from "@us-market-data/accounts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
-import type { IssuerKeys } from "../../tokens/issuer-keys.ts";
-import { TokenRefused } from "../../tokens/refused.ts";
+import { type IssuerKeys, TokenRefused } from "../../tokens/issuer-keys.ts";
 
 /** How long a rotation by another process may go unseen, in milliseconds. */
 const checkedEvery = 500;

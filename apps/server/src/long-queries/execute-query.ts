@@ -6,17 +6,17 @@ import { etagOf } from "../http/etag.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
-import type { Question, Reply, ThreadData } from "./messages.ts";
+import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
-/** Answers questions from a store, and from a view of the market of its own. Nothing is thrown: a failure is a reply. */
-export function answering(
+/** Runs queries on a store, with a market view of its own. It never throws: a failure is a reply. */
+export function queryExecutor(
 	market: MarketReader,
-	form: ThreadData["form"],
-): (asked: Question) => Promise<Reply> {
+	form: WorkerSettings["form"],
+): (asked: Query) => Promise<QueryReply> {
 	const view = createMarketViewCache(market);
 	return async (asked) => {
 		try {
-			// On a replica, what is read from here on is not older than what the service has shown already.
+			// On a replica, the reads below are not older than the data that the service has shown.
 			await market.dataVersion();
 			return { answered: await answer(asked, market, view, form) };
 		} catch (error) {
@@ -26,13 +26,13 @@ export function answering(
 }
 
 async function answer(
-	{ operationId, input, now }: Question,
+	{ operationId, input, now }: Query,
 	market: MarketReader,
 	view: HandlerContext["view"],
-	form: ThreadData["form"],
+	form: WorkerSettings["form"],
 ) {
 	const data = new CitingReader(market);
-	// Operations that ask for the account are never dear.
+	// Queries of the account are never long.
 	const context = { data, view, now: new Date(now) } as unknown as HandlerContext;
 	const body = await (handlers[operationId] as Handler<never>)(input as never, context);
 	const cited = data.cited();
@@ -41,7 +41,7 @@ async function answer(
 	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, cited };
 }
 
-function failure(error: unknown): Reply {
+function failure(error: unknown): QueryReply {
 	if (error instanceof ValueRefused) return failure(badParameter(error));
 	if (error instanceof ApiError) {
 		const { code, message, details, headers } = error;

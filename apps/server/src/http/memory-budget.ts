@@ -1,32 +1,32 @@
 import { ownerOf } from "./addresses.ts";
 
-/** A connection, as the budget sees it. */
+/** A connection that holds memory. */
 export interface Holder {
-	/** Bytes that the process keeps on its behalf, as it last said. */
+	/** Bytes that the process keeps on its behalf, as last set. */
 	held: number;
 	readonly address: string | undefined;
-	/** Ends it at once; it says that it holds nothing soon after. */
+	/** Ends it at once; soon after, it sets its bytes to zero. */
 	cut(): void;
 }
 
-/** What all connections may make the process keep at once, in bytes: heads, requests that wait, answers not taken. */
-const usualLimit = 40 * 1024 * 1024;
+/** Bytes that all connections may hold at once: heads, waiting requests, unread answers. */
+const defaultLimit = 40 * 1024 * 1024;
 
-/** Cutting stops here, so that a flood is looked through once in many megabytes. */
+/** Cutting stops at this share of the limit, so that a flood is searched once in many megabytes. */
 const shareAfterwards = 0.75;
 
 /**
- * Bounds what connections hold together. Beyond the limit those of the address that holds most are cut, the largest
- * first, so that a flood from few addresses ends itself and others do not notice.
+ * Bounds the memory of all connections together. Beyond the limit, connections of the address that holds most are cut,
+ * the largest first, so that a flood from few addresses ends itself and others do not notice.
  */
-export class Budget {
+export class MemoryBudget {
 	readonly #limit: number;
 	readonly #onCut: (count: number) => void;
 	readonly #holders = new Set<Holder>();
 	#total = 0;
 
-	/** @param onCut told how many connections were cut at once */
-	constructor(onCut: (count: number) => void = () => {}, limit = usualLimit) {
+	/** @param onCut called with the number of connections that were cut at once */
+	constructor(onCut: (count: number) => void = () => {}, limit = defaultLimit) {
 		this.#limit = limit;
 		this.#onCut = onCut;
 	}
@@ -36,7 +36,7 @@ export class Budget {
 		return this.#total;
 	}
 
-	/** A connection holds so many bytes now. */
+	/** Sets the bytes that a connection holds. */
 	set(holder: Holder, bytes: number): void {
 		if (bytes === holder.held) return;
 		this.#total += bytes - holder.held;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Budget, type Holder } from "./budget.ts";
-import { Connections } from "./connections.ts";
+import { ConnectionManager } from "./connection-manager.ts";
+import { type Holder, MemoryBudget } from "./memory-budget.ts";
 import { createHttpServer } from "./server.ts";
 
 const holder = (address: string, cut: string[], name: string): Holder => ({
@@ -14,7 +14,7 @@ const holder = (address: string, cut: string[], name: string): Holder => ({
 test("beyond the limit the address that holds most loses its largest, until a quarter is free", () => {
 	const cut: string[] = [];
 	const counts: number[] = [];
-	const budget = new Budget((count) => counts.push(count), 100);
+	const budget = new MemoryBudget((count) => counts.push(count), 100);
 	const honest = holder("192.0.2.9", cut, "honest");
 	budget.set(honest, 30);
 	for (const [index, bytes] of [10, 25, 15].entries())
@@ -30,7 +30,10 @@ test("beyond the limit the address that holds most loses its largest, until a qu
 test("a flood of heads that do not end is cut, and others are answered", async () => {
 	const warned: object[] = [];
 	const log = { warn: (about: object) => void warned.push(about) };
-	const server = createHttpServer((_request, response) => void response.end(), new Connections({ log }));
+	const server = createHttpServer(
+		(_request, response) => void response.end(),
+		new ConnectionManager({ log }),
+	);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close().closeAllConnections());
 	await once(server, "listening");

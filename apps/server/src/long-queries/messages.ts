@@ -3,31 +3,31 @@ import type { StoreSettings } from "@us-market-data/store";
 import type { ErrorCode, ErrorDetail } from "../errors.ts";
 import type { Citation } from "../operations/citing-reader.ts";
 
-/** What a thread is started with. */
-export interface ThreadData {
+/** The settings of a worker thread. */
+export interface WorkerSettings {
 	settings: StoreSettings;
-	/** The form of its answers: written out as they are sent, or as values for who looks into them first. */
+	/** The form of its answers: serialized bytes, or values that the response check reads first. */
 	form: "bytes" | "body";
 }
 
-/** A question of an operation, as its handler takes it. */
-export interface Question {
+/** The query of an operation, as its handler takes it. */
+export interface Query {
 	operationId: OperationId;
 	input: unknown;
 	/** Epoch milliseconds. */
 	now: number;
 }
 
-/** An answer with what it rests on. */
-export interface Answered {
+/** A result with the records that it rests on. */
+export interface QueryResult {
 	/** JSON in UTF-8, and its validator. */
 	ready?: { bytes: Uint8Array<ArrayBuffer>; etag: string };
 	body?: unknown;
 	cited: Citation[];
 }
 
-export type Reply =
-	| { answered: Answered }
+export type QueryReply =
+	| { answered: QueryResult }
 	| {
 			refused: {
 				code: ErrorCode;

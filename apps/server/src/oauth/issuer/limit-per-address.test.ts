@@ -4,7 +4,7 @@ import express from "express";
 import { expect, test } from "vitest";
 import { ApiError } from "../../errors.ts";
 import { openContext } from "../../request/context.ts";
-import { limitPerAddress } from "./limit.ts";
+import { limitPerAddress } from "./limit-per-address.ts";
 
 test("an address is held back for the rest of the minute, and others are not", async () => {
 	const app = express().set("trust proxy", true).use(openContext).use(limitPerAddress(3));

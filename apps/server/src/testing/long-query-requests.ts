@@ -6,8 +6,8 @@ const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US
 const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
 const show = "pettm,pbmrq,marketcap,prevchg,".repeat(40).slice(0, -1);
 
-/** A dear question of each operation that has some. */
-export const dearRequests: { readonly [Id in OperationId]?: string } = {
+/** A long query of each operation that has some. */
+export const longQueryRequests: { readonly [Id in OperationId]?: string } = {
 	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", many),
 	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", many),
 	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", many),

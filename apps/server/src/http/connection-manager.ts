@@ -3,80 +3,80 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type AddressTest, ownerOf } from "./addresses.ts";
-import type { Conversation } from "./conversation.ts";
-import type { Places } from "./places.ts";
+import type { AdmissionQueue } from "./admission-queue.ts";
+import type { Connection } from "./connection.ts";
 
 export interface ConnectionLimits {
 	/** Connections at once; 0 is no limit. */
 	total: number;
 	/** Connections at once from one address (an IPv6 one with its /64); 0 is no limit. */
 	perAddress: number;
-	/** Addresses that carry the connections of many, such as proxies. */
+	/** Addresses that carry the connections of many clients, such as proxies. */
 	isExempt: AddressTest;
-	/** How long a finished answer may wait for a client that does not take it, in milliseconds. */
-	takenWithin: number;
+	/** Milliseconds that a finished answer may wait for a client that does not read it. */
+	readTimeout: number;
 	log?: Pick<Logger, "warn">;
 }
 
-/** How often answers that are not taken are looked for, in milliseconds. */
+/** Milliseconds between two searches for unread answers. */
 const sweepInterval = 1_000;
 
-/** With new connections all the time there is no end of them, in milliseconds. */
+/** Upper bound of accepting at the end, in milliseconds: new connections may arrive all the time. */
 const longestAccepting = 4_000;
 
 /** Times of a graceful close, in milliseconds. */
-export interface ClosePace {
-	/** How long an idle connection may still bring a request, which is answered with `Connection: close`. */
+export interface CloseTimeouts {
+	/** Milliseconds in which an idle connection may still send a request, which gets `Connection: close`. */
 	idle: number;
-	/** When connections that are still busy are cut. */
+	/** Milliseconds after which busy connections are cut. */
 	cut: number;
 }
 
-const usualPace: ClosePace = { idle: 500, cut: 9_000 };
+const defaultCloseTimeouts: CloseTimeouts = { idle: 500, cut: 9_000 };
 
-/** The connections of a server: how many there may be, who takes no answer, and how they end. */
-export class Connections {
+/** Limits the connections of a server, cuts those that do not read their answers, and closes them gracefully. */
+export class ConnectionManager {
 	readonly #limits: ConnectionLimits;
 	readonly #answering = new Set<ServerResponse>();
-	/** Since when a finished answer waits, as it was first seen. */
+	/** The time at which a finished answer was first seen waiting. */
 	readonly #waiting = new WeakMap<ServerResponse, number>();
 	readonly #byOwner = new Map<string, number>();
-	/** Connections taken from the system so far, refused ones too. */
+	/** Connections accepted from the system so far, refused ones too. */
 	#accepted = 0;
 	#closing = false;
-	readonly #conversations = new Set<Conversation>();
-	/** By message: when it was logged, and how many connections it is true of since. */
+	readonly #connections = new Set<Connection>();
+	/** By message: the time of its last log line, and the number of its connections since. */
 	readonly #told = new Map<string, { at: number; count: number }>();
 
 	constructor(limits: Partial<ConnectionLimits> = {}) {
-		this.#limits = { total: 0, perAddress: 0, isExempt: () => false, takenWithin: 30_000, ...limits };
+		this.#limits = { total: 0, perAddress: 0, isExempt: () => false, readTimeout: 30_000, ...limits };
 	}
 
-	/** Holds the connections of a server to the limits. */
-	watch(server: Server, places: Pick<Places, "sweep">): void {
+	/** Enforces the limits on a server. */
+	watch(server: Server, admission: Pick<AdmissionQueue, "sweep">): void {
 		if (this.#limits.total > 0) server.maxConnections = this.#limits.total;
 		server.on("drop", () => void this.#accepted++);
 		server.on("connection", () => void this.#accepted++);
-		server.on("drop", () => this.#tell("MAX_CONNECTIONS is reached: a connection was refused"));
+		server.on("drop", () => this.#warn("MAX_CONNECTIONS is reached: a connection was refused"));
 		server.on("connection", (socket: Socket) => this.#admit(socket));
 		const sweep = setInterval(() => {
-			this.#endUntaken();
-			places.sweep();
+			this.#cutUnread();
+			admission.sweep();
 		}, sweepInterval).unref();
 		server.on("close", () => clearInterval(sweep));
 	}
 
-	/** A connection has a conversation. */
-	met(conversation: Conversation, socket: Socket): void {
-		this.#conversations.add(conversation);
-		socket.once("close", () => this.#conversations.delete(conversation));
+	/** Adds a connection. */
+	add(connection: Connection, socket: Socket): void {
+		this.#connections.add(connection);
+		socket.once("close", () => this.#connections.delete(connection));
 	}
 
-	/** Connections were cut because together they held too much. */
-	readonly tellCut = (count: number): void =>
-		this.#tell("connections held too much memory: the largest were cut", undefined, count);
+	/** Logs that connections were cut because together they held too much memory. */
+	readonly reportCut = (count: number): void =>
+		this.#warn("connections held too much memory: the largest were cut", undefined, count);
 
-	/** A request has come in and will be answered. */
+	/** Notes a request that will be answered. */
 	began(_request: IncomingMessage, response: ServerResponse): void {
 		this.#answering.add(response);
 		response.on("close", () => this.#answering.delete(response));
@@ -84,11 +84,11 @@ export class Connections {
 	}
 
 	/**
-	 * Ends a server so that nobody loses an answer: connections that wait are accepted, then no new ones;
-	 * every answer that has not begun says `Connection: close`, idle connections end after a while, and what
-	 * hangs is cut. Resolves with the number of connections that were cut.
+	 * Closes a server so that nobody loses an answer: waiting connections are accepted, then no new ones; every answer
+	 * that has not begun says `Connection: close`; idle connections end after a while; hanging ones are cut. Resolves with
+	 * the number of connections that were cut.
 	 */
-	async close(server: Server, { idle, cut } = usualPace): Promise<number> {
+	async close(server: Server, { idle, cut } = defaultCloseTimeouts): Promise<number> {
 		const begun = performance.now();
 		await this.#acceptWaiting();
 		this.#closing = true;
@@ -100,7 +100,7 @@ export class Connections {
 		await sleep(idle, undefined, { signal: closed.signal }).catch(() => {});
 		while (!closed.signal.aborted && performance.now() - begun < cut) {
 			// Node takes a connection for idle whose answer is finished and not yet sent.
-			if (!this.#isUnderWay()) server.closeIdleConnections();
+			if (!this.#isActive()) server.closeIdleConnections();
 			await sleep(20, undefined, { signal: closed.signal }).catch(() => {});
 		}
 		const hanging = closed.signal.aborted ? 0 : await connectionsOf(server);
@@ -110,17 +110,16 @@ export class Connections {
 		return hanging;
 	}
 
-	/** Whether something is on its way on a connection that looks idle. */
-	#isUnderWay(): boolean {
+	/** True when a connection that looks idle still has bytes to send or to read. */
+	#isActive(): boolean {
 		for (const { writableEnded } of this.#answering) if (writableEnded) return true;
-		for (const { waits } of this.#conversations) if (waits) return true;
+		for (const { waits } of this.#connections) if (waits) return true;
 		return false;
 	}
 
 	/**
-	 * The system resets connections that nobody has accepted when the server stops to listen, with the
-	 * requests that they have sent. Node accepts some in each turn of the event loop: none in three of them
-	 * means that none waits.
+	 * When the server stops listening, the system resets connections that nobody has accepted, with the requests that
+	 * they have sent. Node accepts some in each turn of the event loop: none in three turns means that none waits.
 	 */
 	async #acceptWaiting(): Promise<void> {
 		const begun = performance.now();
@@ -141,7 +140,7 @@ export class Connections {
 		socket.once("close", () => this.#left(owner));
 		if (count <= perAddress) return;
 		socket.destroy();
-		this.#tell("MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused", owner);
+		this.#warn("MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused", owner);
 	}
 
 	#left(owner: string): void {
@@ -150,8 +149,8 @@ export class Connections {
 		else this.#byOwner.delete(owner);
 	}
 
-	/** At most one line in a minute for each message: who is refused tries again. */
-	#tell(message: string, client?: string, count = 1): void {
+	/** Logs each message at most once in a minute, because a refused client tries again. */
+	#warn(message: string, client?: string, count = 1): void {
 		const told = this.#told.get(message) ?? { at: Number.NEGATIVE_INFINITY, count: 0 };
 		this.#told.set(message, told);
 		told.count += count;
@@ -161,23 +160,23 @@ export class Connections {
 		told.count = 0;
 	}
 
-	#endUntaken(): void {
+	#cutUnread(): void {
 		const now = performance.now();
 		for (const response of this.#answering) {
 			if (!response.writableEnded) continue;
 			const since = this.#waiting.get(response);
 			if (since === undefined) this.#waiting.set(response, now);
-			else if (now - since >= this.#limits.takenWithin) this.#cutUntaken(response);
+			else if (now - since >= this.#limits.readTimeout) this.#cutOne(response);
 		}
 	}
 
-	#cutUntaken({ socket }: ServerResponse): void {
-		this.#tell("a client did not take its answer in time", socket?.remoteAddress);
+	#cutOne({ socket }: ServerResponse): void {
+		this.#warn("a client did not take its answer in time", socket?.remoteAddress);
 		socket?.destroy();
 	}
 }
 
-/** The answer tells the client that the connection ends with it. */
+/** Tells the client that the connection ends with this answer. */
 const lastOf = (response: ServerResponse): void => {
 	response.setHeader("Connection", "close");
 };

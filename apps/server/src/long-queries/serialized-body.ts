@@ -1,5 +1,5 @@
-/** A body that is written out already. It counts as held until whoever got it has it all, and calls `release`. */
-export class ReadyBody {
+/** A body that is serialized already. It counts as held until the response is over and calls `release`. */
+export class SerializedBody {
 	/** JSON in UTF-8. */
 	readonly bytes: Uint8Array;
 	readonly etag: string;

@@ -1,15 +1,15 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
 
-/** For an operation, which of its questions are dear; those of an operation that is not named never are. */
-type DearQuestions = { readonly [Id in OperationId]?: (input: InputOf<Id>) => boolean };
+/** Decides for each operation which queries are long. Queries of an operation that is not listed never are. */
+type LongQueries = { readonly [Id in OperationId]?: (input: InputOf<Id>) => boolean };
 
 /**
- * Questions that may take the processor for more than about a millisecond. They are answered by threads of their own, so
- * that the event loop does not compute them. The bounds are round figures for what is asked, since what is held is not
- * known before it is read: some of these questions are light after all. `pnpm trust fairness` in `bench` measures how
- * long a light question waits beside the dearest ones, not each bound.
+ * Queries that may take the processor for more than about a millisecond. They run on worker threads, not on the event
+ * loop. The bounds are round figures for the parameters, because the amount of data is unknown before it is read: some of
+ * these queries are short after all. `pnpm trust fairness` in `bench` measures how long a short query waits beside the
+ * longest ones, not each bound.
  */
-export const dearQuestions: DearQuestions = {
+export const longQueries: LongQueries = {
 	getQuotes: ({ symbols }) => symbols.length > 20,
 	getStaticInfo: ({ symbols }) => symbols.length > 20,
 	getLegacyStaticInfo: ({ symbols }) => symbols.length > 20,

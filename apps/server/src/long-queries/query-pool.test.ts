@@ -5,14 +5,14 @@ import { openSqliteMarket } from "@us-market-data/store/sqlite";
 import { dayBar, importInto } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
-import { DearAnswers, type DearOptions } from "./dear-answers.ts";
-import { ReadyBody } from "./ready-body.ts";
-import { ThreadEnded, ThreadOfAnswers } from "./thread-of-answers.ts";
+import { QueryPool, type QueryPoolOptions } from "./query-pool.ts";
+import { QueryWorker, WorkerEnded } from "./query-worker.ts";
+import { SerializedBody } from "./serialized-body.ts";
 
 let folder: string;
 let opened: { close(): Promise<unknown> }[];
 beforeEach(async () => {
-	folder = await mkdtemp(join(inject("runFolder"), "dear-"));
+	folder = await mkdtemp(join(inject("runFolder"), "long-queries-"));
 	opened = [];
 });
 afterEach(() => Promise.all(opened.map((part) => part.close())));
@@ -25,26 +25,26 @@ const data = (form: "bytes" | "body" = "body") => ({
 	settings: { DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" },
 	form,
 });
-const answers = (options: DearOptions = {}, form: "bytes" | "body" = "body") =>
-	opens(new DearAnswers(data(form), { threads: 1, ...options }));
+const answers = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body") =>
+	opens(new QueryPool(data(form), { threads: 1, ...options }));
 const withSample = async () => copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 
-const question = (input: object, operationId: OperationId = "listCandlesticks") => ({
+const query = (input: object, operationId: OperationId = "listCandlesticks") => ({
 	...{ operationId, now: sampleTime },
 	input: { period: "day", adjust: "none", session: "intraday", count: 10, ...input },
 });
-const asker = (account: number, isGone = () => false) => ({ account, isGone });
+const caller = (account: number, isGone = () => false) => ({ account, isGone });
 const calendar = { operationId: "getTradingCalendar" as const, now: sampleTime, input: {} };
 
-it("sees an import with the next question", async () => {
+it("sees an import with the next query", async () => {
 	const market = opens(await openSqliteMarket(folder));
 	const put = (file: string, date: string) =>
 		importInto(market, file, "real", (writer, id) => {
 			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
 		});
-	const dear = answers();
+	const pool = answers();
 	const bars = async () => {
-		const { body } = await dear.ask(question({ symbol: "A.US" }), asker(1));
+		const { body } = await pool.execute(query({ symbol: "A.US" }), caller(1));
 		return (body as { candlesticks: unknown[] }).candlesticks.length;
 	};
 	await put("one", "2026-11-02");
@@ -53,31 +53,31 @@ it("sees an import with the next question", async () => {
 	expect(await bars()).toBe(2);
 });
 
-it("fails with 503 the question whose thread ends, and answers the next", async () => {
-	const dear = answers();
-	await expect(dear.ask(calendar, asker(1))).rejects.toMatchObject({
+it("fails with 503 the query whose thread ends, and answers the next", async () => {
+	const pool = answers();
+	await expect(pool.execute(calendar, caller(1))).rejects.toMatchObject({
 		code: "unavailable",
 		headers: { "Retry-After": "1" },
 	});
 	await withSample();
-	expect((await dear.ask(calendar, asker(1))).body).toHaveProperty("calendar");
+	expect((await pool.execute(calendar, caller(1))).body).toHaveProperty("calendar");
 });
 
-it("gives up one question with a thread that is ended, and starts another", async () => {
+it("gives up one query with a thread that is ended, and starts another", async () => {
 	await withSample();
-	const thread = opens(new ThreadOfAnswers(data()));
-	const cut = thread.ask(calendar);
+	const thread = opens(new QueryWorker(data()));
+	const cut = thread.execute(calendar);
 	await thread.start().terminate();
-	await expect(cut).rejects.toThrow(ThreadEnded);
-	expect(await thread.ask(calendar)).toHaveProperty("answered.body.calendar");
+	await expect(cut).rejects.toThrow(WorkerEnded);
+	expect(await thread.execute(calendar)).toHaveProperty("answered.body.calendar");
 });
 
 it("answers another account before what one has waiting", async () => {
 	await withSample();
-	const dear = answers();
+	const pool = answers();
 	const order: number[] = [];
 	const ask = async (account: number) => {
-		await dear.ask(calendar, asker(account));
+		await pool.execute(calendar, caller(account));
 		order.push(account);
 	};
 	await Promise.all([...Array.from({ length: 8 }, () => ask(1)), ask(2)]);
@@ -86,43 +86,43 @@ it("answers another account before what one has waiting", async () => {
 
 it("does nothing for a caller that has left", async () => {
 	await withSample();
-	const { body } = await answers().ask(
+	const { body } = await answers().execute(
 		calendar,
-		asker(1, () => true),
+		caller(1, () => true),
 	);
 	expect(body).toBeUndefined();
 });
 
 it("refuses with 429 what has waited too long", async () => {
 	await withSample();
-	const dear = answers({ patience: 1 });
-	const all = await Promise.allSettled(Array.from({ length: 4 }, () => dear.ask(calendar, asker(1))));
+	const pool = answers({ timeout: 1 });
+	const all = await Promise.allSettled(Array.from({ length: 4 }, () => pool.execute(calendar, caller(1))));
 	expect(all[0]?.status).toBe("fulfilled");
 	expect(all.at(-1)).toMatchObject({ reason: { code: "rate_limited", headers: { "Retry-After": "1" } } });
 });
 
 it("makes no further answer for an account that does not take what it has, and goes on for others", async () => {
 	await withSample();
-	const dear = answers({ mostHeld: 1 }, "bytes");
-	const { body: held } = await dear.ask(calendar, asker(1));
+	const pool = answers({ maxHeld: 1 }, "bytes");
+	const { body: held } = await pool.execute(calendar, caller(1));
 	let further = false;
-	const next = dear.ask(calendar, asker(1)).then((answer) => {
+	const next = pool.execute(calendar, caller(1)).then((answer) => {
 		further = true;
 		return answer;
 	});
-	const { body: of2 } = await dear.ask(calendar, asker(2));
-	expect(of2).toBeInstanceOf(ReadyBody);
+	const { body: of2 } = await pool.execute(calendar, caller(2));
+	expect(of2).toBeInstanceOf(SerializedBody);
 	expect(further).toBe(false);
-	if (!(held instanceof ReadyBody)) throw new Error("the answer is not written out");
+	if (!(held instanceof SerializedBody)) throw new Error("the answer is not written out");
 	expect(JSON.parse(Buffer.from(held.bytes).toString())).toHaveProperty("calendar");
 	held.release();
-	expect((await next).body).toBeInstanceOf(ReadyBody);
+	expect((await next).body).toBeInstanceOf(SerializedBody);
 });
 
 it("answers an operation that fails with its error", async () => {
 	await withSample();
-	const failing = { ...question({}), input: null };
-	const failed = answers().ask(failing, asker(1));
+	const failing = { ...query({}), input: null };
+	const failed = answers().execute(failing, caller(1));
 	await expect(failed).rejects.toThrow("Cannot read properties of null");
 	await expect(failed).rejects.toHaveProperty("stack", expect.stringContaining("listCandlesticks"));
 });

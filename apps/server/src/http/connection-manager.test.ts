@@ -3,7 +3,7 @@ import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { Connections } from "./connections.ts";
+import { ConnectionManager } from "./connection-manager.ts";
 import { createHttpServer } from "./server.ts";
 
 const running: Server[] = [];
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const answer: RequestListener = (_request, response) => void response.end("taken");
 
-async function listening(listener: RequestListener, connections: Connections) {
+async function listening(listener: RequestListener, connections: ConnectionManager) {
 	const server = createHttpServer(listener, connections).listen(0, "127.0.0.1");
 	running.push(server);
 	await once(server, "listening");
@@ -50,7 +50,7 @@ describe("how many connections there may be", () => {
 	test("from one address, until one of them ends", async () => {
 		const warned: string[] = [];
 		const log = { warn: (_about: object, text: string) => void warned.push(text) };
-		const { port } = await listening(answer, new Connections({ perAddress: 2, log: log as never }));
+		const { port } = await listening(answer, new ConnectionManager({ perAddress: 2, log: log as never }));
 		const [first, second] = [await client(port), await client(port)];
 		expect([await answers(first), await answers(second)]).toEqual([true, true]);
 		expect([await answers(await client(port)), await answers(await client(port))]).toEqual([false, false]);
@@ -64,12 +64,12 @@ describe("how many connections there may be", () => {
 	});
 
 	test("a trusted proxy has no such limit", async () => {
-		const { port } = await listening(answer, new Connections({ perAddress: 1, isExempt: () => true }));
+		const { port } = await listening(answer, new ConnectionManager({ perAddress: 1, isExempt: () => true }));
 		for (let index = 0; index < 3; index++) expect(await answers(await client(port))).toBe(true);
 	});
 
 	test("in all", async () => {
-		const { port } = await listening(answer, new Connections({ total: 1 }));
+		const { port } = await listening(answer, new ConnectionManager({ total: 1 }));
 		expect(await answers(await client(port))).toBe(true);
 		expect(await answers(await client(port))).toBe(false);
 	});
@@ -78,7 +78,7 @@ describe("how many connections there may be", () => {
 test("a client that does not take its answer is cut, one that takes it slowly is not", async () => {
 	const body = "x".repeat(20_000_000);
 	const large: RequestListener = (_request, response) => void response.end(body);
-	const { port } = await listening(large, new Connections({ takenWithin: 1_500 }));
+	const { port } = await listening(large, new ConnectionManager({ readTimeout: 1_500 }));
 	const [stuck, slow] = [await client(port), await client(port)];
 	const started = performance.now();
 	stuck.send("GET /");
@@ -97,36 +97,36 @@ test("a client that does not take its answer is cut, one that takes it slowly is
 }, 20_000);
 
 describe("a close loses nothing", () => {
-	const pace = { idle: 400, cut: 1_500 };
+	const timeouts = { idle: 400, cut: 1_500 };
 
 	test("what is being answered is answered, with the word that the connection ends", async () => {
 		const slow: RequestListener = (_request, response) => void setTimeout(() => response.end("late"), 300);
-		const connections = new Connections();
+		const connections = new ConnectionManager();
 		const { server, port } = await listening(slow, connections);
 		const busy = await client(port);
 		busy.send("GET /");
 		await sleep(100);
-		expect(await connections.close(server, pace)).toBe(0);
+		expect(await connections.close(server, timeouts)).toBe(0);
 		await busy.closed;
 		expect(busy.received()).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n[\s\S]*late/);
 	});
 
 	test("connections that wait to be accepted are accepted first", async () => {
-		const connections = new Connections();
+		const connections = new ConnectionManager();
 		const { server, port } = await listening(answer, connections);
 		const clients = await Promise.all(Array.from({ length: 60 }, () => client(port)));
 		for (const one of clients) one.send("GET /");
-		expect(await connections.close(server, pace)).toBe(0);
+		expect(await connections.close(server, timeouts)).toBe(0);
 		await Promise.all(clients.map(({ closed }) => closed));
 		expect(clients.filter(({ received }) => !received().endsWith("taken"))).toEqual([]);
 	});
 
 	test("an idle connection may bring one more request, and nobody connects", async () => {
-		const connections = new Connections();
+		const connections = new ConnectionManager();
 		const { server, port } = await listening(answer, connections);
 		const [late, silent] = [await client(port), await client(port)];
 		for (const one of [late, silent]) expect(await answers(one)).toBe(true);
-		const done = connections.close(server, pace);
+		const done = connections.close(server, timeouts);
 		await sleep(150);
 		const refused = connect(port, "127.0.0.1");
 		await expect(once(refused, "connect")).rejects.toThrow("ECONNREFUSED");
@@ -139,13 +139,13 @@ describe("a close loses nothing", () => {
 
 	test("what hangs is cut", async () => {
 		const never: RequestListener = () => {};
-		const connections = new Connections();
+		const connections = new ConnectionManager();
 		const { server, port } = await listening(never, connections);
 		const hanging = await client(port);
 		hanging.send("GET /");
 		await sleep(100);
 		const started = performance.now();
-		expect(await connections.close(server, pace)).toBe(1);
+		expect(await connections.close(server, timeouts)).toBe(1);
 		expect(performance.now() - started).toBeLessThan(3_000);
 		await hanging.closed;
 	});

@@ -5,13 +5,13 @@ import type { TestDatabase } from "@us-market-data/store/testing";
 import { dayBar, importInto, runOn, type Severable, severable } from "@us-market-data/store/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { handlers } from "../operations/index.ts";
-import { dearRequests, told } from "../testing/dear-requests.ts";
+import { longQueryRequests, told } from "../testing/long-query-requests.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
 import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
-import { DearAnswers } from "./dear-answers.ts";
-import { offLoop } from "./off-loop.ts";
-import { ThreadEnded, ThreadOfAnswers } from "./thread-of-answers.ts";
+import { offloadLongQueries } from "./offload.ts";
+import { QueryPool } from "./query-pool.ts";
+import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 
 let database: TestDatabase;
 let line: Severable;
@@ -30,8 +30,8 @@ beforeAll(async () => {
 	market = await openMarketDatabase(database.url);
 	const common = { market, view: createMarketViewCache(market), validateResponses: false };
 	here = opens(await startService(common));
-	const answers = opens(new DearAnswers(data()));
-	there = opens(await startService({ ...common, handlers: offLoop(handlers, answers) }));
+	const answers = opens(new QueryPool(data()));
+	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, answers) }));
 }, 60_000);
 afterAll(async () => {
 	await Promise.all(open.map((part) => part.close()));
@@ -50,8 +50,8 @@ const bars = (symbol: string) => ({
 	input: { symbol, period: "day", adjust: "none", session: "intraday", count: 10 },
 });
 
-it.each(Object.entries(dearRequests))(
-	"%s answers from a thread what it answers here",
+it.each(Object.entries(longQueryRequests))(
+	"%s answers the same from a thread as on the event loop",
 	async (_operation, target) => {
 		const expected = told(await here.get(target, { key: here.keys.demo }));
 		expect(expected.status).toBe(200);
@@ -59,14 +59,14 @@ it.each(Object.entries(dearRequests))(
 	},
 );
 
-it("sees an import with the next question", async () => {
-	const thread = opens(new ThreadOfAnswers(data()));
+it("sees an import with the next query", async () => {
+	const thread = opens(new QueryWorker(data()));
 	const put = (file: string, date: string) =>
 		importInto(market, file, "real", (writer, id) => {
 			writer.put("dayBars", writer.ensureSecurity("NEW.US"), id, dayBar(date));
 		});
 	const count = async () => {
-		const reply = await thread.ask(bars("NEW.US"));
+		const reply = await thread.execute(bars("NEW.US"));
 		const bytes = "answered" in reply ? reply.answered.ready?.bytes : undefined;
 		return JSON.parse(Buffer.from(bytes ?? []).toString()).candlesticks.length;
 	};
@@ -77,22 +77,22 @@ it("sees an import with the next question", async () => {
 });
 
 it("waits for the database no longer than the setting says, and goes on when it answers again", async () => {
-	const thread = opens(new ThreadOfAnswers(data(400)));
-	expect(await thread.ask(bars("AAPL.US"))).toHaveProperty("answered");
+	const thread = opens(new QueryWorker(data(400)));
+	expect(await thread.execute(bars("AAPL.US"))).toHaveProperty("answered");
 	await line.freeze();
 	const began = performance.now();
-	expect(await thread.ask(bars("AAPL.US"))).toHaveProperty("unavailable");
+	expect(await thread.execute(bars("AAPL.US"))).toHaveProperty("unavailable");
 	// Without the setting it waits for 5 s.
 	expect(performance.now() - began).toBeLessThan(4_000);
 	await line.thaw();
-	await expect.poll(() => thread.ask(bars("AAPL.US")), { timeout: 10_000 }).toHaveProperty("answered");
+	await expect.poll(() => thread.execute(bars("AAPL.US")), { timeout: 10_000 }).toHaveProperty("answered");
 });
 
-it("gives up a question with a thread that is ended, and starts another, also on tables of a newer version", async () => {
-	const thread = opens(new ThreadOfAnswers(data()));
-	const cut = thread.ask(bars("AAPL.US"));
+it("gives up a query with a thread that is ended, and starts another, also on tables of a newer version", async () => {
+	const thread = opens(new QueryWorker(data()));
+	const cut = thread.execute(bars("AAPL.US"));
 	await thread.start().terminate();
-	await expect(cut).rejects.toThrow(ThreadEnded);
+	await expect(cut).rejects.toThrow(WorkerEnded);
 	await runOn(database.url, "insert into market_migration (name, timestamp) values ('9999-later', '')");
-	expect(await thread.ask(bars("AAPL.US"))).toHaveProperty("answered");
+	expect(await thread.execute(bars("AAPL.US"))).toHaveProperty("answered");
 });

@@ -1,83 +1,83 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Budget, Holder } from "./budget.ts";
-import type { Entrant, Places } from "./places.ts";
+import type { AdmissionQueue, QueuedRequest } from "./admission-queue.ts";
+import type { Holder, MemoryBudget } from "./memory-budget.ts";
 
-/** What all conversations share. */
-export interface Shared {
-	budget: Budget;
-	places: Places;
+/** The limits that all connections share. */
+export interface SharedLimits {
+	budget: MemoryBudget;
+	admission: AdmissionQueue;
 }
 
-/** A request that has come in on a connection. */
-export interface Turn {
+/** A request that has arrived on a connection and is not answered. */
+export interface PendingRequest {
 	request: IncomingMessage;
 	response: ServerResponse;
-	/** Its answer is the next one on the connection. */
+	/** Called when its answer is the next one on the connection. */
 	arrived(): void;
 	/** Hands it to the application. */
 	answer(): void;
-	/** Answers that there was no place for it. */
+	/** Refuses it because the admission queue is full. */
 	refuse(): void;
-	/** Whether it needs no place, as those of supervisors. */
+	/** True for requests that skip the admission queue, such as those of supervisors. */
 	isUrgent: boolean;
-	/** Whether the application reads its body. Any other body is not read, and ends the connection. */
+	/** True when the application reads its body. Any other body is not read, and ends the connection. */
 	isForm: boolean;
 }
 
-/** With more than this unread by the parser, nothing is taken from the socket, in bytes. */
-const longestRest = 16 * 1024;
+/** The socket is paused while the parser has more unread bytes than this. */
+const maxUnparsed = 16 * 1024;
 
-/** What a request keeps in memory beside its bytes until its answer is taken, about. */
+/** Approximate memory of a request beside its bytes, until its answer is read. */
 const weightOfRequest = 6 * 1024;
 
-/** As much is counted at most for bytes that the parser has taken: it keeps no more of an unfinished head or trailer. */
-const mostParsed = 128 * 1024;
+/** Upper bound of the count of parsed bytes: the parser keeps no more of an unfinished head or trailer. */
+const maxParsed = 128 * 1024;
 
-/** Memory that a byte of a head takes, about: the bytes, and the texts, names and values that were read from them. */
+/** Approximate memory per byte of a head: the byte, and the strings that were read from it. */
 const weightOfParsed = 4;
 
-/** A client that is answered while it sends a body has so long to read the answer, in milliseconds. */
+/** Milliseconds in which a client that is answered while it sends a body may read the answer. */
 const lingerTime = 1_000;
 
-/** As much of such a body is taken and thrown away, in bytes. */
+/** Bytes of such a body that are read and discarded. */
 const longestLinger = 256 * 1024;
 
-/** Pieces of what a client sent that are parsed before others have their turn. */
-const piecesInTurn = 32;
+/** Pieces of a client's bytes that are parsed in one turn of the event loop. */
+const piecesPerTurn = 32;
 
 const endOfHead = "\r\n\r\n";
 
 /**
- * One connection: its requests and answers take turns. Node's parser takes whatever a packet holds, which may be
- * thousands of requests. So it is fed from here, a head at a time, and gets the next request when the answer before it
- * has been taken by the system. What a client sends meanwhile stays in the socket.
+ * One connection: it reads a request after the answer before it. Node's parser reads everything that a packet holds, which
+ * may be thousands of pipelined requests. So this class feeds the parser one head at a time, and the next request when
+ * the system has taken the answer before it. Bytes that a client sends meanwhile stay in the socket.
  */
-export class Conversation implements Holder {
+export class Connection implements Holder {
 	held = 0;
 	readonly #socket: Socket;
-	readonly #shared: Shared;
+	readonly #shared: SharedLimits;
 	readonly #parse: (bytes: Buffer) => void;
 	readonly #finish: () => void;
-	/** Bytes that the parser does not have yet. */
+	/** Bytes that the parser has not read yet. */
 	#rest: Buffer | undefined;
-	/** Whether they are so many that the socket is not read. */
+	/** True when they are so many that the socket is paused. */
 	#isFull = false;
-	/** Bytes of the request under way that the parser has. */
+	/** Bytes of the current request that the parser has read. */
 	#parsed = 0;
 	#latest: IncomingMessage | undefined;
-	/** Requests that are not answered; a second one waits for the first. */
+	/** Unanswered requests; a second one waits for the first. */
 	#open = 0;
 	#next: (() => void) | undefined;
-	#farewell: ((socket: Socket) => void) | undefined;
-	/** Whether the client has sent everything. */
+	#lastAnswer: ((socket: Socket) => void) | undefined;
+	/** True when the client has sent everything. */
 	#hasAll = false;
 	#isOver = false;
-	/** Bytes that came behind the last request that is answered. */
+	/** Bytes that came behind the last answered request. */
 	#unread = 0;
 
-	/** Takes the bytes of a connection over from the HTTP server that it was given to just now. */
-	constructor(socket: Socket, shared: Shared) {
+	/** Takes over the bytes of a connection from the HTTP server that has just accepted it. */
+	constructor(socket: Socket, shared: SharedLimits) {
 		this.#socket = socket;
 		this.#shared = shared;
 		[this.#parse, this.#finish] = takeOver(socket, this.#received, this.#ended);
@@ -88,68 +88,68 @@ export class Conversation implements Holder {
 		return this.#socket.remoteAddress;
 	}
 
-	/** Whether nothing more is read or answered. */
+	/** True when nothing more is read or answered. */
 	get isOver(): boolean {
 		return this.#isOver;
 	}
 
-	/** Whether requests wait to be read. */
+	/** True when requests wait to be read. */
 	get waits(): boolean {
 		return this.#rest !== undefined;
 	}
 
-	/** Nothing behind the latest request is read. */
+	/** Stops reading behind the latest request. */
 	endHere(): void {
 		this.#isOver = true;
 		this.#rest = undefined;
 	}
 
-	/** Lets a request have its turn. */
-	began(turn: Turn): void {
-		const { request, response } = turn;
+	/** Queues a request behind the one that is not answered yet. */
+	began(pending: PendingRequest): void {
+		const { request, response } = pending;
 		this.#latest = request;
 		this.#open++;
-		if (!turn.isForm && hasBody(request)) this.#endBefore(response);
-		const entrant: Entrant = {
+		if (!pending.isForm && hasBody(request)) this.#endBefore(response);
+		const queued: QueuedRequest = {
 			address: this.address,
-			start: () => this.#start(turn),
-			refuse: turn.refuse,
+			start: () => this.#start(pending),
+			refuse: pending.refuse,
 		};
-		response.once("prefinish", () => this.#made(entrant));
-		response.once("close", () => this.#answered(entrant));
+		response.once("prefinish", () => this.#finished(queued));
+		response.once("close", () => this.#answered(queued));
 		const enter = () => {
-			turn.arrived();
-			if (turn.isUrgent) entrant.start();
-			else this.#shared.places.enter(entrant);
+			pending.arrived();
+			if (pending.isUrgent) queued.start();
+			else this.#shared.admission.enter(queued);
 		};
 		if (this.#open > 1) this.#next = enter;
 		else enter();
 	}
 
-	/** Ends the connection by words of farewell, behind the answers that are under way; the first such is the only one. */
-	endWith(farewell: (socket: Socket) => void): void {
-		if (this.#farewell || this.#isOver) return;
+	/** Ends the connection with a last answer, behind the answers that are not sent yet. Later calls do nothing. */
+	endWith(lastAnswer: (socket: Socket) => void): void {
+		if (this.#lastAnswer || this.#isOver) return;
 		this.endHere();
-		// The answer to the request under way is sent; a second one would be taken for that of the next request.
+		// The current request is answered; the client would take a second answer for that of the next request.
 		if (this.#open === 0 && this.#latest?.complete === false) return void this.#socket.destroy();
-		this.#farewell = farewell;
-		// An application that waits for the rest of a body waits for ever.
+		this.#lastAnswer = lastAnswer;
+		// An application that waits for the rest of a body would wait forever.
 		if (this.#open > 0 && this.#latest?.method === "POST" && !this.#latest.complete) this.cut();
-		else if (this.#open === 0) farewell(this.#socket);
+		else if (this.#open === 0) lastAnswer(this.#socket);
 	}
 
 	cut(): void {
 		this.#socket.resetAndDestroy();
 	}
 
-	#start({ answer }: Turn): void {
+	#start({ answer }: PendingRequest): void {
 		if (!this.#socket.destroyed) answer();
 	}
 
 	/**
-	 * A body that nobody reads means nothing (RFC 9110 section 9.3.1). The parser does not get it, so that a fault in it
-	 * is no second answer, and the connection ends behind the answer. What still comes is taken for a while, or the system
-	 * would reset the connection under the answer.
+	 * A body that nobody reads has no meaning (RFC 9110 section 9.3.1). The parser does not get it, so a fault in it causes
+	 * no second answer, and the connection ends behind the answer. Bytes that still arrive are read for a while, or the
+	 * system would reset the connection under the answer.
 	 */
 	#endBefore(response: ServerResponse): void {
 		this.endHere();
@@ -162,14 +162,14 @@ export class Conversation implements Holder {
 		};
 	}
 
-	/** The application is done; the answer may be waiting for the client still. */
-	#made(entrant: Entrant): void {
-		this.#shared.places.leave(entrant);
+	/** The application has finished the answer; the client may not have read it yet. */
+	#finished(queued: QueuedRequest): void {
+		this.#shared.admission.leave(queued);
 		if (this.#socket.writableLength > 0) this.#account();
 	}
 
-	#answered(entrant: Entrant): void {
-		this.#shared.places.leave(entrant);
+	#answered(queued: QueuedRequest): void {
+		this.#shared.admission.leave(queued);
 		this.#open--;
 		if (!this.#socket.writable) {
 			this.endHere();
@@ -178,8 +178,8 @@ export class Conversation implements Holder {
 		const next = this.#next;
 		this.#next = undefined;
 		if (next) next();
-		else if (this.#farewell) this.#farewell(this.#socket);
-		// Other connections have their turn before the next request of this one.
+		else if (this.#lastAnswer) this.#lastAnswer(this.#socket);
+		// Other connections run before the next request of this one.
 		else if (this.#rest) setImmediate(this.#feed);
 		else this.#finishWhenAll();
 		this.#account();
@@ -197,12 +197,12 @@ export class Conversation implements Holder {
 
 	readonly #ended = (): void => {
 		this.#hasAll = true;
-		// Half a request is not answered.
+		// An incomplete request is not answered.
 		if (this.#latest && !this.#latest.complete) this.#finish();
 		else this.#finishWhenAll();
 	};
 
-	/** Who has sent everything still reads: the end is told to the server behind the last answer. */
+	/** A client that has sent everything still reads: the server gets the end behind the last answer. */
 	#finishWhenAll(): void {
 		if (!this.#hasAll || this.#open > 0 || this.waits || this.#isOver) return;
 		this.#hasAll = false;
@@ -211,12 +211,12 @@ export class Conversation implements Holder {
 
 	readonly #feed = (): void => {
 		for (let fed = 0; this.#rest && !this.#waitsForAnswer() && this.#socket.writable; fed++) {
-			if (fed === piecesInTurn) {
+			if (fed === piecesPerTurn) {
 				setImmediate(this.#feed);
 				break;
 			}
 			const piece = this.#nextPiece(this.#rest);
-			this.#parsed = Math.min(this.#parsed + piece.length, mostParsed);
+			this.#parsed = Math.min(this.#parsed + piece.length, maxParsed);
 			this.#parse(piece);
 		}
 		this.#account();
@@ -224,11 +224,11 @@ export class Conversation implements Holder {
 		this.#finishWhenAll();
 	};
 
-	/** Node resumes the socket at the end of each message, so that this comes behind the parser. */
+	/** Node resumes the socket at the end of each message, so this runs behind the parser. */
 	#holdBack(): void {
-		const isFull = this.#rest !== undefined && this.#rest.length >= longestRest;
+		const isFull = this.#rest !== undefined && this.#rest.length >= maxUnparsed;
 		if (isFull) this.#socket.pause();
-		// It may be the server of node:http that has paused it.
+		// The server of node:http may have paused it.
 		else if (this.#isFull) this.#socket.resume();
 		this.#isFull = isFull;
 	}
@@ -237,7 +237,7 @@ export class Conversation implements Holder {
 		return this.#open > 1 || (this.#open === 1 && this.#latest?.complete === true);
 	}
 
-	/** At most to the end of a head, so that no two requests begin in it. Empty lines in front of it begin none. */
+	/** A piece ends with a head, so that no two requests begin in it. Empty lines in front of a head begin none. */
 	#nextPiece(rest: Buffer): Buffer {
 		let begin = 0;
 		while (rest[begin] === 13 || rest[begin] === 10) begin++;
@@ -269,8 +269,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 	Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
 
 /**
- * Puts listeners in the place of those by which the server of node:http reads a connection, and returns these. They are
- * the one for data, and the last one for the end. With a listener of ours the parser does not read by itself any more.
+ * Replaces the listeners by which the server of node:http reads a connection, and returns them: the listener for data,
+ * and the last one for the end. With another listener the parser no longer reads by itself.
  */
 function takeOver(
 	socket: Socket,

@@ -1,39 +1,39 @@
 import { dirname } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handlers } from "../operations/index.ts";
-import { dearRequests, told } from "../testing/dear-requests.ts";
 import { goodRequests } from "../testing/good-requests.ts";
+import { longQueryRequests, told } from "../testing/long-query-requests.ts";
 import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
-import { DearAnswers } from "./dear-answers.ts";
-import type { ThreadData } from "./messages.ts";
-import { offLoop } from "./off-loop.ts";
-import { dearQuestions } from "./questions.ts";
+import { longQueries } from "./long-queries.ts";
+import type { WorkerSettings } from "./messages.ts";
+import { offloadLongQueries } from "./offload.ts";
+import { QueryPool } from "./query-pool.ts";
 
 let here: Service;
 let ready: Service;
 let checked: Service;
-const open: DearAnswers[] = [];
+const open: QueryPool[] = [];
 beforeAll(async () => {
 	const DATA_DIR = dirname(await sampleMarket());
 	const settings = { DATA_DIR, DATABASE_URL: "", DATABASE_READ_URL: "" };
-	const answering = (form: ThreadData["form"]) => {
-		const answers = new DearAnswers({ settings, form });
+	const queryExecutor = (form: WorkerSettings["form"]) => {
+		const answers = new QueryPool({ settings, form });
 		open.push(answers);
-		return offLoop(handlers, answers);
+		return offloadLongQueries(handlers, answers);
 	};
 	here = await startService();
-	ready = await startService({ handlers: answering("bytes"), validateResponses: false });
-	checked = await startService({ handlers: answering("body") });
+	ready = await startService({ handlers: queryExecutor("bytes"), validateResponses: false });
+	checked = await startService({ handlers: queryExecutor("body") });
 }, 60_000);
 afterAll(() => Promise.all([...open, here, ready, checked].map((part) => part.close())));
 
-test("every operation with dear questions is compared", () => {
-	expect(Object.keys(dearRequests).sort()).toEqual(Object.keys(dearQuestions).sort());
+test("every operation with long queries is compared", () => {
+	expect(Object.keys(longQueryRequests).sort()).toEqual(Object.keys(longQueries).sort());
 });
 
-test.each(Object.entries(dearRequests))(
-	"%s answers from a thread what it answers here",
+test.each(Object.entries(longQueryRequests))(
+	"%s answers the same from a thread as on the event loop",
 	async (_operation, target) => {
 		const key = (service: Service) => ({ key: service.keys.demo });
 		const expected = told(await here.get(target, key(here)));
@@ -54,7 +54,7 @@ test("a caller that holds the answer is told so, and charged as ever", async () 
 	expect(await ready.used("unlimited")).toBe(2);
 });
 
-test("what only the data can refuse is refused from a thread alike, and not charged", async () => {
+test("a refusal that needs the data is the same from a thread, and not charged", async () => {
 	const target = "/api/market-data/fundamental/shareholder?symbol=NOSUCH.US";
 	const before = await ready.used("demo");
 	const answer = await ready.get(target, { key: ready.keys.demo });

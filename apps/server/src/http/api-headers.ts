@@ -1,5 +1,5 @@
-/** Headers of an answer that is no page: a browser takes it for nothing else, runs nothing in it and frames it nowhere. */
-export const inertHeaders: Readonly<Record<string, string>> = {
+/** Headers of an answer that is not a page: a browser does not sniff its type, runs nothing in it and does not frame it. */
+export const apiHeaders: Readonly<Record<string, string>> = {
 	"X-Content-Type-Options": "nosniff",
 	"Content-Security-Policy": "default-src 'none';base-uri 'none';frame-ancestors 'none'",
 	"Referrer-Policy": "no-referrer",

@@ -1,19 +1,18 @@
-import type { OAuthDeps } from "./deps.ts";
 import { metadata } from "./metadata.ts";
-import type { OAuth } from "./oauth.ts";
+import type { OAuth, OAuthDeps } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
 import { createRemoteKeys } from "./tokens/remote-keys.ts";
 import { createTokenVerifier } from "./tokens/verifier.ts";
 
-interface AcceptDeps extends Pick<OAuthDeps, "log" | "now"> {
+interface ExternalIssuerDeps extends Pick<OAuthDeps, "log" | "now"> {
 	/** Milliseconds of a clock that never goes back, by which the issuer's keys grow old. */
 	elapsed?: () => number;
 }
 
-/** Takes the tokens of an issuer elsewhere. */
-export function acceptIssuer(
+/** Accepts the tokens of an external issuer. */
+export function openExternalIssuer(
 	settings: OAuthSettings,
-	{ log, now, elapsed = () => performance.now() }: AcceptDeps,
+	{ log, now, elapsed = () => performance.now() }: ExternalIssuerDeps,
 ): OAuth {
 	const keys = createRemoteKeys({
 		issuer: settings.issuer,

@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { AccountScheduler, type Flow, NotScheduled } from "./account-scheduler.ts";
+
+/** Enters requests of flows and keeps the order in which they begin; each is over a turn of the event loop later. */
+function entrance(scheduler: AccountScheduler, concurrency = 8) {
+	const begun: Flow[] = [];
+	let active = 0;
+	let most = 0;
+	const enter = async (flow: Flow): Promise<void> => {
+		await scheduler.enter(flow, concurrency);
+		begun.push(flow);
+		most = Math.max(most, ++active);
+		await nextTurn();
+		active--;
+		scheduler.leave(flow);
+	};
+	return { begun, enter, most: () => most };
+}
+
+it("lets a flow that asks alone begin at once", () => {
+	const scheduler = new AccountScheduler();
+	for (let request = 0; request < 64; request++) expect(scheduler.enter(1, 8)).toBeUndefined();
+	expect(scheduler.enter(1, 8)).toBeDefined();
+});
+
+it("lets another flow begin in front of what one has waiting", async () => {
+	const scheduler = new AccountScheduler();
+	const { begun, enter } = entrance(scheduler);
+	scheduler.seen(2);
+	const all = Array.from({ length: 40 }, () => enter(1));
+	await nextTurn();
+	all.push(enter(2));
+	await Promise.all(all);
+	expect(begun).toHaveLength(41);
+	expect(begun.indexOf(2)).toBeLessThan(4);
+});
+
+it("gives as many turns to each of those who wait", async () => {
+	const scheduler = new AccountScheduler();
+	const { begun, enter } = entrance(scheduler);
+	scheduler.seen("pages");
+	const all = [1, 2, 3, 4].flatMap((flow) => Array.from({ length: 10 }, () => enter(flow)));
+	await Promise.all(all);
+	for (let taken = 8; taken <= 40; taken += 8) {
+		const counts = [1, 2, 3, 4].map((flow) => begun.slice(0, taken).filter((one) => one === flow).length);
+		expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2);
+	}
+});
+
+it("keeps a flow at its concurrency while others ask", async () => {
+	const scheduler = new AccountScheduler();
+	const { enter, most } = entrance(scheduler, 3);
+	scheduler.seen("pages");
+	await Promise.all(Array.from({ length: 20 }, () => enter(1)));
+	expect(most()).toBeLessThanOrEqual(3);
+	expect(scheduler.waiting).toBe(0);
+});
+
+it("goes on when a place comes free after everybody has waited", async () => {
+	const scheduler = new AccountScheduler();
+	scheduler.seen("pages");
+	const first = scheduler.enter(1, 1);
+	await first;
+	const second = scheduler.enter(1, 1)?.then(() => "begun");
+	for (let turn = 0; turn < 5; turn++) await nextTurn();
+	expect(scheduler.waiting).toBe(1);
+	scheduler.leave(1);
+	await expect(second).resolves.toBe("begun");
+});
+
+it("takes no more than may wait, and nothing that has waited too long", async () => {
+	const scheduler = new AccountScheduler({ maxWaiting: 1, timeout: 20 });
+	scheduler.seen("pages");
+	await scheduler.enter(1, 1);
+	const late = scheduler.enter(1, 1);
+	await expect(scheduler.enter(1, 1)).rejects.toThrow(new NotScheduled("1 of the account wait already"));
+	await expect(late).rejects.toThrow(NotScheduled);
+	expect(scheduler.waiting).toBe(0);
+});

@@ -1,0 +1,170 @@
+/** A flow of requests that shares the event loop: an account by its id, or requests without one. */
+export type Flow = number | "pages";
+
+/** The waiting requests of one flow in the order of their arrival, and the number of its active requests. */
+interface FlowQueue {
+	waiting: Waiting[];
+	active: number;
+	/** Most active requests of the flow at once. */
+	concurrency: number;
+}
+
+interface Waiting {
+	begin(): void;
+	timer: NodeJS.Timeout;
+}
+
+export interface AccountSchedulerOptions {
+	/** Requests of one flow that may wait at once. */
+	maxWaiting?: number;
+	/** Milliseconds that a request may wait. */
+	timeout?: number;
+}
+
+/** A request is refused because too many of its flow wait, or because it has waited too long. */
+export class NotScheduled extends Error {
+	override readonly name = "NotScheduled";
+}
+
+/** Active requests of an account at once while other flows are active, when its plan sets no limit. */
+export const defaultConcurrency = 8;
+
+/** The same for an account that is the only flow. */
+const soleConcurrency = 64;
+
+/** Milliseconds after the last request of another flow during which the event loop counts as shared. */
+const sharedFor = 1_000;
+
+/**
+ * A fair queue per account in front of the event loop. The requests of a single flow begin at once. Several flows take
+ * turns: in each turn begins one request of every second waiting flow, at least one, and the flow that was served longest
+ * ago comes first. A caller with many connections waits behind its own requests, not in front of others.
+ *
+ * A whole turn of the event loop lies between two admissions. In it, begun requests are charged and written: a request of
+ * one flow runs between two of another, not between another's work and its charge.
+ */
+export class AccountScheduler {
+	readonly #maxWaiting: number;
+	readonly #timeout: number;
+	readonly #queues = new Map<Flow, FlowQueue>();
+	/** Flows with waiting requests; the one that was served longest ago is the first. */
+	readonly #order = new Set<Flow>();
+	#scheduled = false;
+	#last: Flow | undefined;
+	#changedAt = Number.NEGATIVE_INFINITY;
+
+	constructor({ maxWaiting = 1_000, timeout = 10_000 }: AccountSchedulerOptions = {}) {
+		this.#maxWaiting = maxWaiting;
+		this.#timeout = timeout;
+	}
+
+	/** Notes a request of a flow that does not need to wait. */
+	seen(flow: Flow): void {
+		if (flow === this.#last) return;
+		if (this.#last !== undefined) this.#changedAt = performance.now();
+		this.#last = flow;
+	}
+
+	/**
+	 * Resolves when a request of the flow may begin; undefined when it may begin at once. Each begun request calls `leave`.
+	 *
+	 * @param concurrency most active requests of the flow at once, while other flows are active
+	 * @throws {NotScheduled} when too many of the flow wait, or this one waits for too long
+	 */
+	enter(flow: Flow, concurrency: number): Promise<void> | undefined {
+		this.seen(flow);
+		const queue = this.#queueOf(flow, concurrency);
+		if (queue.waiting.length === 0 && !this.#isShared() && queue.active < soleConcurrency) {
+			queue.active++;
+			return undefined;
+		}
+		if (queue.waiting.length >= this.#maxWaiting) {
+			return Promise.reject(new NotScheduled(`${this.#maxWaiting} of the account wait already`));
+		}
+		return new Promise((resolve, reject) => this.#wait(flow, queue, resolve, reject));
+	}
+
+	/** Ends a request that began. */
+	leave(flow: Flow): void {
+		const queue = this.#queues.get(flow);
+		if (!queue) return;
+		queue.active--;
+		if (queue.waiting.length > 0) this.#schedule();
+		else if (queue.active === 0) this.#queues.delete(flow);
+	}
+
+	/** Waiting requests. */
+	get waiting(): number {
+		let total = 0;
+		for (const flow of this.#order) total += this.#queues.get(flow)?.waiting.length ?? 0;
+		return total;
+	}
+
+	#queueOf(flow: Flow, concurrency: number): FlowQueue {
+		const known = this.#queues.get(flow);
+		if (known) {
+			known.concurrency = concurrency;
+			return known;
+		}
+		const queue = { waiting: [], active: 0, concurrency };
+		this.#queues.set(flow, queue);
+		return queue;
+	}
+
+	#isShared = (): boolean => performance.now() - this.#changedAt < sharedFor;
+
+	#wait(flow: Flow, queue: FlowQueue, resolve: () => void, reject: (error: unknown) => void): void {
+		const waiting: Waiting = {
+			begin: () => {
+				clearTimeout(waiting.timer);
+				queue.active++;
+				resolve();
+			},
+			timer: setTimeout(() => {
+				queue.waiting.splice(queue.waiting.indexOf(waiting), 1);
+				if (queue.waiting.length === 0) this.#order.delete(flow);
+				reject(
+					new NotScheduled(`the request waited for ${this.#timeout / 1000} s behind others of the account`),
+				);
+			}, this.#timeout),
+		};
+		queue.waiting.push(waiting);
+		this.#order.add(flow);
+		this.#schedule();
+	}
+
+	#schedule(): void {
+		if (this.#scheduled) return;
+		this.#scheduled = true;
+		setImmediate(() => this.#admit());
+	}
+
+	#admit(): void {
+		this.#scheduled = false;
+		const able = [...this.#order].filter((flow) => this.#hasCapacity(flow));
+		if (able.length === 0) return;
+		const admitted = this.#isShared() ? Math.ceil(able.length / 2) : able.length;
+		for (const flow of able.slice(0, admitted)) this.#begin(flow);
+		// The turn in between belongs to the requests that have just begun.
+		this.#scheduled = true;
+		setImmediate(() => setImmediate(() => this.#admit()));
+	}
+
+	#hasCapacity(flow: Flow): boolean {
+		const queue = this.#queues.get(flow);
+		return queue !== undefined && queue.active < this.#concurrencyOf(queue);
+	}
+
+	#concurrencyOf = ({ concurrency }: FlowQueue): number =>
+		this.#isShared() ? concurrency : Math.max(concurrency, soleConcurrency);
+
+	/** Begins the next request of a flow, or all that its concurrency allows when it is alone, and moves it to the end. */
+	#begin(flow: Flow): void {
+		const queue = this.#queues.get(flow);
+		if (!queue) return;
+		const count = this.#isShared() ? 1 : this.#concurrencyOf(queue) - queue.active;
+		for (const waiting of queue.waiting.splice(0, count)) waiting.begin();
+		this.#order.delete(flow);
+		if (queue.waiting.length > 0) this.#order.add(flow);
+	}
+}

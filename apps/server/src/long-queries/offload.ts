@@ -1,0 +1,27 @@
+import type { OperationId } from "@us-market-data/contract";
+import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
+import { longQueries } from "./long-queries.ts";
+import type { QueryPool } from "./query-pool.ts";
+
+/** Handlers that run long queries on worker threads, and all others on the event loop. */
+export function offloadLongQueries(
+	handlers: HandlerTable,
+	queries: Pick<QueryPool, "execute">,
+): HandlerTable {
+	const table = Object.entries(handlers).map(([operationId, handler]) => {
+		const isLong = longQueries[operationId as OperationId] as ((input: unknown) => boolean) | undefined;
+		const here = handler as Handler<never>;
+		if (!isLong) return [operationId, here];
+		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {
+			if (!isLong(input)) return here(input as never, context);
+			const query = { operationId: operationId as OperationId, input, now: context.now.getTime() };
+			const { account } = context.credential;
+			const caller = { account: account.id, isGone: context.isGone };
+			const { body, cited } = await queries.execute(query, caller);
+			for (const citation of cited) context.data.cite(citation);
+			return body;
+		};
+		return [operationId, either];
+	});
+	return Object.fromEntries(table) as HandlerTable;
+}

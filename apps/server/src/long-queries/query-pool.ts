@@ -1,0 +1,159 @@
+import { availableParallelism } from "node:os";
+import { StoreUnavailable } from "@us-market-data/store";
+import { ApiError } from "../errors.ts";
+import { FairQueue } from "../fairness/fair-queue.ts";
+import type { Citation } from "../operations/citing-reader.ts";
+import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
+import { QueryWorker, WorkerEnded } from "./query-worker.ts";
+import { SerializedBody } from "./serialized-body.ts";
+
+/** The account that sent a query, and whether its connection has ended. */
+export interface Caller {
+	account: number;
+	isGone(): boolean;
+}
+
+/** A body, serialized or not, and the records that it rests on. */
+export interface QueryAnswer {
+	body: unknown;
+	cited: Citation[];
+}
+
+interface Waiting {
+	query: Query;
+	caller: Caller;
+	resolve(answer: QueryAnswer): void;
+	reject(error: unknown): void;
+	timer: NodeJS.Timeout;
+}
+
+export interface QueryPoolOptions {
+	threads?: number;
+	/** Milliseconds that a query may wait. */
+	timeout?: number;
+	/** Bytes of finished answers that an account has not read yet; beyond them its queries wait. */
+	maxHeld?: number;
+	/** The same for all accounts together. An account that has read all its answers still gets the next one. */
+	maxHeldTotal?: number;
+}
+
+/** One processor is left to the event loop. */
+const defaultThreads = Math.max(1, availableParallelism() - 1);
+const megabyte = 1_048_576;
+
+/**
+ * Runs long queries on worker threads: the queries of an account in their order, the accounts in equal shares of the
+ * threads' time. Running queries and unread answers are bounded, so memory is bounded too.
+ */
+export class QueryPool {
+	readonly #workers: QueryWorker[];
+	readonly #idle: QueryWorker[];
+	readonly #queue = new FairQueue<number, Waiting>();
+	readonly #held = new Map<number, number>();
+	readonly #options: Required<QueryPoolOptions>;
+	#heldTotal = 0;
+
+	constructor(data: WorkerSettings, options: QueryPoolOptions = {}) {
+		this.#options = {
+			...{ threads: Math.min(defaultThreads, 4), timeout: 10_000 },
+			...{ maxHeld: 16 * megabyte, maxHeldTotal: 96 * megabyte, ...options },
+		};
+		this.#workers = Array.from({ length: this.#options.threads }, () => new QueryWorker(data));
+		this.#idle = [...this.#workers];
+	}
+
+	/** Starts the threads before the first query. */
+	start(): void {
+		for (const worker of this.#workers) worker.start();
+	}
+
+	/** @throws {ApiError} the refusal of the operation, 429 after a long wait, 503 when the thread ended */
+	execute(query: Query, caller: Caller): Promise<QueryAnswer> {
+		return new Promise((resolve, reject) => {
+			const timer = setTimeout(() => {
+				this.#queue.remove(caller.account, waiting);
+				reject(waitedTooLong(this.#options.timeout));
+			}, this.#options.timeout);
+			const waiting: Waiting = { query, caller, resolve, reject, timer };
+			this.#queue.add(caller.account, waiting);
+			this.#work();
+		});
+	}
+
+	async close(): Promise<void> {
+		await Promise.all(this.#workers.map((worker) => worker.close()));
+	}
+
+	/** Gives queries to idle threads. */
+	#work(): void {
+		for (let worker = this.#idle.pop(); worker; worker = this.#idle.pop()) {
+			const next = this.#queue.next((account) => this.#mayHold(account));
+			if (!next) {
+				this.#idle.push(worker);
+				return;
+			}
+			this.#answer(worker, next.entry);
+		}
+	}
+
+	#mayHold(account: number): boolean {
+		const held = this.#held.get(account) ?? 0;
+		return held < this.#options.maxHeld && (held === 0 || this.#heldTotal < this.#options.maxHeldTotal);
+	}
+
+	async #answer(worker: QueryWorker, waiting: Waiting): Promise<void> {
+		const { query, caller, resolve, reject, timer } = waiting;
+		clearTimeout(timer);
+		const began = performance.now();
+		try {
+			if (caller.isGone()) resolve({ body: undefined, cited: [] });
+			else resolve(this.#unwrap(await worker.execute(query), caller.account));
+		} catch (error) {
+			reject(error instanceof WorkerEnded ? unavailable(error) : error);
+		} finally {
+			this.#queue.spend(caller.account, performance.now() - began);
+			this.#idle.push(worker);
+			this.#work();
+		}
+	}
+
+	#unwrap(reply: QueryReply, account: number): QueryAnswer {
+		if ("refused" in reply) {
+			const { code, message, details, headers } = reply.refused;
+			throw new ApiError(code, message, { details, headers });
+		}
+		if ("unavailable" in reply) throw new StoreUnavailable(reply.unavailable);
+		if ("failed" in reply)
+			throw Object.assign(new Error(reply.failed.message), { stack: reply.failed.stack });
+		const { ready, body, cited } = reply.answered;
+		if (!ready) return { body, cited };
+		const { byteLength } = ready.bytes;
+		this.#hold(account, byteLength);
+		return {
+			body: new SerializedBody(ready.bytes, ready.etag, () => this.#hold(account, -byteLength)),
+			cited,
+		};
+	}
+
+	/** Counts bytes that are held for an account; negative when it has read them. */
+	#hold(account: number, bytes: number): void {
+		const held = (this.#held.get(account) ?? 0) + bytes;
+		if (held > 0) this.#held.set(account, held);
+		else this.#held.delete(account);
+		this.#heldTotal += bytes;
+		if (bytes < 0) this.#work();
+	}
+}
+
+const waitedTooLong = (timeout: number): ApiError =>
+	new ApiError(
+		"rate_limited",
+		`Too many requests: the question waited for ${timeout / 1000} s behind other long ones of the account; retry in 1 second.`,
+		{ headers: { "Retry-After": "1" } },
+	);
+
+const unavailable = (cause: Error): ApiError =>
+	new ApiError("unavailable", "Service unavailable: the answer was not finished; try again.", {
+		headers: { "Retry-After": "1" },
+		cause,
+	});
