@@ -1,4 +1,4 @@
-const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
 
 /** Milliseconds of a span such as `24h`, `30m`, `7d` or `0s`. Null when the text is not one. */
 export function parseDuration(text: string): number | null {

@@ -9,7 +9,7 @@ import { deriveTouched } from "./derive.ts";
 import { parseConditions } from "./screener/conditions.ts";
 import { searchScreener } from "./screener/search.ts";
 import { parseSort } from "./screener/show.ts";
-import { accounts, profile, security, walk } from "./testing/fixtures.ts";
+import { profile, security, statement, walk } from "./testing/fixtures.ts";
 import { now } from "./testing/small-market.ts";
 import { createMarketViewCache } from "./view/market-view.ts";
 
@@ -38,7 +38,7 @@ function addSecurity(writer: MarketWriter, symbol: string, seed: number, id: num
 		"financials",
 		ref,
 		id,
-		accounts("af", 2025, "2025-12-31", { epsDiluted: "5", revenue: "1000000" }),
+		statement("af", 2025, "2025-12-31", { epsDiluted: "5", revenue: "1000000" }),
 	);
 }
 
@@ -58,7 +58,7 @@ describe("analytics on a store", () => {
 		const search = { conditions, sort: parseSort("marketcap"), page: 0, size: 10 };
 		expect(searchScreener(await view(), search).total).toBe(2);
 
-		// Real prices take over from the sample ones; the sample accounts no longer go with them.
+		// Real prices take over from the sample ones; the sample statements no longer go with them.
 		await market.transaction(async (writer) => {
 			const id = writer.beginDataset(dataset("exchange", "exchange"));
 			const ref = writer.ensureSecurity("A.US");

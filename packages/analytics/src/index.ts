@@ -32,14 +32,6 @@ export { derivations } from "./derivations/index.ts";
 export type { Move } from "./derivations/prices/movers.ts";
 export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metrics.ts";
 export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
-export {
-	endOf,
-	type HaltStatus,
-	haltInForce,
-	isOn,
-	kindOf,
-	marketWideCodes,
-} from "./derivations/unusual/halted.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
 export { weekly } from "./indicators/weekly.ts";
@@ -55,5 +47,5 @@ export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts
 export { ValueRefused } from "./screener/value-refused.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export { createMarketViewCache, loadMarketView, type MarketView } from "./view/market-view.ts";
-export { noPause, slices } from "./view/pace.ts";
 export type { SecurityRow } from "./view/security-row.ts";
+export { noPause, slices } from "./view/time-slices.ts";

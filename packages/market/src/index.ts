@@ -1,6 +1,14 @@
-export { BadSetting } from "./bad-setting.ts";
-export { addDays, dayMs, utcMidnight, weekdayOf } from "./calendar/dates.ts";
-export { easternWallMs, isoSeconds } from "./calendar/eastern-time.ts";
+export { closeOf } from "./calendar/closes.ts";
+export {
+	addDays,
+	addDaysWithin,
+	dayMs,
+	daysBetween,
+	utcMidnight,
+	weekdayOf,
+	weekOf,
+} from "./calendar/dates.ts";
+export { easternWallMs } from "./calendar/eastern-time.ts";
 export {
 	easternDate,
 	easternMidnight,
@@ -14,6 +22,7 @@ export {
 	tradingDay,
 	tradingDays,
 } from "./calendar/index.ts";
+export { iso, isoOrNull } from "./calendar/instants.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export {
 	canonicalDecimal,
@@ -26,8 +35,25 @@ export {
 	rounded,
 	sum,
 } from "./decimals.ts";
+export { BadSetting, type InputLocation, InputRefused } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
-export { iso, isoOrNull } from "./iso.ts";
+export {
+	endOfHalt,
+	type Halt,
+	type HaltInForce,
+	type HaltStatus,
+	HaltTracker,
+	haltInForce,
+	haltKind,
+	haltReasonCode,
+	haltReasonName,
+	isHalted,
+	marketWideHalts,
+	resumesBeforeHalt,
+	type TradingState,
+	tellsMore,
+	tradedAfterHalt,
+} from "./halts/index.ts";
 export { entry, type Random, random } from "./random.ts";
 export { marketSymbol } from "./records/events.ts";
 export { Decimal } from "./records/fields.ts";
@@ -41,7 +67,6 @@ export {
 	areaNames,
 	areas,
 } from "./records/index.ts";
-export { InputRefused, type Place } from "./refused.ts";
 export { sampleTag } from "./sample-tag.ts";
 export { shortened } from "./shortened.ts";
 export { digestOf, shownUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";

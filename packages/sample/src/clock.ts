@@ -1,7 +1,7 @@
 import {
 	easternDate,
 	easternToUtc,
-	isoSeconds,
+	iso,
 	isTradingDay,
 	nextTradingDay,
 	previousTradingDay,
@@ -42,13 +42,10 @@ export function sampleDays(lastDay: string): string[] {
 	return [...trading, ...half].sort();
 }
 
-/** Epoch milliseconds as ISO 8601 in UTC with seconds. */
-export const iso = (ms: number): string => isoSeconds(new Date(ms));
-
 /** The instant of an Eastern wall time given in minutes after midnight. */
 export function easternInstant(date: string, minutes: number): string {
 	const time = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-	return isoSeconds(easternToUtc(date, time));
+	return iso(easternToUtc(date, time).getTime());
 }
 
 /** The date itself when it is a trading day, else the next one. */

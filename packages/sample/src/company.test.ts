@@ -39,7 +39,7 @@ describe("financial statements", () => {
 		}
 	});
 
-	test("one company has the same accounts under each of its share classes", () => {
+	test("one company has the same statements under each of its share classes", () => {
 		const of = (wanted: string) =>
 			financials
 				.filter(({ symbol }) => symbol === wanted)

@@ -5,6 +5,7 @@ import { dayBars, minuteBars, shortVolume, splits } from "./areas/bars.ts";
 import { depth, quotes, trades } from "./areas/book.ts";
 import { events } from "./areas/events.ts";
 import { filings } from "./areas/filings.ts";
+import { financials } from "./areas/financials.ts";
 import { halts } from "./areas/halts.ts";
 import { shareholders } from "./areas/holders.ts";
 import { insiderTrades } from "./areas/insiders.ts";
@@ -12,7 +13,6 @@ import { news, topics } from "./areas/news.ts";
 import { dividends } from "./areas/payouts.ts";
 import { profiles, securities, shares } from "./areas/reference.ts";
 import { shortInterest } from "./areas/short-interest.ts";
-import { financials } from "./areas/statements.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** Areas that the sample leaves out: profiles and securities say the same of its companies. */

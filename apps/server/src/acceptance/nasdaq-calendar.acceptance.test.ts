@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { accounts } from "@us-market-data/analytics/testing";
+import { statement } from "@us-market-data/analytics/testing";
 import { nasdaqCalendar, runImport } from "@us-market-data/ingest";
 import {
 	earningsAnswer,
@@ -18,7 +18,7 @@ const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real sour
 const excerpt = (name: string): string => join(realData ?? "", "excerpts", name);
 
 const market = await testMarket([
-	rows("ACN.US", "financials", [accounts("q3", 2026, "2026-05-31")], { tag: "sec" }),
+	rows("ACN.US", "financials", [statement("q3", 2026, "2026-05-31")], { tag: "sec" }),
 ]);
 const on = (category: "dividend" | "report" | "split", start: string, end: string) =>
 	market.ask("listFinanceCalendar", { category, market: "US", start, end });

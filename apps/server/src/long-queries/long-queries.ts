@@ -1,4 +1,5 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
+import { dayMs } from "@us-market-data/market";
 
 /** Decides for each operation which queries are long. Queries of an operation that is not listed never are. */
 type LongQueries = { readonly [Id in OperationId]?: (input: InputOf<Id>) => boolean };
@@ -61,5 +62,5 @@ const isWithinDay = (period: Bars["period"]): boolean => /^\d/.test(period);
 /** Days of a range; `open` where it has no beginning or no end. */
 function daysOf(start: string | undefined, end: string | undefined, open = 31): number {
 	if (start === undefined || end === undefined) return open;
-	return (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+	return (Date.parse(end) - Date.parse(start)) / dayMs + 1;
 }

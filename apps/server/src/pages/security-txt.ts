@@ -1,4 +1,4 @@
-import { iso } from "@us-market-data/market";
+import { dayMs, iso } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { ApiError } from "../errors.ts";
 
@@ -11,8 +11,6 @@ export interface SecurityContact {
 }
 
 export const securityTxtPath = "/.well-known/security.txt";
-
-const day = 86_400_000;
 
 /** The RFC wants less than a year; a page that is kept for longer than this is out of date. */
 const validDays = 90;
@@ -27,7 +25,7 @@ export const securityTxt =
 				`No such route: ${request.path}. This deployment names no contact.`,
 			);
 		}
-		const expires = Math.floor(now() / day + validDays) * day;
+		const expires = Math.floor(now() / dayMs + validDays) * dayMs;
 		const lines = [`Contact: ${security.contact}`, `Expires: ${iso(expires)}`, "Preferred-Languages: en"];
 		if (security.publicUrl)
 			lines.push(`Canonical: ${security.publicUrl.replace(/\/$/, "")}${securityTxtPath}`);

@@ -32,7 +32,7 @@ export interface PeerValuation {
 export function peerValuation(row: SecurityRow): PeerValuation {
 	const { symbol, name, quote, cross, listing } = row;
 	const currency = listing?.currency || row.fundamentals?.currency || "USD";
-	// Money of accounts in another currency than the price is not answered.
+	// Money of statements in another currency than the price is not answered.
 	const fundamentals = row.fundamentals?.currency === currency ? row.fundamentals : null;
 	return {
 		symbol,

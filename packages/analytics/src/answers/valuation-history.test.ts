@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { datasetFacts } from "../provenance.ts";
-import { accounts, dayBar } from "../testing/fixtures.ts";
+import { dayBar, statement } from "../testing/fixtures.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { valuationHistory } from "./valuation-history.ts";
 
@@ -10,7 +10,7 @@ async function historyOf(market: MemoryMarket) {
 }
 
 const year = (fiscalYear: number, revenue: string) =>
-	accounts("af", fiscalYear, `${fiscalYear}-12-31`, {
+	statement("af", fiscalYear, `${fiscalYear}-12-31`, {
 		filedAt: `${fiscalYear + 1}-02-01`,
 		revenue,
 		epsDiluted: "4",
@@ -30,7 +30,7 @@ describe("valuationHistory", () => {
 		]);
 	});
 
-	it("has no ratios of simulated prices to real accounts", async () => {
+	it("has no ratios of simulated prices to real statements", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", [year(2025, "2000")]);
 		market.add("A.US", "dayBars", [dayBar("2025-12-31", "100")], "sample");

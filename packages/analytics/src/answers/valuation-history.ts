@@ -1,11 +1,10 @@
-import { type DecimalString, product, quotient } from "@us-market-data/market";
+import { addDays, type DecimalString, daysBetween, product, quotient } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import { afterSplits, perShareOfToday } from "../accounts/per-share.ts";
-import { type Financials, type Pick, trailingTwelveMonths } from "../accounts/trailing.ts";
 import { forwardAdjustments, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
-import { daysBefore, daysBetween } from "../bars/market-time.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
+import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
+import { type Financials, type Pick, trailingTwelveMonths } from "../statements/trailing.ts";
 
 type Figure = DecimalString | null;
 
@@ -21,14 +20,14 @@ export interface ValuationPoint {
 	ps: Figure;
 }
 
-/** Quarters that are answered, and periods of accounts that their trailing sums need. */
+/** Quarters that are answered, and periods of statements that their trailing sums need. */
 const quarters = 12;
 const periods = 48;
 
 /**
- * Ratios at the ends of up to twelve fiscal quarters, oldest first: the last close up to that day against the accounts
+ * Ratios at the ends of up to twelve fiscal quarters, oldest first: the last close up to that day against the statements
  * through it. Prices and per-share figures are all in the share count of today. A quarter whose price is not held, or
- * is simulated where the accounts are real (or the reverse), has no ratios.
+ * is simulated where the statements are real (or the reverse), has no ratios.
  *
  * @param today day up to which splits are in force
  */
@@ -46,12 +45,12 @@ export async function valuationHistory(
 	const points: ValuationPoint[] = [];
 	for (const date of [...ends].slice(0, quarters).reverse()) {
 		const known = sameCurrency.filter((row) => row.record.periodEnd <= date);
-		const accounts = { datasetIds: [...known, ...shares].map((row) => row.datasetId) };
+		const statements = { datasetIds: [...known, ...shares].map((row) => row.datasetId) };
 		const splits = splitRows
-			.filter((row) => sameNature(facts, [accounts, { datasetIds: [row.datasetId] }]))
+			.filter((row) => sameNature(facts, [statements, { datasetIds: [row.datasetId] }]))
 			.map((row) => row.record)
 			.filter((split) => split.exDate <= today);
-		const price = await closeAt(list, facts, date, splits, accounts);
+		const price = await closeAt(list, facts, date, splits, statements);
 		const records = known.map((row) => row.record);
 		points.push({ date, ...ratios(price, records, sharesAt(shares, date, splits), splits) });
 	}
@@ -64,15 +63,15 @@ async function closeAt(
 	facts: DatasetFacts,
 	date: string,
 	splits: readonly SplitEvent[],
-	accounts: { datasetIds: readonly number[] },
+	statements: { datasetIds: readonly number[] },
 ): Promise<Figure> {
 	const [bar] = await list("dayBars", {
-		from: Date.parse(daysBefore(date, 10)),
+		from: Date.parse(addDays(date, -10)),
 		to: Date.parse(date),
 		order: "desc",
 		limit: 1,
 	});
-	if (!bar || !sameNature(facts, [accounts, { datasetIds: [bar.datasetId] }])) return null;
+	if (!bar || !sameNature(facts, [statements, { datasetIds: [bar.datasetId] }])) return null;
 	const adjustments = forwardAdjustments([], splits, [], "9999-12-31");
 	const day = { date: bar.record.date, adjustedThrough: facts.adjustedThrough(bar.datasetId) };
 	return splitAdjustedPrice(bar.record.close, adjustments.factor(day));

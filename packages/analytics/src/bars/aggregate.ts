@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, sum } from "@us-market-data/market";
+import { type DecimalString, sum, weekOf } from "@us-market-data/market";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type DayBar = AreaRecord<"dayBars">;
@@ -44,8 +44,7 @@ export function aggregateDays(bars: readonly DayBar[], period: DayPeriod): DayBa
 function periodOf(date: string, period: DayPeriod): string {
 	if (period === "year") return date.slice(0, 4);
 	if (period === "month") return date.slice(0, 7);
-	// Day 0 was a Thursday: three days on, weeks begin at multiples of seven.
-	return String(Math.floor((Date.parse(date) / 86_400_000 + 3) / 7));
+	return String(weekOf(date));
 }
 
 /** Most source bars that one aggregated bar is made of. */

@@ -1,5 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { easternDate } from "@us-market-data/market";
+import { dayMs, easternDate } from "@us-market-data/market";
 import type { ListQuery, Stored } from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
 import {
@@ -106,7 +106,7 @@ export const adjustBars = <B extends Priced>(
 		return adjusted(record, adjustments.factor(day));
 	});
 
-const tenDays = 10 * 86_400_000;
+const tenDays = 10 * dayMs;
 
 const newestFirst = (limit: number) => ({ order: "desc", limit }) as const;
 

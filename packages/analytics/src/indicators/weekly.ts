@@ -1,7 +1,5 @@
+import { weekOf } from "@us-market-data/market";
 import type { Candles } from "./technical-states.ts";
-
-/** Monday of the week of a date, as a day number. */
-const weekOf = (date: string): number => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
 
 /** Weekly candles (Monday to Friday) of daily ones, oldest first; the last week may be under way. */
 export function weekly(dates: readonly string[], days: Candles): Candles {

@@ -38,7 +38,7 @@ const line =
 
 type Accounts = NonNullable<SecurityRow["fundamentals"]>;
 type Prices = NonNullable<SecurityRow["price"]>;
-const accounts =
+const fundamental =
 	(figure: Exclude<keyof Accounts, "currency" | "periodEnd">): Read =>
 	(row) =>
 		row.fundamentals?.[figure] ?? null;
@@ -90,14 +90,14 @@ export const numericIndicators: readonly NumericIndicator[] = [
 		["10", null],
 	),
 	valuation(6, "divyld", "Dividend yield (TTM)", "percent", cross("divyld"), ["2", "10"]),
-	profitability(11, "roe", "Return on equity (TTM)", "percent", accounts("roe"), ["10", null]),
-	profitability(12, "roa", "Return on assets (TTM)", "percent", accounts("roa"), ["5", null]),
-	profitability(13, "netmargin", "Net margin (TTM)", "percent", accounts("netmargin"), ["5", null]),
-	profitability(14, "grossmargin", "Gross margin (TTM)", "percent", accounts("grossmargin"), ["30", null]),
-	profitability(15, "epsttm", "Earnings per share (TTM)", "currency", accounts("epsttm"), ["0", null]),
-	profitability(16, "netincome", "Net income (TTM)", "hundredMillion", accounts("netincome"), ["1", null]),
-	profitability(17, "sales", "Sales (TTM)", "hundredMillion", accounts("sales"), ["10", null]),
-	growth(21, "salesgrowthyoy", "Sales growth, year on year", "percent", accounts("salesgrowthyoy"), [
+	profitability(11, "roe", "Return on equity (TTM)", "percent", fundamental("roe"), ["10", null]),
+	profitability(12, "roa", "Return on assets (TTM)", "percent", fundamental("roa"), ["5", null]),
+	profitability(13, "netmargin", "Net margin (TTM)", "percent", fundamental("netmargin"), ["5", null]),
+	profitability(14, "grossmargin", "Gross margin (TTM)", "percent", fundamental("grossmargin"), ["30", null]),
+	profitability(15, "epsttm", "Earnings per share (TTM)", "currency", fundamental("epsttm"), ["0", null]),
+	profitability(16, "netincome", "Net income (TTM)", "hundredMillion", fundamental("netincome"), ["1", null]),
+	profitability(17, "sales", "Sales (TTM)", "hundredMillion", fundamental("sales"), ["10", null]),
+	growth(21, "salesgrowthyoy", "Sales growth, year on year", "percent", fundamental("salesgrowthyoy"), [
 		"10",
 		null,
 	]),
@@ -106,11 +106,11 @@ export const numericIndicators: readonly NumericIndicator[] = [
 		"netincomegrowthyoy",
 		"Net income growth, year on year",
 		"percent",
-		accounts("netincomegrowthyoy"),
+		fundamental("netincomegrowthyoy"),
 		["10", null],
 	),
-	balance(31, "la", "Liabilities to assets", "percent", accounts("la"), ["0", "60"]),
-	balance(32, "bps", "Book value per share", "currency", accounts("bps"), ["0", null]),
+	balance(31, "la", "Liabilities to assets", "percent", fundamental("la"), ["0", "60"]),
+	balance(32, "bps", "Book value per share", "currency", fundamental("bps"), ["0", null]),
 	market(41, "prevclose", "Newest close", "currency", quote("lastDone"), ["5", "500"]),
 	market(42, "prevchg", "Change on the newest day", "percent", quote("changeRate"), ["-5", "5"]),
 	market(43, "turnover_rate", "Turnover rate", "percent", cross("turnoverrate"), ["1", "10"]),

@@ -149,8 +149,8 @@ export const holding = (
 	...more,
 });
 
-/** One period of accounts; everything that is not given is not stated. */
-export const accounts = (
+/** One period of statements; everything that is not given is not stated. */
+export const statement = (
 	report: AreaRecord<"financials">["report"],
 	fiscalYear: number,
 	periodEnd: string,

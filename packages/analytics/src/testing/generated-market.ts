@@ -37,7 +37,7 @@ export function fillGenerated(writer: MarketWriter, options: { seed: number; sec
 	};
 	const datasetOf = (tag: string) =>
 		writer.beginDataset({ ...file, tag, file: tag, adjustedThrough: generatedDay });
-	const [prices, accounts] = [datasetOf("prices"), datasetOf("accounts")];
+	const [prices, statements] = [datasetOf("prices"), datasetOf("statements")];
 	for (let number = 0; number < options.securities; number++) {
 		const security = writer.ensureSecurity(symbolOf(number));
 		const put = <D>({ kind }: Derivation<D>, dataset: number, data: D | null) => {
@@ -45,21 +45,21 @@ export function fillGenerated(writer: MarketWriter, options: { seed: number; sec
 			writer.putDerived(kind, security.id, data && { time, datasetIds: [dataset], data });
 		};
 		const figures = generatedFigures(options.seed, security.symbol);
-		writer.put("securities", security, accounts, master(figures.listing.name));
-		put(listing, accounts, figures.listing);
+		writer.put("securities", security, statements, master(figures.listing.name));
+		put(listing, statements, figures.listing);
 		put(quote, prices, figures.quote);
 		put(priceMetrics, prices, figures.price);
-		put(fundamentalMetrics, accounts, figures.fundamentals);
-		put(dividendMetrics, accounts, figures.dividends);
+		put(fundamentalMetrics, statements, figures.fundamentals);
+		put(dividendMetrics, statements, figures.dividends);
 		put(shortMetrics, prices, figures.shorts);
-		put(insiderMetrics, accounts, figures.insiders);
-		put(holderMetrics, accounts, figures.holders);
+		put(insiderMetrics, statements, figures.insiders);
+		put(holderMetrics, statements, figures.holders);
 		put(tradeFlow, prices, figures.flow);
 		const events = random(options.seed, security.symbol, "events");
 		put(movers, prices, movesOf(events));
 		put(unusual, prices, changesOf(events, prices));
 	}
-	for (const id of [prices, accounts]) writer.finishDataset(id, { rows: 0, skipped: {}, newest: null });
+	for (const id of [prices, statements]) writer.finishDataset(id, { rows: 0, skipped: {}, newest: null });
 }
 
 const movesOf = (events: Random): Move[] =>

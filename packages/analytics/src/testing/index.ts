@@ -1,6 +1,5 @@
 export { differences, naiveBeta, naiveVolatility } from "../indicators/reference.fixture.ts";
 export {
-	accounts,
 	dayBar,
 	daysUpTo,
 	dividend,
@@ -8,6 +7,7 @@ export {
 	insiderTrade,
 	profile,
 	security,
+	statement,
 	walk,
 } from "./fixtures.ts";
 export { generatedDay, generatedFigures } from "./generated-figures.ts";

@@ -1,6 +1,6 @@
 import { deriveTouched } from "../derive.ts";
 import { loadMarketView, type MarketView } from "../view/market-view.ts";
-import { accounts, dayBar, daysUpTo, profile, security } from "./fixtures.ts";
+import { dayBar, daysUpTo, profile, security, statement } from "./fixtures.ts";
 import { MemoryMarket } from "./memory-market.ts";
 
 export const now = new Date("2026-11-21T01:00:00Z");
@@ -22,7 +22,7 @@ export interface Member {
 	listing?: Parameters<typeof security>[1];
 }
 
-/** A market of a few securities with two days of prices and a year of accounts. */
+/** A market of a few securities with two days of prices and a year of statements. */
 export async function smallMarket(members: Readonly<Record<string, Member>>): Promise<MemoryMarket> {
 	const market = new MemoryMarket();
 	for (const [symbol, member] of Object.entries(members)) addMember(market, symbol, member);
@@ -52,6 +52,6 @@ function addMember(market: MemoryMarket, symbol: string, member: Member): void {
 	}
 	if (epsttm || equity || dps) {
 		const figures = { epsDiluted: epsttm ?? null, equity: equity ?? null, dividendsPerShare: dps ?? null };
-		market.add(symbol, "financials", [accounts("af", 2025, "2025-12-31", figures)], accountsTag);
+		market.add(symbol, "financials", [statement("af", 2025, "2025-12-31", figures)], accountsTag);
 	}
 }

@@ -1,5 +1,4 @@
-import { marketSymbol } from "@us-market-data/market";
-import { daysBefore } from "../bars/market-time.ts";
+import { addDays, marketSymbol } from "@us-market-data/market";
 import type { SecurityRow } from "./security-row.ts";
 
 /** Days without trading after which a price says nothing of today: over a week of holidays. */
@@ -16,7 +15,7 @@ export function activeRows(rows: readonly SecurityRow[]): SecurityRow[] {
 		if (price === null || samplePrice === null) continue;
 		if (price.date > (newest.get(samplePrice) ?? "")) newest.set(samplePrice, price.date);
 	}
-	const oldest = new Map([...newest].map(([sample, date]) => [sample, daysBefore(date, staleDays)]));
+	const oldest = new Map([...newest].map(([sample, date]) => [sample, addDays(date, -staleDays)]));
 	return rows.filter(({ symbol, price, samplePrice, quote }) => {
 		if (!symbol.endsWith(".US") || symbol === marketSymbol || quote?.tradeStatus === 2) return false;
 		return price === null || samplePrice === null || price.date >= (oldest.get(samplePrice) ?? "");

@@ -2,7 +2,7 @@ import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareExactly, isTellable, numberColumn, textColumn } from "./column.ts";
-import { noPause } from "./pace.ts";
+import { noPause } from "./time-slices.ts";
 
 const decimal = fc
 	.tuple(fc.boolean(), fc.stringMatching(/^(0|[1-9]\d{0,14})$/), fc.stringMatching(/^(\d{0,8}[1-9])?$/))

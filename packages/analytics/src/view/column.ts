@@ -1,6 +1,6 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "./time-slices.ts";
 
 /** Decimals of so many significant digits are told apart by a double; of more, two may be the same. */
 const tellable = 15;

@@ -1,8 +1,8 @@
 import type { Indicator, NumericIndicator } from "../screener/indicator.ts";
 import { indicators, isNumeric } from "../screener/indicators.ts";
 import { compareExactly, type NumberColumn, numberColumn, type TextColumn, textColumn } from "./column.ts";
-import { noPause, type Pace } from "./pace.ts";
 import type { SecurityRow } from "./security-row.ts";
+import { noPause, type Pace } from "./time-slices.ts";
 
 export type Direction = "asc" | "desc";
 

@@ -8,7 +8,7 @@ type Figure = DecimalString | null;
 
 /**
  * Figures that combine several derivations. Each is unknown when one side is simulated data and the other real, or
- * when the accounts are in another currency than the price.
+ * when the statements are in another currency than the price.
  */
 export interface CrossFigures {
 	/** Last price times shares outstanding, and times circulating shares. */
@@ -33,8 +33,8 @@ export interface CrossFigures {
 
 export function crossFigures(parts: SecurityParts, facts: DatasetFacts): CrossFigures {
 	const price = parts.quote;
-	const accounts = comparable(facts, price, parts.fundamentals);
-	const totals = accounts?.data;
+	const statements = comparable(facts, price, parts.fundamentals);
+	const totals = statements?.data;
 	const last = price?.data.lastDone ?? null;
 	const dpsttm = dividendsPerShare(parts, facts);
 	const currency = parts.listing?.data.currency || "USD";
@@ -59,7 +59,7 @@ function comparable<P extends Derived>(facts: DatasetFacts, one: Derived | undef
 	return one && other && sameNature(facts, [one, other]) ? other : undefined;
 }
 
-/** From the dividends themselves; without any, from the accounts. Those of another nature than the price yield. */
+/** From the dividends themselves; without any, from the statements. Those of another nature than the price yield. */
 function dividendsPerShare(
 	{ quote, dividends, fundamentals, listing }: SecurityParts,
 	facts: DatasetFacts,

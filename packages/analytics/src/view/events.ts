@@ -1,8 +1,8 @@
 import type { Derived } from "@us-market-data/store";
 import type { Move } from "../derivations/prices/movers.ts";
 import type { UnusualChange } from "../derivations/unusual/unusual-kinds.ts";
-import type { Pace } from "./pace.ts";
 import type { SecurityRow } from "./security-row.ts";
+import type { Pace } from "./time-slices.ts";
 
 /** A mover and its security. */
 export interface MoveEvent {

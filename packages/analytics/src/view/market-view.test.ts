@@ -28,8 +28,8 @@ describe("market view", () => {
 	});
 
 	it.each([
-		["real prices and sample accounts", { accountsTag: "sample" }],
-		["sample prices and real accounts", { priceTag: "sample" }],
+		["real prices and sample statements", { accountsTag: "sample" }],
+		["sample prices and real statements", { priceTag: "sample" }],
 	])("combines nothing of %s", async (_, tags) => {
 		const row = (await smallView({ "A.US": { ...full, ...tags } })).row("A.US");
 		expect(row?.cross).toMatchObject({
@@ -53,7 +53,7 @@ describe("market view", () => {
 		expect(view.row("B.US")?.cross.pettm).toBe("25.5");
 	});
 
-	it("gives no price-earnings ratio for a loss or for accounts in another currency", async () => {
+	it("gives no price-earnings ratio for a loss or for statements in another currency", async () => {
 		const view = await smallView({
 			"LOSS.US": { ...full, epsttm: "-1", equity: "-5" },
 			"CAD.US": { ...full, listing: { currency: "CAD" } },

@@ -3,10 +3,10 @@ import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import { activeRows } from "./active-rows.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { type MoveEvent, moveEvents, newestFirst, type UnusualEvent, unusualEvents } from "./events.ts";
-import { noPause, type Pace, slices } from "./pace.ts";
 import { ChangedMeanwhile, type Parts, readParts } from "./read-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
+import { noPause, type Pace, slices } from "./time-slices.ts";
 
 export type { MoveEvent, UnusualEvent } from "./events.ts";
 

@@ -13,7 +13,7 @@ import { type ShortMetrics, shortMetrics } from "../derivations/prices/short-met
 import { type TradeFlow, tradeFlow } from "../derivations/prices/trade-flow.ts";
 import { unusual } from "../derivations/unusual/unusual.ts";
 import type { UnusualChange } from "../derivations/unusual/unusual-kinds.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "./time-slices.ts";
 
 /** What is derived of one kind, by the id of the security. */
 type ById<D> = ReadonlyMap<number, Derived<D>>;

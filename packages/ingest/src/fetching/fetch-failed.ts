@@ -1,5 +1,5 @@
 import type { FailureClass } from "@us-market-data/market";
-import { InputRefused, type Place, shownUrl } from "@us-market-data/market";
+import { type InputLocation, InputRefused, shownUrl } from "@us-market-data/market";
 
 /**
  * Why there is no file: `absent` (404, 403, 410), `status` (another status), `page` (HTML instead of a file),
@@ -38,7 +38,7 @@ const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "bl
 export class FetchFailed extends InputRefused {
 	readonly kind: FailureKind;
 
-	constructor(kind: FailureKind, place: Place, allowed: string) {
+	constructor(kind: FailureKind, place: InputLocation, allowed: string) {
 		super(place, allowed);
 		this.kind = kind;
 		// Nothing about the answer itself would help.

@@ -1,4 +1,4 @@
-import { InputRefused, type Place } from "@us-market-data/market";
+import { type InputLocation, InputRefused } from "@us-market-data/market";
 
 const deepest = 100;
 /** Values of a document: that of the company with the most facts has a tenth of them. */
@@ -17,7 +17,7 @@ export type ReadNumber = (text: string) => unknown;
  * @throws InputRefused when it is cut off or no JSON, and beyond all that sources publish: deeper, or with more values,
  * which would fill the memory.
  */
-export function parseJson(text: string, place: Place = {}, readNumber?: ReadNumber): unknown {
+export function parseJson(text: string, place: InputLocation = {}, readNumber?: ReadNumber): unknown {
 	checkShape(text, place);
 	try {
 		return readNumber ? JSON.parse(text, numbersBy(readNumber)) : JSON.parse(text);
@@ -36,7 +36,7 @@ const numbersBy =
 		typeof value === "number" ? readNumber(context?.source ?? String(value)) : value;
 
 /** Counts what opens and what separates, without regard to what stands where: `JSON.parse` judges that. */
-function checkShape(text: string, place: Place): void {
+function checkShape(text: string, place: InputLocation): void {
 	let depth = 0;
 	let values = 0;
 	for (let at = 0; at < text.length; at++) {
@@ -62,6 +62,6 @@ function endOfString(text: string, start: number): number {
 	return text.length;
 }
 
-function refuse(place: Place, value: string, allowed: string): never {
+function refuse(place: InputLocation, value: string, allowed: string): never {
 	throw new InputRefused({ ...place, field: "JSON", value }, allowed);
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./dates.ts";
-import { easternToUtc, isoSeconds } from "./eastern-time.ts";
+import { easternToUtc } from "./eastern-time.ts";
+import { iso } from "./instants.ts";
 import { tradingDay } from "./trading-days.ts";
 
 const folder = process.env["REAL_DATA_DIR"];
@@ -16,8 +17,8 @@ function expected(date: string, row: ExceptionRow | undefined) {
 	if (row?.kind === "closed") return { kind: "closed" };
 	return {
 		kind: row?.kind === "early_close" ? "half" : "trading",
-		open: isoSeconds(easternToUtc(date, row?.open_et ?? "09:30")),
-		close: isoSeconds(easternToUtc(date, row?.close_et ?? "16:00")),
+		open: iso(easternToUtc(date, row?.open_et ?? "09:30").getTime()),
+		close: iso(easternToUtc(date, row?.close_et ?? "16:00").getTime()),
 	};
 }
 

@@ -36,3 +36,18 @@ export function nthWeekday(year: number, month: number, weekday: Weekday, nth: n
 	const fifth = addDays(first, offset + 28);
 	return fifth.startsWith(first.slice(0, 7)) ? fifth : addDays(fifth, -7);
 }
+
+/** The first and the last date that `YYYY-MM-DD` can write. */
+const firstDate = Date.parse("0000-01-01");
+const lastDate = Date.parse("9999-12-31");
+
+/** The date `days` later (earlier when negative), within the dates that can be written. */
+export const addDaysWithin = (date: string, days: number): string =>
+	dateOf(Math.min(Math.max(Date.parse(date) + days * dayMs, firstDate), lastDate));
+
+/** Days from one date to another. */
+export const daysBetween = (from: string, to: string): number =>
+	Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** Number of the week of a date, which begins on Monday. Day 0 was a Thursday, so three days are added. */
+export const weekOf = (date: string): number => Math.floor((Date.parse(date) / dayMs + 3) / 7);

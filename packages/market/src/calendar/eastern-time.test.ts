@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { easternDate, easternMidnight, easternToUtc, isoSeconds } from "./eastern-time.ts";
+import { easternDate, easternMidnight, easternToUtc } from "./eastern-time.ts";
+import { iso } from "./instants.ts";
 
 const zone = new Intl.DateTimeFormat("sv-SE", {
 	timeZone: "America/New_York",
@@ -49,10 +50,10 @@ describe("Eastern time", () => {
 	});
 
 	it("counts a skipped hour in standard time and takes the first of a repeated hour", () => {
-		expect(isoSeconds(easternToUtc("2026-03-08", "02:30"))).toBe("2026-03-08T07:30:00Z");
-		expect(isoSeconds(easternToUtc("2026-03-08", "03:00"))).toBe("2026-03-08T07:00:00Z");
-		expect(isoSeconds(easternToUtc("2026-11-01", "01:30"))).toBe("2026-11-01T05:30:00Z");
-		expect(isoSeconds(easternToUtc("2026-11-01", "02:00:01"))).toBe("2026-11-01T07:00:01Z");
+		expect(iso(easternToUtc("2026-03-08", "02:30").getTime())).toBe("2026-03-08T07:30:00Z");
+		expect(iso(easternToUtc("2026-03-08", "03:00").getTime())).toBe("2026-03-08T07:00:00Z");
+		expect(iso(easternToUtc("2026-11-01", "01:30").getTime())).toBe("2026-11-01T05:30:00Z");
+		expect(iso(easternToUtc("2026-11-01", "02:00:01").getTime())).toBe("2026-11-01T07:00:01Z");
 	});
 
 	it("begins a date at midnight in New York", () => {

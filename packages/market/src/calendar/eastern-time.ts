@@ -1,4 +1,5 @@
 import { dateOf, nthWeekday, utcMidnight } from "./dates.ts";
+import { iso } from "./instants.ts";
 
 const hourMs = 3_600_000;
 const standardOffset = 5 * hourMs;
@@ -68,12 +69,5 @@ export function easternToUtc(date: string, time: string): Date {
 	return new Date(inDaylight ? asDaylight : wall + standardOffset);
 }
 
-/** The last second that four digits of a year can write. */
-const lastSecond = Date.UTC(9999, 11, 31, 23, 59, 59);
-
-/** An instant as ISO 8601 in UTC with seconds, such as `2026-11-20T14:30:00Z`; never after the year 9999. */
-export const isoSeconds = (instant: Date): string =>
-	`${new Date(Math.min(instant.getTime(), lastSecond)).toISOString().slice(0, 19)}Z`;
-
 /** The instant at which a date begins in New York, as ISO 8601 in UTC with seconds. */
-export const easternMidnight = (date: string): string => isoSeconds(easternToUtc(date, "00:00"));
+export const easternMidnight = (date: string): string => iso(easternToUtc(date, "00:00").getTime());

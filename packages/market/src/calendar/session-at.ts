@@ -1,4 +1,5 @@
-import { easternDate, isoSeconds } from "./eastern-time.ts";
+import { easternDate } from "./eastern-time.ts";
+import { iso } from "./instants.ts";
 import type { Session, TradeSession, TradingDay } from "./trading-days.ts";
 import { nextTradingDay, tradingDay } from "./trading-days.ts";
 
@@ -57,7 +58,7 @@ function daysFrom(date: string): Days {
  * between 13:00 and 17:00 a half day is in its post session (203). RangeError when the instant is not valid.
  */
 export function sessionAt(instant: Date): MarketSession {
-	const now = isoSeconds(instant);
+	const now = iso(instant.getTime());
 	const days = daysFrom(easternDate(instant));
 	const [today, next] = days;
 	const on = days.flatMap(({ date, sessions }) => sessions.map((session) => ({ date, session })));

@@ -1,5 +1,6 @@
 import { addDays, dateOf, dayMs, utcMidnight } from "./dates.ts";
-import { easternToUtc, isoSeconds } from "./eastern-time.ts";
+import { easternToUtc } from "./eastern-time.ts";
+import { iso } from "./instants.ts";
 import type { DaySchedule } from "./schedule.ts";
 import { scheduleOf } from "./schedule.ts";
 
@@ -22,7 +23,7 @@ export type TradingDay = {
 };
 
 function sessionsOf(date: string, schedule: Exclude<DaySchedule, { kind: "closed" }>): Session[] {
-	const at = (time: string, day = date): string => isoSeconds(easternToUtc(day, time));
+	const at = (time: string, day = date): string => iso(easternToUtc(day, time).getTime());
 	const open = at(schedule.open);
 	const close = at(schedule.close);
 	const morning = at("04:00");

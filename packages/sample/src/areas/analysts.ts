@@ -4,7 +4,7 @@ import { monthEnd, tradingDayUpTo } from "../clock.ts";
 import { cents, roundTo } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { barAt, isListed, isStock, type World } from "../world.ts";
-import { accounts, byYear, type Quarter, total } from "./accounts.ts";
+import { byYear, fiscalQuarters, type Quarter, total } from "./fiscal-quarters.ts";
 
 type Estimate = AreaRow<"estimates">;
 type Key = Estimate["key"];
@@ -30,7 +30,9 @@ interface Expected {
 export function* estimates(world: World): Generator<Estimate> {
 	for (const security of world.securities.filter(isStock)) {
 		const stream = random(world.seed, security.company.issuer, "estimates");
-		const quarters = accounts(world, security).filter((quarter) => quarter.reported || isListed(security));
+		const quarters = fiscalQuarters(world, security).filter(
+			(quarter) => quarter.reported || isListed(security),
+		);
 		const expected = new Map(quarters.map((quarter) => [quarter, expect(quarter, stream)]));
 		for (const [, year] of byYear(quarters)) {
 			const of = (list: Quarter[]) =>

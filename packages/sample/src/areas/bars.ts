@@ -1,6 +1,5 @@
 import type { AreaRow } from "@us-market-data/market";
-import { entry, random } from "@us-market-data/market";
-import { iso } from "../clock.ts";
+import { entry, iso, random } from "@us-market-data/market";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { apportion, cents, clamp, fixed } from "../numbers.ts";
 import type { Bar, SampleSecurity } from "../simulated.ts";

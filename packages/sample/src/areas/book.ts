@@ -1,6 +1,6 @@
 import type { AreaRow } from "@us-market-data/market";
-import { entry, type Random, random } from "@us-market-data/market";
-import { iso, sessionBounds } from "../clock.ts";
+import { entry, iso, type Random, random } from "@us-market-data/market";
+import { sessionBounds } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { cents } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";

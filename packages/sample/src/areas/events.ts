@@ -3,7 +3,7 @@ import { addDays, entry, marketSymbol, random } from "@us-market-data/market";
 import { easternInstant, tradingDayFrom, tradingDayUpTo } from "../clock.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isListed, isStock, type World } from "../world.ts";
-import { accounts, reportMinute } from "./accounts.ts";
+import { fiscalQuarters, reportMinute } from "./fiscal-quarters.ts";
 
 type Event = AreaRow<"events">;
 
@@ -21,7 +21,7 @@ export function* events(world: World): Generator<Event> {
 }
 
 function* reports(world: World, security: SampleSecurity): Generator<Event> {
-	const quarters = accounts(world, security);
+	const quarters = fiscalQuarters(world, security);
 	const next = quarters.findIndex(({ reported }) => !reported);
 	const minute = reportMinute(world, security);
 	const last = isListed(security) ? next + futureReports : next;

@@ -4,7 +4,7 @@ import { easternInstant } from "../clock.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import type { World } from "../world.ts";
 import { accession } from "./accession.ts";
-import { accounts, reportMinute } from "./accounts.ts";
+import { fiscalQuarters, reportMinute } from "./fiscal-quarters.ts";
 import { insiderTradesOf } from "./insiders.ts";
 
 type Filing = AreaRow<"filings">;
@@ -65,7 +65,7 @@ export function* filings(world: World): Generator<Filing> {
 
 /** Reports of the last quarters and the announcement of each on the same day. */
 function reports(world: World, security: SampleSecurity): Draft[] {
-	const reported = accounts(world, security).filter((quarter) => quarter.reported);
+	const reported = fiscalQuarters(world, security).filter((quarter) => quarter.reported);
 	const minute = reportMinute(world, security);
 	return reported.slice(-reportedQuarters).flatMap(({ quarter, periodEnd, filedAt }): Draft[] => {
 		const [form, kind] = quarter === 4 ? ["10-K", "Annual"] : ["10-Q", "Quarterly"];

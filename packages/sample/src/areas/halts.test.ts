@@ -1,5 +1,4 @@
-import { kindOf } from "@us-market-data/analytics";
-import { easternDate, tradingDay } from "@us-market-data/market";
+import { easternDate, haltKind, tradingDay } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { createWorld, isListed, minuteDays } from "../world.ts";
 import { halts } from "./halts.ts";
@@ -11,7 +10,7 @@ test.each(["2026-11-20T22:00:00Z", "2024-12-04T22:00:00Z", "2027-07-20T22:00:00Z
 		const listed = new Set(world.securities.filter(isListed).map(({ symbol }) => symbol));
 		const recent = world.days.slice(-20, -minuteDays);
 		const ended = [...halts(world)].filter(({ symbol }) => listed.has(symbol));
-		expect(new Set(ended.map(({ reason }) => kindOf(reason)))).toEqual(new Set(["pause", "halt"]));
+		expect(new Set(ended.map(({ reason }) => haltKind(reason)))).toEqual(new Set(["pause", "halt"]));
 		for (const { haltedAt, quotesResumedAt, resumedAt } of ended) {
 			const date = haltedAt.slice(0, 10);
 			expect(recent).toContain(date);

@@ -1,4 +1,5 @@
 import type { AreaRow } from "@us-market-data/market";
+import { dayMs } from "@us-market-data/market";
 import { monthEnd } from "../clock.ts";
 import { fixed, roundTo } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
@@ -85,7 +86,7 @@ const quarters = 12;
  */
 export function sharesAt(security: SampleSecurity, date: string): number {
 	const now = security.figures.shares * 1e6;
-	const age = Math.max(0, (Date.parse(security.lastDay) - Date.parse(date)) / (91.3 * 86_400_000));
+	const age = Math.max(0, (Date.parse(security.lastDay) - Date.parse(date)) / (91.3 * dayMs));
 	const growth = isStock(security) ? 0.002 * Math.floor(age) : 0;
 	return roundTo(now * (1 + growth), 30_000) / splitFactor(security.split, date);
 }

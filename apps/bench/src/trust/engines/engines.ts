@@ -1,3 +1,4 @@
+import { dayMs } from "@us-market-data/market";
 import type { AccountStore, MarketStore } from "@us-market-data/store";
 import { openStores } from "@us-market-data/store";
 import { chargeOf, dataset, dayBar, newAccount } from "@us-market-data/store/testing";
@@ -11,7 +12,7 @@ const barsOfSecurity = 1_000;
 const barsRead = 250;
 const firstDay = Date.UTC(2000, 0, 3);
 const days = Array.from({ length: barsOfSecurity }, (_, day) =>
-	new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10),
+	new Date(firstDay + day * dayMs).toISOString().slice(0, 10),
 );
 
 /** What both engines do in a second, side by side: charges, rows of an import, reads of a range of bars. */

@@ -1,6 +1,6 @@
 import { holders, topHolders } from "@us-market-data/analytics";
 import { dividend, fillGenerated, generatedDay, insiderTrade, walk } from "@us-market-data/analytics/testing";
-import { random } from "@us-market-data/market";
+import { dayMs, random } from "@us-market-data/market";
 import { loadSampleData } from "@us-market-data/server/testing";
 import type { MarketStore, MarketWriter, SecurityRef } from "@us-market-data/store";
 
@@ -20,7 +20,6 @@ export const fullSize: MarketSize = { seed: 1, securities: 11_000, minuteBars: 2
 /** The security that has more of everything than any other. It is one of the sample data, so that it has the rest too. */
 export const heavySymbol = "MSFT.US";
 
-const day = 86_400_000;
 const lastDay = Date.parse(generatedDay);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -53,7 +52,7 @@ function putEvents(writer: MarketWriter, security: SecurityRef, dataset: number,
 	const stream = random(seed, security.symbol, "quarters");
 	const first = stream.int(0, 90);
 	for (let quarter = 0; quarter < 8; quarter++) {
-		const date = dateOf(lastDay - (first + quarter * 91) * day);
+		const date = dateOf(lastDay - (first + quarter * 91) * dayMs);
 		writer.put("dividends", security, dataset, dividend(date, String(stream.int(1, 200) / 100)));
 		writer.put("events", security, dataset, {
 			id: `${security.symbol}/${date}`,
@@ -67,7 +66,7 @@ function putEvents(writer: MarketWriter, security: SecurityRef, dataset: number,
 	const votes = () => stream.int(0, 20);
 	const prices = { highestPrice: "30", lowestPrice: "10", targetPrice: "20" };
 	writer.put("ratings", security, dataset, {
-		...{ date: generatedDay, startDate: dateOf(lastDay - 90 * day), currency: "USD", ...prices },
+		...{ date: generatedDay, startDate: dateOf(lastDay - 90 * dayMs), currency: "USD", ...prices },
 		...{ buy: votes(), over: votes(), hold: votes(), under: votes(), sell: votes(), noOpinion: 0 },
 	});
 }
@@ -80,9 +79,9 @@ function putBars(writer: MarketWriter, security: SecurityRef, dataset: number, s
 		const price = prices[i % prices.length];
 		if (price) writer.put("dayBars", security, dataset, { ...price, date });
 	}
-	for (let time = Date.parse(days[0] ?? generatedDay) + 60 * day; time < lastDay; time += 91 * day)
+	for (let time = Date.parse(days[0] ?? generatedDay) + 60 * dayMs; time < lastDay; time += 91 * dayMs)
 		writer.put("dividends", security, dataset, dividend(dateOf(time), "0.01"));
-	for (let time = Date.parse(days[0] ?? generatedDay) + 900 * day; time < lastDay; time += 1826 * day)
+	for (let time = Date.parse(days[0] ?? generatedDay) + 900 * dayMs; time < lastDay; time += 1826 * dayMs)
 		writer.put("splits", security, dataset, { exDate: dateOf(time), numerator: "2", denominator: "1" });
 	putMinutes(writer, security, dataset, size);
 }
@@ -126,13 +125,13 @@ function putHolders(writer: MarketWriter, security: SecurityRef, dataset: number
 	}));
 	writer.putDerived(holders.kind, security.id, { time, datasetIds: [dataset], data: entries });
 	const periods = Array.from({ length: 8 }, (_, number) => ({
-		period: dateOf(time - number * 91 * day),
+		period: dateOf(time - number * 91 * dayMs),
 		datasetIds: [dataset],
 		holders: entries.slice(0, 20),
 	}));
 	writer.putDerived(topHolders.kind, security.id, { time, datasetIds: [dataset], data: periods });
 	for (let line = 0; line < 5_000; line++) {
-		const date = dateOf(lastDay - Math.floor(line / 5) * day);
+		const date = dateOf(lastDay - Math.floor(line / 5) * dayMs);
 		const more = { date, filingDate: date, shares: String(stream.int(1, 9_000)) };
 		writer.put("insiderTrades", security, dataset, insiderTrade(`form-${date}`, (line % 5) + 1, more));
 	}
@@ -151,7 +150,7 @@ function putShortVolume(writer: MarketWriter, security: SecurityRef, dataset: nu
 /** The last Mondays to Fridays, oldest first. */
 function weekdays(count: number): string[] {
 	const found: string[] = [];
-	for (let time = lastDay; found.length < count; time -= day) {
+	for (let time = lastDay; found.length < count; time -= dayMs) {
 		if (new Date(time).getUTCDay() % 6 !== 0) found.push(dateOf(time));
 	}
 	return found.reverse();

@@ -1,6 +1,6 @@
-import { easternDate, easternMidnight, tradingDay } from "@us-market-data/market";
+import { addDaysWithin, easternDate, easternMidnight, tradingDay } from "@us-market-data/market";
 import type { Handler, HandlerContext } from "../handler.ts";
-import { addDays, checkSpan, datesBetween } from "../shared/date-range.ts";
+import { checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
 import { compareText } from "../shared/text.ts";
 
@@ -15,7 +15,13 @@ export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input,
 	const { start, end } = rangeOf(input, easternDate(context.now));
 	const events = await eventsBetween(input.category, start, end, mostEvents, context);
 	const byDay = Map.groupBy(events, ({ date }) => date);
-	const [next] = await eventsBetween(input.category, addDays(end, 1), addDays(end, horizonDays), 1, context);
+	const [next] = await eventsBetween(
+		input.category,
+		addDaysWithin(end, 1),
+		addDaysWithin(end, horizonDays),
+		1,
+		context,
+	);
 	return {
 		calendar: {
 			date: start,
@@ -35,8 +41,9 @@ const byTimeAndSymbol = (a: Info, b: Info): number =>
 /** Three days up to today unless asked otherwise, or from a start that lies ahead. */
 function rangeOf(input: { start?: string; end?: string }, today: string): { start: string; end: string } {
 	const { start: asked } = input;
-	const end = input.end ?? (asked !== undefined && asked > today ? addDays(asked, defaultRange) : today);
-	const start = asked ?? addDays(end, -defaultRange);
+	const end =
+		input.end ?? (asked !== undefined && asked > today ? addDaysWithin(asked, defaultRange) : today);
+	const start = asked ?? addDaysWithin(end, -defaultRange);
 	checkSpan(start, end);
 	return { start, end };
 }

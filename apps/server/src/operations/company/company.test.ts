@@ -1,4 +1,4 @@
-import { accounts, dayBar, profile, security } from "@us-market-data/analytics/testing";
+import { dayBar, profile, security, statement } from "@us-market-data/analytics/testing";
 import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
@@ -19,7 +19,7 @@ const market = await testMarket([
 	rows("EURO.US", "securities", [security("Euro Inc.", { currency: "EUR" })]),
 	rows("EURO.US", "dayBars", [dayBar("2026-11-20", "10.5")], { tag: "bars" }),
 	rows("EURO.US", "shares", [{ date: "2026-10-01", totalShares: "3", circulatingShares: null }]),
-	rows("EURO.US", "financials", [accounts("af", 2025, "2025-12-31", { currency: "EUR" })]),
+	rows("EURO.US", "financials", [statement("af", 2025, "2025-12-31", { currency: "EUR" })]),
 ]);
 
 const ask = (symbol: string, at?: Date) => market.ask("getCompanyProfile", { symbol }, at);

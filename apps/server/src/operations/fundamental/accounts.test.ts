@@ -1,4 +1,4 @@
-import { accounts, dayBar, dividend, insiderTrade, security } from "@us-market-data/analytics/testing";
+import { dayBar, dividend, insiderTrade, security, statement } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
 import { noFigures } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
@@ -55,15 +55,15 @@ const market = await testMarket([
 		estimate(2026, 1, "eps", "2", "3", "saf"),
 	]),
 	rows("AAPL.US", "financials", [
-		accounts("q1", 2026, "2025-12-27", { revenue: "110", grossProfit: "55", netIncome: "-5" }),
-		accounts("q1", 2025, "2024-12-28", { revenue: "100", grossProfit: "45", netIncome: "-4", assets: "9" }),
-		accounts("q1", 2024, "2023-12-30", { revenue: "0", currency: "EUR" }),
-		accounts("af", 2025, "2025-09-27", {
+		statement("q1", 2026, "2025-12-27", { revenue: "110", grossProfit: "55", netIncome: "-5" }),
+		statement("q1", 2025, "2024-12-28", { revenue: "100", grossProfit: "45", netIncome: "-4", assets: "9" }),
+		statement("q1", 2024, "2023-12-30", { revenue: "0", currency: "EUR" }),
+		statement("af", 2025, "2025-09-27", {
 			operatingCashFlow: "10.5",
 			capitalExpenditure: "0.25",
 			webUrl: "https://x.test",
 		}),
-		accounts("saf", 2025, "2025-03-29", { epsDiluted: "3.1" }),
+		statement("saf", 2025, "2025-03-29", { epsDiluted: "3.1" }),
 	]),
 	rows("AAPL.US", "dividends", [
 		...sixty,
@@ -78,7 +78,7 @@ const market = await testMarket([
 		trade(2, { title: "", price: null }),
 		trade(3, { date: "2026-11-16", shares: "1000000000000.5", price: "0.1" }),
 	]),
-	rows("FULL.US", "financials", [accounts("af", 2025, "2025-09-27", everyFigure)]),
+	rows("FULL.US", "financials", [statement("af", 2025, "2025-09-27", everyFigure)]),
 	rows("OLDER.US", "financials", [older]),
 	rows("OLD.US", "dividends", [dividend("2020-01-02", "1")]),
 	rows("OLD.US", "dayBars", [dayBar("2026-11-20", "50")]),

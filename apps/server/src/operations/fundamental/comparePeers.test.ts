@@ -1,4 +1,4 @@
-import { accounts, dayBar, profile, security } from "@us-market-data/analytics/testing";
+import { dayBar, profile, security, statement } from "@us-market-data/analytics/testing";
 import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
@@ -14,7 +14,7 @@ const yearOf = (symbol: string, currency: string) =>
 		symbol,
 		"financials",
 		[
-			accounts("af", 2025, "2025-12-31", {
+			statement("af", 2025, "2025-12-31", {
 				currency,
 				revenue: "500",
 				netIncome: "50",

@@ -1,6 +1,12 @@
-import { endOf, marketWideCodes } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import { easternDate, easternMidnight, iso, sessionAt } from "@us-market-data/market";
+import {
+	easternDate,
+	easternMidnight,
+	endOfHalt,
+	iso,
+	marketWideHalts,
+	sessionAt,
+} from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 
@@ -27,9 +33,9 @@ export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { now,
 /** Level of the market-wide halt that is on at an instant, null for none. */
 async function haltedLevel(data: HandlerContext["data"], now: Date): Promise<1 | 2 | 3 | null> {
 	const from = Date.parse(easternMidnight(easternDate(now)));
-	const query = { from, to: now.getTime(), kinds: marketWideCodes, order: "desc", limit: mostHalts } as const;
+	const query = { from, to: now.getTime(), kinds: marketWideHalts, order: "desc", limit: mostHalts } as const;
 	const halts = await data.uncited.across("halts", query);
-	const on = halts.filter(({ record }) => Date.parse(endOf(record) ?? "") > now.getTime());
+	const on = halts.filter(({ record }) => Date.parse(endOfHalt(record) ?? "") > now.getTime());
 	const level = ([3, 2, 1] as const).find((candidate) => on.some(isOf(candidate)));
 	if (level === undefined) return null;
 	data.citeRecords(on.filter(isOf(level)).slice(0, 1));

@@ -1,4 +1,4 @@
-import { accounts, dayBar, daysUpTo, dividend, profile, security } from "@us-market-data/analytics/testing";
+import { dayBar, daysUpTo, dividend, profile, security, statement } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
@@ -46,7 +46,7 @@ const market = await testMarket([
 	rows("EARLY.US", "shares", [{ date: "2026-10-01", totalShares: "10", circulatingShares: "10" }], {
 		tag: "sec",
 	}),
-	rows("EARLY.US", "financials", [accounts("af", 2025, "2025-12-31")], { tag: "sec" }),
+	rows("EARLY.US", "financials", [statement("af", 2025, "2025-12-31")], { tag: "sec" }),
 	...listed("GONE.US", ["900"]),
 	rows("GONE.US", "securities", [security("Gone Inc.", { delistingDate: "2026-11-19" })]),
 	rows("BARE.US", "securities", [security("Bare Inc.")]),

@@ -1,5 +1,5 @@
-import { type HaltStatus, haltInForce, isOn, type KeptQuote, quoteAt } from "@us-market-data/analytics";
-import { easternDate } from "@us-market-data/market";
+import { type KeptQuote, quoteAt } from "@us-market-data/analytics";
+import { easternDate, type HaltStatus, haltInForce, isHalted } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
@@ -24,7 +24,7 @@ async function quote(security: SecurityRef, data: CitingReader, now: Date) {
 async function haltStatus(security: SecurityRef, data: CitingReader, now: Date): Promise<0 | HaltStatus> {
 	const newest = await data.newest("halts", security);
 	const halt = newest && haltInForce(newest);
-	return halt && isOn(halt, now) ? halt.status : 0;
+	return halt && isHalted(halt, now) ? halt.status : 0;
 }
 
 /** A security that is held without prices. */

@@ -11,11 +11,10 @@ import {
 } from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
-import { easternDate, easternMidnight } from "@us-market-data/market";
+import { addDaysWithin, easternDate, easternMidnight } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
-import { addDays } from "./date-range.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
 
 type Body = BodyOf<"listCandlesticks">;
@@ -172,4 +171,7 @@ const ofDays = ({ date, ...bar }: DayBar): Candlestick => ({
 export const startOf = (date: string) => ({ date, instant: Date.parse(easternMidnight(date)) });
 
 /** Last instant of a day in New York, as a bound of a span. */
-export const endOf = (date: string) => ({ date, instant: Date.parse(easternMidnight(addDays(date, 1))) - 1 });
+export const endOf = (date: string) => ({
+	date,
+	instant: Date.parse(easternMidnight(addDaysWithin(date, 1))) - 1,
+});

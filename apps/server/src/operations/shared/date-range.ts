@@ -1,18 +1,5 @@
-import { easternDate } from "@us-market-data/market";
+import { addDaysWithin, dayMs, easternDate } from "@us-market-data/market";
 import { BadParameter } from "../../errors.ts";
-
-const day = 86_400_000;
-
-/** The first and the last date that can be written. */
-const firstDate = "0000-01-01";
-const lastDate = "9999-12-31";
-
-/** The day that lies `days` after a date (before it when negative), within the dates that can be written. */
-export function addDays(date: string, days: number): string {
-	const time = Date.parse(date) + days * day;
-	const held = Math.min(Math.max(time, Date.parse(firstDate)), Date.parse(lastDate));
-	return new Date(held).toISOString().slice(0, 10);
-}
 
 /** Longest range of days that one answer covers. */
 const longestRange = 366;
@@ -27,8 +14,8 @@ export function calendarRange(
 ): { start: string; end: string } {
 	const today = easternDate(now);
 	const { end: asked } = input;
-	const start = input.start ?? (asked !== undefined && asked < today ? addDays(asked, -30) : today);
-	const end = asked ?? addDays(start, 30);
+	const start = input.start ?? (asked !== undefined && asked < today ? addDaysWithin(asked, -30) : today);
+	const end = asked ?? addDaysWithin(start, 30);
 	checkSpan(start, end);
 	return { start, end };
 }
@@ -36,11 +23,11 @@ export function calendarRange(
 /** Refuses a range that ends before it starts or is longer than one answer covers. */
 export function checkSpan(start: string, end: string): void {
 	checkRange(start, end);
-	if (Date.parse(end) - Date.parse(start) >= longestRange * day) {
+	if (Date.parse(end) - Date.parse(start) >= longestRange * dayMs) {
 		throw new BadParameter(
 			"end",
 			end,
-			`a date before ${addDays(start, longestRange)}, at most ${longestRange} days from "start"`,
+			`a date before ${addDaysWithin(start, longestRange)}, at most ${longestRange} days from "start"`,
 		);
 	}
 }
@@ -52,6 +39,6 @@ export function checkRange(start: string, end: string): void {
 
 /** Every date of a range, both ends included. */
 export function datesBetween(start: string, end: string): string[] {
-	const days = Math.max(0, (Date.parse(end) - Date.parse(start)) / day + 1);
-	return Array.from({ length: days }, (_, i) => addDays(start, i));
+	const days = Math.max(0, (Date.parse(end) - Date.parse(start)) / dayMs + 1);
+	return Array.from({ length: days }, (_, i) => addDaysWithin(start, i));
 }

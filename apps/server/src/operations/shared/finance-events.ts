@@ -1,8 +1,7 @@
 import type { BodyOf } from "@us-market-data/contract";
-import { easternDate, easternMidnight, marketSymbol } from "@us-market-data/market";
+import { addDaysWithin, easternDate, easternMidnight, marketSymbol } from "@us-market-data/market";
 import type { ListQuery } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
-import { addDays } from "./date-range.ts";
 
 export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["infos"][number];
 
@@ -58,7 +57,7 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 	return async (data, span, nameOf) => {
 		const range = {
 			from: Date.parse(easternMidnight(span.start)),
-			to: Date.parse(easternMidnight(addDays(span.end, 1))) - 1,
+			to: Date.parse(easternMidnight(addDaysWithin(span.end, 1))) - 1,
 		};
 		const rows = await data.across("events", { ...range, kinds: [kind], order: "asc", limit: span.limit });
 		return rows.map(({ security, record }) => ({

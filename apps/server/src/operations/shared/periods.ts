@@ -1,5 +1,5 @@
 import type { DayPeriod } from "@us-market-data/analytics";
-import { addDays } from "./date-range.ts";
+import { addDaysWithin } from "@us-market-data/market";
 
 export type { DayPeriod };
 
@@ -16,12 +16,12 @@ function firstDay(date: string, period: DayPeriod): string {
 	if (period === "year") return `${date.slice(0, 4)}-01-01`;
 	if (period === "month") return `${date.slice(0, 7)}-01`;
 	const sinceMonday = (new Date(date).getUTCDay() + 6) % 7;
-	return addDays(date, -sinceMonday);
+	return addDaysWithin(date, -sinceMonday);
 }
 
 function lastDay(date: string, period: DayPeriod): string {
 	if (period === "year") return `${date.slice(0, 4)}-12-31`;
-	if (period === "week") return addDays(firstDay(date, period), 6);
+	if (period === "week") return addDaysWithin(firstDay(date, period), 6);
 	const last = new Date(date);
 	last.setUTCMonth(last.getUTCMonth() + 1, 0);
 	return last.toISOString().slice(0, 10);

@@ -1,10 +1,9 @@
 import type { DecimalString } from "@us-market-data/market";
-import { easternDate } from "@us-market-data/market";
+import { addDays, easternDate } from "@us-market-data/market";
 import Big from "big.js";
-import { perShareAfterSplits } from "../../accounts/per-share.ts";
-import { daysBefore } from "../../bars/market-time.ts";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance, sameNature } from "../../provenance.ts";
+import { perShareAfterSplits } from "../../statements/per-share.ts";
 
 /** Cash dividends that went ex in the last twelve months. */
 export interface DividendMetrics {
@@ -26,7 +25,7 @@ export const dividendMetrics = derivation<DividendMetrics>({
 		const provenance = mergedProvenance(past.slice(0, 1));
 		if (!newest || !provenance) return null;
 		const recent = past.filter(
-			({ record }) => record.exDate > daysBefore(today, 365) && record.currency === newest.record.currency,
+			({ record }) => record.exDate > addDays(today, -365) && record.currency === newest.record.currency,
 		);
 		const splits = (await sources.list("splits", { order: "desc", limit: 100 }))
 			.filter((row) => sameNature(sources.facts, [provenance, { datasetIds: [row.datasetId] }]))

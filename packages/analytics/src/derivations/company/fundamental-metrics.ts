@@ -1,17 +1,16 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, quotient } from "@us-market-data/market";
+import { type DecimalString, daysBetween, quotient } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
-import { afterSplits, perShareOfToday } from "../../accounts/per-share.ts";
-import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "../../accounts/trailing.ts";
-import { daysBetween } from "../../bars/market-time.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, sameNature } from "../../provenance.ts";
+import { afterSplits, perShareOfToday } from "../../statements/per-share.ts";
+import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "../../statements/trailing.ts";
 
 type Figure = DecimalString | null;
 
 /**
- * What the accounts say. Money in `currency`, sums over the trailing twelve months (TTM), balance-sheet items of the
+ * What the statements say. Money in `currency`, sums over the trailing twelve months (TTM), balance-sheet items of the
  * newest period; ratios in percent. Per-share figures and share counts are in today's share count.
  */
 export interface FundamentalMetrics {
@@ -23,7 +22,7 @@ export interface FundamentalMetrics {
 	grossprofit: Figure;
 	netincome: Figure;
 	epsttm: Figure;
-	/** Dividends per share as the accounts state them, TTM. */
+	/** Dividends per share as the statements state them, TTM. */
 	dpsreported: Figure;
 	/** Diluted earnings per share of the last full year. */
 	eps: Figure;
@@ -68,11 +67,11 @@ export const fundamentalMetrics = derivation<FundamentalMetrics>({
 	},
 });
 
-async function comparableSplits(sources: SecuritySources, accounts: { datasetIds: readonly number[] }) {
+async function comparableSplits(sources: SecuritySources, statements: { datasetIds: readonly number[] }) {
 	const rows = await sources.list("splits", { order: "desc", limit: 100 });
 	const today = sources.now.toISOString().slice(0, 10);
 	return rows
-		.filter((row) => sameNature(sources.facts, [accounts, { datasetIds: [row.datasetId] }]))
+		.filter((row) => sameNature(sources.facts, [statements, { datasetIds: [row.datasetId] }]))
 		.map((row) => row.record)
 		.filter((split) => split.exDate <= today);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
-import { accounts, dividend, holding, insiderTrade } from "../../testing/fixtures.ts";
+import { dividend, holding, insiderTrade, statement } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 
 const now = new Date("2026-11-21T01:00:00Z");
@@ -11,7 +11,7 @@ async function derived(market: MemoryMarket, kind: string): Promise<unknown> {
 }
 
 const quarter = (fiscalYear: number, report: "q1" | "q2" | "q3" | "q4", periodEnd: string, scale = 1) =>
-	accounts(report, fiscalYear, periodEnd, {
+	statement(report, fiscalYear, periodEnd, {
 		revenue: String(100 * scale),
 		grossProfit: String(40 * scale),
 		netIncome: String(10 * scale),
@@ -29,7 +29,7 @@ const year = [
 ];
 
 describe("fundamental metrics", () => {
-	it("follow from the accounts", async () => {
+	it("follow from the statements", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", year);
 		market.add("A.US", "shares", [{ date: "2026-10-20", totalShares: "160", circulatingShares: null }]);
@@ -74,8 +74,8 @@ describe("fundamental metrics", () => {
 		const market = new MemoryMarket();
 		const loss = { netIncome: "-50", equity: "-5", revenue: "10" };
 		market.add("A.US", "financials", [
-			accounts("af", 2024, "2024-12-31", loss),
-			accounts("af", 2025, "2025-12-31", { ...loss, netIncome: "50" }),
+			statement("af", 2024, "2024-12-31", loss),
+			statement("af", 2025, "2025-12-31", { ...loss, netIncome: "50" }),
 		]);
 		expect(await derived(market, "fundamental-metrics")).toMatchObject({
 			netincomegrowthyoy: "200",

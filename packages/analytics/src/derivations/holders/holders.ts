@@ -1,5 +1,5 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
-import { easternDate } from "@us-market-data/market";
+import { dayMs, easternDate } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
@@ -61,7 +61,7 @@ const listedHolders = 20;
 const mostRows = 100_000;
 
 /** A holder who has reported nothing for this long is taken to have left. */
-const memoryMs = 370 * 86_400_000;
+const memoryMs = 370 * dayMs;
 
 /** Holders of a security by period with what their figures are measured against. */
 export interface HolderReport {

@@ -1,9 +1,10 @@
 import type { AreaRecord } from "@us-market-data/market";
+import { dayMs } from "@us-market-data/market";
 
 type Trade = AreaRecord<"insiderTrades">;
 
 /** An original read from XML carries the day of its signature, which may be some days before that of its filing. */
-const signedBefore = 3 * 86_400_000;
+const signedBefore = 3 * dayMs;
 
 /**
  * The trades that stand, given those of one security: without those that an amendment (4/A) replaced. The amendment

@@ -1,4 +1,5 @@
 import type { DecimalString } from "@us-market-data/market";
+import { dayMs } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
@@ -6,8 +7,6 @@ import { standingTrades } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
 const days = 90;
-const dayMs = 86_400_000;
-
 /** Open-market trades of insiders in the last 90 days. */
 export interface InsiderMetrics {
 	/** Shares bought less shares sold. */

@@ -1,6 +1,5 @@
-import { type DecimalString, easternDate, rounded } from "@us-market-data/market";
+import { closeOf, type DecimalString, easternDate, rounded } from "@us-market-data/market";
 import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
-import { closeOf } from "../../bars/market-time.ts";
 import type { TradingDay } from "../../bars/prices.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";

@@ -1,5 +1,4 @@
-import { type DecimalString, rounded } from "@us-market-data/market";
-import { daysBefore } from "../../bars/market-time.ts";
+import { addDays, type DecimalString, rounded } from "@us-market-data/market";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { derivation } from "../../derivation.ts";
@@ -97,7 +96,7 @@ function spanFigures({ dates, close, high, low, volume }: Series, today: string)
 	const change = (days: number): Figure => rounded(percentOf(now, close.at(-1 - days)), 2);
 	const newYear = `${today.slice(0, 4)}-01-01`;
 	const lastOfYear = close[dates.findLastIndex((date) => date < newYear)];
-	const yearAgo = daysBefore(today, 365);
+	const yearAgo = addDays(today, -365);
 	const year = dates.findIndex((date) => date > yearAgo);
 	const full = volume.length >= 20;
 	const usual = volume.length > 20 ? mean(volume.slice(-21, -1)) : 0;

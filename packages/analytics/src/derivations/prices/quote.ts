@@ -1,11 +1,19 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, difference, easternDate, percentChange } from "@us-market-data/market";
+import {
+	closeOf,
+	type DecimalString,
+	difference,
+	easternDate,
+	type HaltInForce,
+	haltInForce,
+	isHalted,
+	percentChange,
+	tradedAfterHalt,
+} from "@us-market-data/market";
 import { splitAdjustedPrice } from "../../bars/adjust.ts";
-import { closeOf } from "../../bars/market-time.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import type { Provenance } from "../../provenance.ts";
-import { type HaltInForce, haltInForce, isOn } from "../unusual/halted.ts";
 
 /** Quote of a pre-market, post-market or overnight session. */
 export type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
@@ -41,7 +49,7 @@ export interface KeptQuote extends QuoteData {
 
 /** The quote as it is at an instant: while a listed halt is on, its status; delisted securities stay delisted. */
 export function quoteAt({ halt, ...data }: KeptQuote, now: Date): QuoteData {
-	if (data.tradeStatus !== 0 || !halt || !isOn(halt, now)) return data;
+	if (data.tradeStatus !== 0 || !halt || !isHalted(halt, now)) return data;
 	return { ...data, tradeStatus: halt.status };
 }
 
@@ -79,13 +87,12 @@ async function newestHalt(
 	if (!halt || !last) return null;
 	if (sources.facts.isSample(newest.datasetId) !== sources.facts.isSample(last.datasetId)) return null;
 	if (halt.until !== null && Date.parse(halt.until) <= sources.now.getTime()) return null;
-	const traded = history.quote ? Date.parse(data.timestamp) > Date.parse(halt.from) : tradedAfter(last, halt);
+	const traded = history.quote
+		? Date.parse(data.timestamp) > Date.parse(halt.from)
+		: tradedAfterHalt(last, halt);
 	if (traded && halt.until === null) return null;
 	return { halt, time: newest.time, datasetIds: [newest.datasetId] };
 }
-
-const tradedAfter = ({ date, volume }: PriceHistory["days"][number], { from }: HaltInForce): boolean =>
-	date > easternDate(new Date(from)) && volume !== "0";
 
 const changes = (lastDone: DecimalString, prevClose: DecimalString | null) => ({
 	changeValue: prevClose === null ? null : difference(lastDone, prevClose),

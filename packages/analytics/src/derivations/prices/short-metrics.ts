@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, product, quotient, sum } from "@us-market-data/market";
+import { type DecimalString, dayMs, product, quotient, sum } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
@@ -62,7 +62,7 @@ async function positionFigures(sources: SecuritySources) {
 }
 
 /** How far from the settlement day a share count may be: companies state it each quarter. */
-const farthestMs = 400 * 86_400_000;
+const farthestMs = 400 * dayMs;
 
 /**
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
@@ -89,8 +89,6 @@ async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: S
 
 /** The short-sale volume of a day, a row for each facility that counts. */
 export type ShortDay = Stored<AreaRecord<"shortVolume">>[];
-
-const dayMs = 86_400_000;
 
 /** The newest days with short-sale volume, oldest first; those of the last `count` trading days or so. */
 export async function shortDays(sources: SecuritySources, count: number): Promise<ShortDay[]> {

@@ -1,5 +1,5 @@
+import { closeOf } from "@us-market-data/market";
 import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
-import { closeOf } from "../../bars/market-time.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { mean } from "../../indicators/moving-average.ts";

@@ -1,4 +1,4 @@
-import { closeOf } from "../../bars/market-time.ts";
+import { closeOf, dayMs } from "@us-market-data/market";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { sampleDeviation } from "../../indicators/deviation.ts";
 import { mean } from "../../indicators/moving-average.ts";
@@ -11,8 +11,6 @@ import { unusualPrices } from "./unusual-prices.ts";
 /** Days that are looked at, and days that make the usual share of short sales. */
 const recentDays = 20;
 const usualDays = 20;
-const dayMs = 86_400_000;
-
 /**
  * Unusual changes of the last 20 trading days, newest first: price and volume outliers, new 52-week extremes,
  * days of much short selling, bursts of 8-K filings, halts and volatility pauses. Empty, not missing, where

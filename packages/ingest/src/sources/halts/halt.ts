@@ -1,13 +1,13 @@
-import type { AreaRecord } from "@us-market-data/market";
-import { easternToUtc, InputRefused, iso } from "@us-market-data/market";
+import type { Halt } from "@us-market-data/market";
+import { easternToUtc, InputRefused, iso, tellsMore } from "@us-market-data/market";
 import type { FieldPlace } from "../../frame/fields.ts";
 
 /** A halt as a list names it, before its symbol is read. */
-export interface Halt {
+export interface ListedHalt {
 	line: number;
 	/** As the list writes it. */
 	spelling: string;
-	record: AreaRecord<"halts">;
+	record: Halt;
 }
 
 const clock = /^(\d{1,2}):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?$/;
@@ -25,12 +25,6 @@ export function easternInstant(date: string, time: string, place: FieldPlace): s
 	return iso(easternToUtc(date, `${hours.padStart(2, "0")}:${minutes}:${seconds}`).getTime());
 }
 
-/** Whether trading resumed before it stopped, which no list can mean. */
-export const contradictsItself = ({ haltedAt, resumedAt }: AreaRecord<"halts">): boolean =>
-	resumedAt !== null && resumedAt < haltedAt;
-
 /** One halt of two listings of it: the one that tells more, the later resumption of two. */
-export function fuller(one: Halt, other: Halt): Halt {
-	const known = ({ record }: Halt): string => `${record.resumedAt ?? ""} ${record.quotesResumedAt ?? ""}`;
-	return known(other) > known(one) ? other : one;
-}
+export const fuller = (one: ListedHalt, other: ListedHalt): ListedHalt =>
+	tellsMore(other.record, one.record) ? other : one;

@@ -1,14 +1,14 @@
-import { easternDate, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
+import { easternDate, normaliseSymbol, resumesBeforeHalt, type SymbolStyle } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { type Content, contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
 import type { ImportOptions, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { contradictsItself, fuller, type Halt } from "./halt.ts";
+import { fuller, type ListedHalt } from "./halt.ts";
 
 /** A list of halts, read. */
 export interface HaltList {
-	halts: Halt[];
+	halts: ListedHalt[];
 	/** When the list was made, epoch milliseconds; null when it does not say. */
 	madeAt: number | null;
 }
@@ -124,15 +124,15 @@ export interface Readings {
 }
 
 /** The outcomes of a whole list. A halt that it names twice, without and with its resumption, is one. */
-export function outcomesOf(halts: readonly Halt[], readings: Readings): Outcome[] {
+export function outcomesOf(halts: readonly ListedHalt[], readings: Readings): Outcome[] {
 	const outcomes: Outcome[] = [];
-	const bySecond = new Map<string, { symbol: string; halt: Halt }>();
+	const bySecond = new Map<string, { symbol: string; halt: ListedHalt }>();
 	for (const halt of halts) {
 		const { line, spelling, record } = halt;
 		const symbol = readings.symbolOf(spelling);
 		if (symbol === null) {
 			outcomes.push({ skipped: "symbol does not resolve", line, unresolved: spelling });
-		} else if (contradictsItself(record)) {
+		} else if (resumesBeforeHalt(record)) {
 			outcomes.push({ skipped: "resumption before the halt", line });
 		} else if (readings.isHeldNewer(symbol, record.haltedAt)) {
 			outcomes.push({ skipped: "a later list is held", line });

@@ -1,4 +1,4 @@
-import { accounts, profile } from "@us-market-data/analytics/testing";
+import { profile, statement } from "@us-market-data/analytics/testing";
 import { canonicalDecimal } from "@us-market-data/market";
 import type { MarketStore, MarketWriter } from "@us-market-data/store";
 import { importInto } from "@us-market-data/store/testing";
@@ -126,7 +126,7 @@ describe("earnings", () => {
 
 	test("bring estimates where the company's accounts tell the fiscal quarter", async () => {
 		const store = await holding((writer, dataset) => {
-			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, accounts("q3", 2026, "2026-05-31"));
+			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, statement("q3", 2026, "2026-05-31"));
 			writer.put("profiles", writer.ensureSecurity("NKE.US"), dataset, { ...profile(""), yearEnd: "05-31" });
 		});
 		const { outcomes, notes } = await parse("earnings.json", earningsAnswer(rows), store);
@@ -153,7 +153,7 @@ describe("earnings", () => {
 
 	test("take nothing from sample accounts", async () => {
 		const store = await holding((writer, dataset) => {
-			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, accounts("q3", 2026, "2026-05-31"));
+			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, statement("q3", 2026, "2026-05-31"));
 		}, "sample");
 		const { outcomes } = await parse("earnings.json", earningsAnswer([report("ACN")]), store);
 		expect(outcomes).toMatchObject([{ area: "events" }]);
@@ -162,7 +162,7 @@ describe("earnings", () => {
 	test("say when they do not name the quarter, and keep losses, empty forecasts and published figures", async () => {
 		const store = await holding((writer, dataset) => {
 			for (const symbol of ["LOSS.US", "NONE.US", "DONE.US", "BARE.US"])
-				writer.put("financials", writer.ensureSecurity(symbol), dataset, accounts("af", 2025, "2025-12-31"));
+				writer.put("financials", writer.ensureSecurity(symbol), dataset, statement("af", 2025, "2025-12-31"));
 		});
 		const quarter = { fiscalQuarterEnding: "Jun/2026" };
 		const given = [

@@ -1,7 +1,7 @@
 import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { xmlDocument } from "../../frame/xml.ts";
-import { easternInstant, type Halt } from "../halts/halt.ts";
+import { easternInstant, type ListedHalt } from "../halts/halt.ts";
 import type { HaltList } from "../halts/plan.ts";
 
 type Element = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const textOf = (element: Element, name: string): string => {
 };
 
 /** @param line place of the item in the feed, from 1 */
-function haltOf(item: Element, line: number): Halt {
+function haltOf(item: Element, line: number): ListedHalt {
 	const text = (name: string): string => textOf(item, `ndaq:${name}`);
 	const needed = (name: string): string => {
 		const value = text(name);

@@ -1,7 +1,7 @@
+import type { TradingState } from "@us-market-data/market";
 import { textAt } from "../order-book/byte-queue.ts";
 import { Counts } from "../order-book/counts.ts";
 import { firmOf } from "../order-book/firms.ts";
-import type { TradingState } from "../order-book/halts.ts";
 import type { Identities } from "../order-book/identities.ts";
 import { secondWord } from "../order-book/layout.ts";
 import type { OrderBook } from "../order-book/order-book.ts";

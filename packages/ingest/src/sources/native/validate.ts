@@ -1,4 +1,4 @@
-import { InputRefused, type Place } from "@us-market-data/market";
+import { type InputLocation, InputRefused } from "@us-market-data/market";
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { closest } from "fastest-levenshtein";
@@ -8,7 +8,7 @@ const ajv = new Ajv({ strict: true, verbose: true, allowUnionTypes: true });
 formats.default(ajv);
 
 /** Refuses values that do not fit a schema. */
-export type Check = (value: unknown, place: Place) => void;
+export type Check = (value: unknown, place: InputLocation) => void;
 
 /** Compiles a schema to a check whose refusal names the field, its value and what is allowed. */
 export function compileCheck(schema: JsonSchema): Check {
@@ -18,7 +18,7 @@ export function compileCheck(schema: JsonSchema): Check {
 	};
 }
 
-function refusal(errors: readonly ErrorObject[], place: Place): InputRefused {
+function refusal(errors: readonly ErrorObject[], place: InputLocation): InputRefused {
 	// Of a value that may be null, what its proper form lacks tells more than that it is not null.
 	const error =
 		errors.find(({ keyword, params }) => keyword !== "anyOf" && params["type"] !== "null") ?? errors[0];
@@ -33,7 +33,7 @@ function refusal(errors: readonly ErrorObject[], place: Place): InputRefused {
 	return new InputRefused({ ...place, field, value }, allowedBy(error));
 }
 
-function unknownProperty(error: ErrorObject, place: Place, field: string): InputRefused {
+function unknownProperty(error: ErrorObject, place: InputLocation, field: string): InputRefused {
 	const name = String(error.params["additionalProperty"]);
 	const known = Object.keys((error.parentSchema as JsonSchema | undefined)?.properties ?? {});
 	return new InputRefused({ ...place, field: `property of ${field}`, value: name }, nearest(name, known));

@@ -1,7 +1,7 @@
-import { InputRefused } from "@us-market-data/market";
+import { haltReasonCode, InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
-import { dateField, entryOf } from "../../frame/fields.ts";
-import { easternInstant, type Halt } from "../halts/halt.ts";
+import { dateField } from "../../frame/fields.ts";
+import { easternInstant, type ListedHalt } from "../halts/halt.ts";
 import type { HaltList } from "../halts/plan.ts";
 import { type CsvRecord, recordsOf } from "../native/csv.ts";
 
@@ -23,7 +23,7 @@ type Column = (typeof columns)[number];
  * @throws InputRefused for anything but the whole list.
  */
 export async function readList(content: Content): Promise<HaltList> {
-	const halts: Halt[] = [];
+	const halts: ListedHalt[] = [];
 	let headed = false;
 	for await (const batch of recordsOf(lineEnded(content.text()))) {
 		for (const record of batch) {
@@ -51,7 +51,7 @@ function checkHeader({ fields, line }: CsvRecord): void {
 	if (value !== allowed) throw new InputRefused({ line, field: "header", value }, allowed);
 }
 
-function haltOf({ fields, line }: CsvRecord): Halt {
+function haltOf({ fields, line }: CsvRecord): ListedHalt {
 	const text = (column: Column): string => fields[columns.indexOf(column)]?.trim() ?? "";
 	const needed = (column: Column): string => {
 		const value = text(column);
@@ -66,29 +66,10 @@ function haltOf({ fields, line }: CsvRecord): Halt {
 		spelling: needed("Symbol"),
 		record: {
 			haltedAt: instant("Halt Date", "Halt Time"),
-			reason: reasonCode(needed("Reason")),
+			reason: haltReasonCode(needed("Reason")),
 			market: text("Exchange"),
 			quotesResumedAt: null,
 			resumedAt: resumed ? instant("Resume Date", "NYSE Resume Time") : null,
 		},
 	};
 }
-
-/**
- * Codes of Nasdaq's halt feed for what the NYSE writes in words, so that one halt has one reason whichever list it
- * comes from.
- */
-const codesOfWords: Readonly<Record<string, string>> = {
-	"news pending": "T1",
-	"news released": "T2",
-	"news dissemination": "T2",
-	"luld pause": "LUDP",
-	"volatility pause": "LUDP",
-	"regulatory concern": "H11",
-	"additional information requested": "T12",
-	"sec suspension": "H10",
-	"trading suspension": "H10",
-};
-
-/** The code of a reason in words; the words themselves where none is known. */
-export const reasonCode = (words: string): string => entryOf(codesOfWords, words.toLowerCase()) ?? words;

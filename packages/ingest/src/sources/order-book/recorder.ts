@@ -1,9 +1,9 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { HaltTracker, type TradingState } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import { BarBuilder, type BarFigures } from "./bars.ts";
 import type { Counts } from "./counts.ts";
 import { dollars } from "./fixed-point.ts";
-import { HaltTracker, type TradingState } from "./halts.ts";
 import { type BookView, type LevelView, OrderBook } from "./order-book.ts";
 import { Securities } from "./securities.ts";
 import { InstantText, midnightMicros, SessionClock } from "./times.ts";

@@ -1,11 +1,9 @@
-import type { AreaRecord } from "@us-market-data/market";
+import type { Halt } from "./halt.ts";
 
-type Halt = AreaRecord<"halts">;
-
-/** What a feed says of trading in a security: stopped, open for quotes or orders only, or on. */
+/** The state of trading in a security as a feed reports it: stopped, open for quotes or orders only, or on. */
 export type TradingState = "stopped" | "quoting" | "trading";
 
-/** Halts from the changes of state that a feed tells. A halt is complete when trading is on again, or at the end. */
+/** Makes halts from the changes of state that a feed reports. A halt is complete when trading resumes, or at the end. */
 export class HaltTracker {
 	readonly #onHalt: (security: number, halt: Halt) => void;
 	readonly #running = new Map<number, Halt>();
@@ -15,9 +13,9 @@ export class HaltTracker {
 	}
 
 	/**
-	 * Hears of a state. `time` is ISO 8601 in UTC, `reason` the exchange's code, `market` the exchange of listing or
-	 * empty. A security that trades from the start has no halt; a halt that is told again stays the first one; quoting
-	 * without a halt before it, as in a file that begins later, is none, for when trading stopped is not known.
+	 * Takes a change of state. `time` is ISO 8601 in UTC, `reason` the exchange's code, `market` the exchange of listing
+	 * or empty. A security that trades from the start has no halt. A repeated halt keeps its first instant. Quoting
+	 * without an earlier halt, as in a file that begins later, makes none, because its start is not known.
 	 */
 	change(security: number, state: TradingState, time: string, reason: string, market: string): void {
 		const halt = this.#running.get(security);
@@ -33,7 +31,7 @@ export class HaltTracker {
 		}
 	}
 
-	/** Tells of the halts that still last. */
+	/** Reports the halts that still last. */
 	end(): void {
 		for (const [security, halt] of this.#running) this.#onHalt(security, halt);
 		this.#running.clear();

@@ -1,6 +1,6 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
+import { daysBetween } from "@us-market-data/market";
 import Big from "big.js";
-import { daysBetween } from "../bars/market-time.ts";
 
 export type Financials = AreaRecord<"financials">;
 
@@ -15,7 +15,7 @@ export interface TrailingSum {
 export type Pick = (record: Financials) => DecimalString | null;
 
 /**
- * Sum of a figure over the newest twelve months (trailing twelve months) that the accounts allow: the last four
+ * Sum of a figure over the newest twelve months (trailing twelve months) that the statements allow: the last four
  * quarters; else the last full year; else that year plus the newer quarters less the same quarters of the year before.
  * Of these the one that ends latest; null when none can be formed.
  */

@@ -1,9 +1,9 @@
+import { endOfHalt, type Halt, haltInForce, isHalted } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
 import { dayBar } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 import { type KeptQuote, quoteAt } from "../prices/quote.ts";
-import { endOf, type Halt, haltInForce, isOn } from "./halted.ts";
 import type { UnusualChange } from "./unusual-kinds.ts";
 
 const halt = (haltedAt: string, reason: string, resumedAt: string | null = null): Halt => ({
@@ -28,13 +28,13 @@ describe("the end of a halt", () => {
 		["a quarter of an hour for level 1", halt("2026-11-20T15:00:00Z", "MWC1"), "2026-11-20T15:15:00Z"],
 		["the end of the day for level 3", halt("2026-11-20T19:00:00Z", "MWC3"), "2026-11-21T05:00:00Z"],
 	])("is %s", (_, given, end) => {
-		expect(endOf(given)).toBe(end);
+		expect(endOfHalt(given)).toBe(end);
 	});
 
 	it("is not known of a halt that lasts for years, and comes before nothing", () => {
 		const lasting = haltInForce(halt("2025-05-19T04:21:31Z", "T1"));
-		expect(lasting && isOn(lasting, new Date("2026-11-20T15:00:00Z"))).toBe(true);
-		expect(lasting && isOn(lasting, new Date("2025-05-19T04:21:30Z"))).toBe(false);
+		expect(lasting && isHalted(lasting, new Date("2026-11-20T15:00:00Z"))).toBe(true);
+		expect(lasting && isHalted(lasting, new Date("2025-05-19T04:21:30Z"))).toBe(false);
 		expect(haltInForce(halt("2026-11-20T15:00:00Z", "R4"))).toBeNull();
 	});
 

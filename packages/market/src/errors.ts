@@ -2,12 +2,17 @@ import type { FailureClass } from "./failure-classes.ts";
 import { shortened } from "./shortened.ts";
 import { withoutUrlSecrets } from "./shown-url.ts";
 
+/** A setting that cannot be used. The message says which, what was given and what is allowed. */
+export class BadSetting extends Error {
+	override readonly name = "BadSetting";
+}
+
 /** Characters of a file's content and of a name that a refusal shows. */
 const longestQuoted = 80;
 const longestName = 200;
 
 /** Where in the input something is wrong, as far as it is known. */
-export interface Place {
+export interface InputLocation {
 	file?: string;
 	/** Line of the file, from 1. */
 	line?: number;
@@ -21,11 +26,11 @@ export interface Place {
  */
 export class InputRefused extends Error {
 	override readonly name = "InputRefused";
-	readonly place: Place;
+	readonly place: InputLocation;
 	readonly allowed: string;
 
 	/** `allowed` completes "allowed: ...". */
-	constructor(place: Place, allowed: string, options?: ErrorOptions) {
+	constructor(place: InputLocation, allowed: string, options?: ErrorOptions) {
 		super(printable(withoutUrlSecrets(`${describe(place)}; allowed: ${allowed}.`)), options);
 		this.place = place;
 		this.allowed = allowed;
@@ -43,7 +48,7 @@ export class InputRefused extends Error {
 	}
 }
 
-function describe({ file, line, field, value }: Place): string {
+function describe({ file, line, field, value }: InputLocation): string {
 	const where = [
 		file && shortened(file, longestName),
 		line === undefined ? undefined : `line ${line}`,

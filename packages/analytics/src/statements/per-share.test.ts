@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accounts } from "../testing/fixtures.ts";
+import { statement } from "../testing/fixtures.ts";
 import { perShareOfToday } from "./per-share.ts";
 import type { Financials } from "./trailing.ts";
 
@@ -8,7 +8,7 @@ const splits = [
 	{ exDate: "2024-06-10", numerator: "10", denominator: "1" },
 ];
 const of = (more: Partial<Financials>) =>
-	accounts("af", 2021, "2021-01-31", { epsDiluted: "6.9", filedAt: "2021-02-26", ...more });
+	statement("af", 2021, "2021-01-31", { epsDiluted: "6.9", filedAt: "2021-02-26", ...more });
 
 describe("figures per share of today", () => {
 	it("count the splits since the day in whose shares they are, else since publication", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { InputRefused } from "./refused.ts";
+import { InputRefused } from "./errors.ts";
 
 const said = (place: ConstructorParameters<typeof InputRefused>[0]) =>
 	new InputRefused(place, "data").message;

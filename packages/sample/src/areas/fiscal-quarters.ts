@@ -6,7 +6,7 @@ import { find, splitFactor, type World } from "../world.ts";
 import { type Payout, payouts } from "./payouts.ts";
 import { sharesAt } from "./reference.ts";
 
-/** Accounts of one fiscal quarter, per share of the last day. Money in dollars, earnings per share in cents. */
+/** Statements of one fiscal quarter, per share of the last day. Money in dollars, earnings per share in cents. */
 export interface Quarter {
 	fiscalYear: number;
 	quarter: 1 | 2 | 3 | 4;
@@ -34,7 +34,7 @@ const million = 1e6;
 const yearsBack = 4;
 
 /** Quarters of the last fiscal years and of the coming ones, oldest first. At least 12 are reported. */
-export function accounts(world: World, security: SampleSecurity): Quarter[] {
+export function fiscalQuarters(world: World, security: SampleSecurity): Quarter[] {
 	const { issuer } = security.company;
 	const rates = ratesOf(issuer);
 	const stream = random(world.seed, issuer, "accounts");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { accounts } from "../testing/fixtures.ts";
+import { statement } from "../testing/fixtures.ts";
 import { trailingTwelveMonths } from "./trailing.ts";
 
 const ends = { q1: "03-31", q2: "06-30", q3: "09-30", q4: "12-31", saf: "06-30", af: "12-31" } as const;
 const period = (report: keyof typeof ends, year: number, revenue: string | null) =>
-	accounts(report, year, `${year}-${ends[report]}`, { revenue });
+	statement(report, year, `${year}-${ends[report]}`, { revenue });
 const trailing = (records: Parameters<typeof trailingTwelveMonths>[0]) =>
 	trailingTwelveMonths(records, (record) => record.revenue);
 
@@ -50,8 +50,8 @@ describe("trailing twelve months", () => {
 		const year = [period("af", 2025, "101"), period("q1", 2025, "25"), period("q2", 2025, "25")];
 		expect(trailing([...year, period("q3", 2025, "25"), period("q4", 2025, "25")])?.value).toBe("101");
 		const halves = [
-			accounts("saf", 2026, "2026-06-30", { revenue: "7" }),
-			accounts("saf", 2025, "2025-12-31", { revenue: "5" }),
+			statement("saf", 2026, "2026-06-30", { revenue: "7" }),
+			statement("saf", 2025, "2025-12-31", { revenue: "5" }),
 		];
 		expect(trailing(halves)).toEqual({ value: "12", periodEnd: "2026-06-30" });
 	});

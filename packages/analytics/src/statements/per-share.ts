@@ -41,15 +41,17 @@ export function perShareAfterSplits(
 }
 
 /**
- * A per-share figure of accounts, per share of today; null when it is not stated. Accounts that follow from later
+ * A per-share figure of statements, per share of today; null when it is not stated. Accounts that follow from later
  * reports say in whose share count they are; the others are in that of the day of publication. What was stored before
- * accounts could say so lacks the property.
+ * statements could say so lacks the property.
  */
 export function perShareOfToday(
-	accounts: Financials,
+	statement: Financials,
 	figure: "epsBasic" | "epsDiluted" | "dividendsPerShare",
 	splits: readonly SplitEvent[],
 ): DecimalString | null {
-	const value = accounts[figure] ?? null;
-	return value === null ? null : perShareAfterSplits(value, accounts.sharesAsOf ?? accounts.filedAt, splits);
+	const value = statement[figure] ?? null;
+	return value === null
+		? null
+		: perShareAfterSplits(value, statement.sharesAsOf ?? statement.filedAt, splits);
 }

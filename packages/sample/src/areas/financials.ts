@@ -3,14 +3,14 @@ import { entry, noFigures } from "@us-market-data/market";
 import { cents, perShare } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isStock, type World } from "../world.ts";
-import { accounts, byYear, type Quarter, total } from "./accounts.ts";
+import { byYear, fiscalQuarters, type Quarter, total } from "./fiscal-quarters.ts";
 
 type Report = AreaRow<"financials">["report"];
 
 /** Quarters, half years and years. Half years and years are the sums of their quarters. */
 export function* financials(world: World): Generator<AreaRow<"financials">> {
 	for (const security of world.securities.filter(isStock)) {
-		const reported = accounts(world, security).filter((quarter) => quarter.reported);
+		const reported = fiscalQuarters(world, security).filter((quarter) => quarter.reported);
 		for (const [, quarters] of byYear(reported)) {
 			for (const quarter of quarters) yield record(security, `q${quarter.quarter}`, [quarter]);
 			if (quarters.length >= 2) yield record(security, "saf", quarters.slice(0, 2));

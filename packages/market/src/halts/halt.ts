@@ -1,0 +1,75 @@
+import { closeOf } from "../calendar/closes.ts";
+import { addDays } from "../calendar/dates.ts";
+import { easternDate, easternMidnight } from "../calendar/eastern-time.ts";
+import { iso } from "../calendar/instants.ts";
+import type { AreaRecord } from "../records/index.ts";
+import { type HaltKind, haltKind } from "./reasons.ts";
+
+/** A stop of trading as the exchanges list it. */
+export type Halt = AreaRecord<"halts">;
+
+/** The trade status of a halted security: 1 halted, 3 fuse (volatility pause), 6 to be opened, 10 suspended. */
+export type HaltStatus = 1 | 3 | 6 | 10;
+
+/** A halt that lasts, or lasted when its list was made. */
+export interface HaltInForce {
+	/** Instant at which trading stopped. ISO 8601, UTC. */
+	from: string;
+	/** Instant at which it begins again, null while nobody knows. */
+	until: string | null;
+	status: HaltStatus;
+}
+
+const statuses: Readonly<Record<Exclude<HaltKind, "resumption">, HaltStatus>> = {
+	halt: 1,
+	pause: 3,
+	"market-wide": 3,
+	unopened: 6,
+	suspension: 10,
+};
+
+/** By rule, a market-wide halt of level 1 or 2 lasts so long; one of level 3 lasts for the rest of the day. */
+const marketWideMs = 15 * 60_000;
+
+/**
+ * The instant at which trading begins again. A listed resumption decides. Without one, a volatility pause ends at the
+ * close of its day (pauses belong to the regular session), and a market-wide halt ends by its rule. Any other halt
+ * lasts until its resumption is listed, however long. Null while it lasts.
+ */
+export function endOfHalt({ haltedAt, reason, resumedAt }: Halt): string | null {
+	if (resumedAt !== null) return resumedAt;
+	const kind = haltKind(reason);
+	const date = easternDate(new Date(haltedAt));
+	if (kind === "resumption") return haltedAt;
+	if (kind === "pause") return [closeOf(date), haltedAt].sort().at(-1) ?? haltedAt;
+	if (kind !== "market-wide") return null;
+	if (reason !== "MWC3") return iso(Date.parse(haltedAt) + marketWideMs);
+	return easternMidnight(addDays(date, 1));
+}
+
+/** The newest halt of a security; older ones ended before it began. Null when it only lists a resumption. */
+export function haltInForce(newest: Halt): HaltInForce | null {
+	const kind = haltKind(newest.reason);
+	if (kind === "resumption") return null;
+	return { from: newest.haltedAt, until: endOfHalt(newest), status: statuses[kind] };
+}
+
+/** True while a halt stops trading. */
+export const isHalted = ({ from, until }: HaltInForce, now: Date): boolean =>
+	Date.parse(from) <= now.getTime() && (until === null || now.getTime() < Date.parse(until));
+
+/** True when the day of a bar shows that trading went on after a halt began: shares traded on a later day. */
+export const tradedAfterHalt = (
+	{ date, volume }: Pick<AreaRecord<"dayBars">, "date" | "volume">,
+	{ from }: HaltInForce,
+): boolean => date > easternDate(new Date(from)) && volume !== "0";
+
+/** True when a listing lets trading resume before it stopped, which contradicts itself. */
+export const resumesBeforeHalt = ({ haltedAt, resumedAt }: Halt): boolean =>
+	resumedAt !== null && resumedAt < haltedAt;
+
+/** True when one listing of a halt tells more than another one: a resumption, or the later one of two. */
+export const tellsMore = (one: Halt, other: Halt): boolean => resumptions(one) > resumptions(other);
+
+const resumptions = ({ resumedAt, quotesResumedAt }: Halt): string =>
+	`${resumedAt ?? ""} ${quotesResumedAt ?? ""}`;

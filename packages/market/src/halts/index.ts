@@ -1,0 +1,13 @@
+export {
+	endOfHalt,
+	type Halt,
+	type HaltInForce,
+	type HaltStatus,
+	haltInForce,
+	isHalted,
+	resumesBeforeHalt,
+	tellsMore,
+	tradedAfterHalt,
+} from "./halt.ts";
+export { HaltTracker, type TradingState } from "./halt-tracker.ts";
+export { haltKind, haltReasonCode, haltReasonName, marketWideHalts } from "./reasons.ts";
