@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Every change runs these again: they read the whole repository. */
-const always = ["//#lint:code", "//#lint:packages", "laws#test"];
+const always = ["//#lint:code", "//#lint:packages", "laws#test", "scaffold#test"];
 
 test.each([
 	["CONTRIBUTING.md", []],

@@ -5,7 +5,7 @@ import { type Expression, expressionsOf } from "./find.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Packages that do not run in the service or its commands, or whose expressions meet no input of others. */
-const others = ["client", "conformance", "contract", "laws", "testkit"];
+const others = ["client", "conformance", "contract", "laws", "scaffold", "testkit"];
 const contract = new URL("../../../contract/src/openapi.gen.json", import.meta.url);
 
 /** What was proven of each expression, by `keyOf`. */

@@ -35,6 +35,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/conformance": { sources: ["packages/contract"] },
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },
+	"packages/scaffold": { sources: [] },
 	"apps/mock": { sources: ["packages/contract"] },
 	"apps/server": {
 		sources: [

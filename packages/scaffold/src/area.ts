@@ -1,0 +1,84 @@
+import type { Edits } from "./edits.ts";
+import { checkChoice, checkName, kebabCase } from "./names.ts";
+import { marker } from "./unfinished.ts";
+
+export const areaGroups = [
+	"reference",
+	"identifiers",
+	"prices",
+	"halts",
+	"shorts",
+	"content",
+	"fundamentals",
+	"holders",
+	"events",
+] as const;
+
+const records = "packages/market/src/records";
+
+/** A new area of market data, which both engines keep as records and which the sample leaves out. */
+export function areaEdits(name: string, group: string): Edits {
+	checkName("name", name, "camel case, such as listOpenInterest");
+	checkChoice("group", group, areaGroups);
+	const file = kebabCase(name);
+	const end = /^(};|\t};)$/;
+	return {
+		create: { [`${records}/${file}.ts`]: recordFile(name, file, group) },
+		insert: [
+			{
+				file: `${records}/index.ts`,
+				text: `import { ${name} } from "./${file}.ts";`,
+				where: "after",
+				line: /^import /,
+			},
+			{ file: `${records}/index.ts`, text: `\t${name},`, where: "before", line: end },
+			{
+				file: "packages/store/src/sqlite/tables/index.ts",
+				text: `\t\t${name}: records.of("${name}"),`,
+				where: "after",
+				line: /^\t\t\w+: records\.of\(/,
+			},
+			{
+				file: "packages/store/src/postgres/tables/index.ts",
+				text: `\t${name}: recordsReader("${name}"),`,
+				where: "after",
+				line: /^\t\w+: recordsReader\(/,
+			},
+			{
+				file: "packages/ingest/src/frame/range-check.ts",
+				text: `\t${name}: null,`,
+				where: "before",
+				line: end,
+			},
+			{
+				file: "packages/sample/src/generate.ts",
+				text: ` | "${name}"`,
+				where: "within",
+				line: /^type LeftOut = /,
+			},
+		],
+	};
+}
+
+const recordFile = (
+	name: string,
+	file: string,
+	group: string,
+): string => `import { Type } from "@sinclair/typebox";
+import { area, at } from "./area.ts";
+import { CalendarDate, Decimal } from "./fields.ts";
+
+/** ${marker}: what one record states. */
+export const ${name} = area({
+	file: "${file}",
+	format: "csv",
+	title: "${marker}: two or three words",
+	group: "${group}",
+	record: Type.Object({
+		date: CalendarDate("${marker}: day of what."),
+		value: Decimal("${marker}: value, with its unit."),
+	}),
+	id: (r) => r.date,
+	time: (r) => at(r.date),
+});
+`;

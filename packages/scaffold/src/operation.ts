@@ -1,0 +1,106 @@
+import type { Edits, Insertion } from "./edits.ts";
+import { checkChoice, checkName, pascalCase } from "./names.ts";
+import { exampleFiles, pathFile, schemaFile } from "./templates/path.ts";
+import { marker } from "./unfinished.ts";
+
+export const operationAreas = ["quote", "content", "market", "calendar", "fundamental", "screener"] as const;
+
+const operations = "apps/server/src/operations";
+const cases = "packages/conformance/src/cases";
+const requests = "apps/server/src/testing";
+
+/** A new operation of the main family, which answers a list about one symbol. */
+export function operationEdits(area: string, operationId: string, path: string): Edits {
+	checkChoice("area", area, operationAreas);
+	checkName("operationId", operationId, "camel case, such as listOpenInterest");
+	checkName("path", path, "a path below /api/market-data, such as /quote/open_interest");
+	const schema = `${pascalCase(operationId)}Response`;
+	const examples = Object.entries(exampleFiles()).map(
+		([name, content]) => [`spec/examples/${area}/${operationId}.${name}.yaml`, content] as const,
+	);
+	return {
+		create: {
+			[`spec/paths/${area}/${operationId}.yaml`]: pathFile({ area, operationId, schema }),
+			[`spec/schemas/${schema}.yaml`]: schemaFile(),
+			...Object.fromEntries(examples),
+			[`${operations}/${area}/${operationId}.ts`]: handlerFile(operationId),
+			[`${operations}/${area}/${operationId}.test.ts`]: testFile(operationId),
+			[`${cases}/${area}/${operationId}.ts`]: caseFile(operationId),
+		},
+		insert: listed(area, operationId, path),
+	};
+}
+
+function listed(area: string, operationId: string, path: string): Insertion[] {
+	const end = /^(};|} satisfies HandlerTable;)$/;
+	const handlers = `${operations}/index.ts`;
+	return [
+		{
+			file: "spec/openapi.yaml",
+			text: `  /api/market-data${path}: { $ref: paths/${area}/${operationId}.yaml }`,
+			where: "after",
+			line: new RegExp(`\\$ref: paths/${area}/`),
+		},
+		{
+			file: handlers,
+			text: `import { ${operationId} } from "./${area}/${operationId}.ts";`,
+			where: "after",
+			line: /^import /,
+		},
+		{ file: handlers, text: `\t${operationId},`, where: "before", line: end },
+		{
+			file: `${requests}/good-requests.ts`,
+			text: `\t${operationId}: main("${path}?symbol=AAPL.US"),`,
+			where: "before",
+			line: end,
+		},
+		{
+			file: `${requests}/parameter-rules.ts`,
+			text: `\tinteger("${operationId}", "count", 1, 100),`,
+			where: "after",
+			line: /^\tinteger\("/,
+		},
+		{
+			file: `${operations}/bare-security.test.ts`,
+			text: `\t${operationId}: ({ ask }) => ask("${operationId}", { symbol, count: 20 }),`,
+			where: "before",
+			line: end,
+		},
+	];
+}
+
+const handlerFile = (operationId: string): string => `import type { Handler } from "../handler.ts";
+
+/** ${marker}: what it answers. */
+export const ${operationId}: Handler<"${operationId}"> = async ({ symbol, count }, { data }) => {
+	const security = await data.knownSecurity(symbol);
+	throw new Error(\`${marker}: answer up to \${count} items of security \${security.id}\`);
+};
+`;
+
+const testFile = (
+	operationId: string,
+): string => `import { security } from "@us-market-data/analytics/testing";
+import { expect, it } from "vitest";
+import { rows, testMarket } from "../testing.ts";
+
+// ${marker}: hold records that the operation reads.
+const market = await testMarket([rows("AAPL.US", "securities", [security("Apple Inc.")])]);
+
+it("answers the items of a security, newest first", async () => {
+	const { body } = await market.ask("${operationId}", { symbol: "AAPL.US", count: 20 });
+	// ${marker}: the items that are expected.
+	expect(body.items).not.toEqual([]);
+});
+`;
+
+const caseFile = (operationId: string): string => `import { sortedBy } from "../../rules/answers.ts";
+import { atMost } from "../../rules/lists.ts";
+import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { define } from "../case.ts";
+
+// ${marker}: what else holds of every answer.
+export default define("${operationId}", {
+	rules: [sortedBy("items", "timestamp", "desc"), atMost("items"), unknownSymbolRefused()],
+});
+`;

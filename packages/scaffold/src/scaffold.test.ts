@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { areaEdits } from "./area.ts";
+import { applyEdits, type Edits } from "./edits.ts";
+import { operationEdits } from "./operation.ts";
+import { sourceEdits } from "./source.ts";
+import { drop, repositoryCopy, said } from "./testing/copy.ts";
+import { marker } from "./unfinished.ts";
+
+const operation = operationEdits("quote", "listOpenInterest", "/quote/open_interest");
+const source = sourceEdits("cboe-volume", "shortVolume");
+const area = areaEdits("openInterest", "prices");
+
+const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
+
+/** By file: what names the new part there, and the name by which the compiler misses it. */
+const lists = [
+	["apps/server/src/operations/index.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["apps/server/src/testing/good-requests.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["apps/server/src/operations/bare-security.test.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["packages/ingest/src/sources/index.ts", linesWith("cboe-volume"), "cboe-volume"],
+	["packages/ingest/src/sources/all-formats.fixture.ts", linesWith("cboe-volume"), "cboe-volume"],
+	["packages/ingest/src/frame/range-check.ts", linesWith("openInterest"), "openInterest"],
+	["packages/store/src/sqlite/tables/index.ts", linesWith("openInterest"), "openInterest"],
+	["packages/store/src/postgres/tables/index.ts", linesWith("openInterest"), "openInterest"],
+	["packages/sample/src/generate.ts", / \| "openInterest"/, "openInterest"],
+] as const;
+
+const filesOf = ({ create, insert }: Edits) => [
+	...new Set([...Object.keys(create), ...insert.map(({ file }) => file)]),
+];
+
+/** The files of the changes that carry the marker. */
+const marked = ({ create }: Edits) =>
+	Object.entries(create).flatMap(([file, content]) => (content.includes(marker) ? [file] : []));
+
+describe("a copy of the repository with a new operation, source and area", () => {
+	let copy = "";
+	/** The compiler's output on the files that the generators write and change, and on all that these import. */
+	const typed = () => said(copy, ".", "tsc", "-p", "tsconfig.scaffold.json");
+
+	beforeAll(async () => {
+		copy = await repositoryCopy();
+		for (const edits of [operation, source, area]) await applyEdits(copy, edits);
+		await said(copy, "packages/contract", "node", "generate/main.ts");
+		const files = [operation, source, area].flatMap(filesOf).filter((file) => file.endsWith(".ts"));
+		const settings = JSON.stringify({ extends: "./tsconfig.base.json", files });
+		await writeFile(join(copy, "tsconfig.scaffold.json"), settings);
+	});
+	afterAll(() => rm(copy, { recursive: true, force: true }));
+
+	test("has a contract that passes the lint and holds the operation", async () => {
+		expect(await said(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain("is valid");
+		const table = await readFile(join(copy, "packages/contract/src/operations.gen.ts"), "utf8");
+		expect(table).toContain("listOpenInterest");
+	});
+
+	test("compiles", async () => {
+		expect(await typed()).toBe("");
+	});
+
+	test("is told by the compiler of each list that one of them is missing in", async () => {
+		for (const [file, pattern] of lists) await drop(copy, file, pattern);
+		const found = await typed();
+		for (const [file, , name] of lists) expect(found).toMatch(new RegExp(`${file}.*${name}`));
+	});
+
+	test("is told by the lint of an example that is not there", async () => {
+		await rm(join(copy, "spec/examples/quote/listOpenInterest.ok.yaml"));
+		expect(await said(copy, ".", "redocly", "lint", "spec/openapi.yaml")).toContain(
+			"listOpenInterest.ok.yaml",
+		);
+	});
+});
+
+test("the new files of each kind are marked where their author has to fill them", () => {
+	expect(marked(operation).map((file) => file.replace(/^.*\//, ""))).toEqual([
+		"listOpenInterest.yaml",
+		"ListOpenInterestResponse.yaml",
+		"listOpenInterest.ok.yaml",
+		"listOpenInterest.ts",
+		"listOpenInterest.test.ts",
+		"listOpenInterest.ts",
+	]);
+	expect(marked(source)).toEqual(Object.keys(source.create));
+	expect(marked(area)).toEqual(Object.keys(area.create));
+});
+
+test("writes nothing when a file is there, or a line to insert beside is not", async () => {
+	const copy = await mkdtemp(join(tmpdir(), "edits-"));
+	onTestFinished(() => rm(copy, { recursive: true, force: true }));
+	await writeFile(join(copy, "README.md"), "text\n");
+	const present = { create: { "README.md": "" }, insert: [] };
+	await expect(applyEdits(copy, present)).rejects.toThrow("README.md exists already");
+	const lost = { file: "README.md", text: "", where: "after", line: /^no such line$/ } as const;
+	await expect(applyEdits(copy, { create: { "new.md": "" }, insert: [lost] })).rejects.toThrow(
+		"README.md has no line like",
+	);
+	await expect(readFile(join(copy, "new.md"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+	["an area", () => operationEdits("quotes", "listX", "/x"), 'area is "quotes"'],
+	["an operationId", () => operationEdits("quote", "ListX", "/x"), 'operationId is "ListX"'],
+	["a path", () => operationEdits("quote", "listX", "x"), 'path is "x"'],
+	["a source", () => sourceEdits("Cboe", "trades"), 'name is "Cboe"'],
+	["a group", () => areaEdits("x", "y"), 'group is "y"'],
+])("refuses %s in words that say what is allowed", (_, make, message) => {
+	expect(make).toThrow(message);
+});

@@ -1,0 +1,129 @@
+import type { Edits } from "./edits.ts";
+import { camelCase, checkName } from "./names.ts";
+import { marker } from "./unfinished.ts";
+
+const sources = "packages/ingest/src/sources";
+
+/** A new source of files with lines, whose records belong to one area. */
+export function sourceEdits(source: string, area: string): Edits {
+	checkName("name", source, "kebab case, such as cboe-volume");
+	checkName("area", area, "camel case, such as listOpenInterest");
+	const name = camelCase(source);
+	const key = source === name ? source : `"${source}"`;
+	const folder = `${sources}/${source}`;
+	const imports = /^import /;
+	const end = /^};$/;
+	return {
+		create: {
+			[`${folder}/importer.ts`]: importerFile(source, name),
+			[`${folder}/parse.ts`]: parseFile(name, area),
+			[`${folder}/formats.fixture.ts`]: formatsFile(source, name),
+			[`${folder}/${source}.test.ts`]: testFile(source, name, area),
+		},
+		insert: [
+			{ file: `${sources}/sources.ts`, text: `\t"${source}",`, where: "before", line: /^\] as const;$/ },
+			{
+				file: `${sources}/index.ts`,
+				text: `import { ${name} } from "./${source}/importer.ts";`,
+				where: "after",
+				line: imports,
+			},
+			{ file: `${sources}/index.ts`, text: `\t${key}: ${name},`, where: "before", line: end },
+			{
+				file: `${sources}/all-formats.fixture.ts`,
+				text: `import { ${name}Formats } from "./${source}/formats.fixture.ts";`,
+				where: "after",
+				line: imports,
+			},
+			{
+				file: `${sources}/all-formats.fixture.ts`,
+				text: `\t${key}: ${name}Formats,`,
+				where: "before",
+				line: end,
+			},
+		],
+	};
+}
+
+const importerFile = (
+	source: string,
+	name: string,
+): string => `import { type Importer, ownResponsibility } from "../../frame/importer.ts";
+import { parseLines } from "./parse.ts";
+
+const licence = ownResponsibility("${marker}: terms of the source.");
+
+/** ${marker}: what the source publishes. */
+export const ${name}: Importer = {
+	source: "${source}",
+	title: "${marker}: a line for the list of sources",
+	tags: ["${source}"],
+	licence,
+	takes: /^${source}[\\w.-]*\\.csv$/i,
+	files: "${source}.csv, also as .gz",
+	plan: async (files, options) =>
+		files.map((file) => ({
+			source: file,
+			dataset: { tag: options.tag ?? "${source}", licence, file: file.name, adjustedThrough: null },
+			notes: [],
+			parse: parseLines,
+		})),
+};
+`;
+
+const parseFile = (
+	name: string,
+	area: string,
+): string => `import { InputRefused } from "@us-market-data/market";
+import type { Content } from "../../frame/content.ts";
+import type { Outcome } from "../../frame/importer.ts";
+
+/** The first line of a file of ${name}. */
+export const header = "${marker}";
+
+/**
+ * Reads the lines of a file into records of ${area}.
+ * @throws InputRefused when the content is not what the source publishes.
+ */
+export async function* parseLines(content: Content): AsyncGenerator<Outcome[]> {
+	const [first = ""] = (await content.whole()).split("\\n", 1);
+	if (first !== header) throw new InputRefused({ line: 1, field: "header", value: first }, header);
+	yield [];
+	throw new Error("${marker}: one outcome for each line, of area ${area}");
+}
+`;
+
+const formatsFile = (
+	source: string,
+	name: string,
+): string => `import { type Format, lineFormat } from "../formats.fixture.ts";
+import { ${name} } from "./importer.ts";
+import { header } from "./parse.ts";
+
+// ${marker}: two sound lines, and each way in which a field of them can be wrong.
+export const ${name}Formats: Format[] = [
+	lineFormat("${source}", ${name}, "${source}.csv", [header, "first", "second"], {
+		"no symbol": ["first", ""],
+	}),
+];
+`;
+
+const testFile = (
+	source: string,
+	name: string,
+	area: string,
+): string => `import { expect, test } from "vitest";
+import { parseFile } from "../../testing/imports.ts";
+import { ${name} } from "./importer.ts";
+import { header } from "./parse.ts";
+
+test("reads a line into a record of ${area}", async () => {
+	// ${marker}: a line as the source writes it, and its record.
+	const { outcomes } = await parseFile(${name}, "${source}.csv", \`\${header}\\n\`);
+	expect(outcomes).toMatchObject([{ area: "${area}", symbol: "AAPL.US", line: 2 }]);
+});
+
+test("refuses another header", async () => {
+	await expect(parseFile(${name}, "${source}.csv", "other\\n")).rejects.toThrow("header");
+});
+`;

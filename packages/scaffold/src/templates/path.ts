@@ -1,0 +1,102 @@
+import { marker } from "../unfinished.ts";
+
+/** An operation as the generator names it. */
+export interface OperationNames {
+	area: string;
+	operationId: string;
+	schema: string;
+}
+
+const shared = {
+	"'401'": "Unauthorized",
+	"'402'": "PaymentRequired",
+	"'403'": "Forbidden",
+	"'405'": "MethodNotAllowed",
+	"'429'": "TooManyRequests",
+	"'500'": "InternalError",
+	"'503'": "Unavailable",
+};
+
+const sharedResponses = Object.entries(shared)
+	.map(([status, name]) => `    ${status}: { $ref: ../../responses/${name}.yaml }\n`)
+	.join("");
+
+/** The description of an operation that answers a list about one symbol. */
+export function pathFile({ area, operationId, schema }: OperationNames): string {
+	const example = (name: string) => `{ $ref: ../../examples/${area}/${operationId}.${name}.yaml }`;
+	return `get:
+  operationId: ${operationId}
+  summary: '${marker}: two or three words'
+  description: |
+    ${marker}: what it answers, in which order, and what a security without any answers.
+  tags: [${area}]
+  x-family: main
+  x-metered: true
+  parameters:
+    - $ref: ../../parameters/Symbol.yaml
+    - $ref: ../../parameters/Count20To100.yaml
+  responses:
+    '200':
+      description: '${marker}: what is in the answer.'
+      headers: { $ref: ../../headers/sets/market-data-answer.yaml }
+      content:
+        application/json:
+          schema: { $ref: ../../schemas/${schema}.yaml }
+          examples:
+            ok: ${example("ok")}
+            empty: ${example("empty")}
+    '304': { $ref: ../../responses/NotModified.yaml }
+    '400':
+      description: Invalid query parameter or unknown symbol. Not charged.
+      headers: { $ref: ../../headers/sets/refusal.yaml }
+      content:
+        application/json:
+          schema: { $ref: ../../schemas/Error.yaml }
+          examples:
+            badRequest: ${example("badRequest")}
+            unknownSymbol: ${example("unknownSymbol")}
+${sharedResponses}`;
+}
+
+/** The body of a 200. */
+export const schemaFile = (): string => `type: object
+description: '${marker}: the list of which security.'
+additionalProperties: true
+required: [items]
+properties:
+  items:
+    type: array
+    description: '${marker}: what the items are, and their order.'
+    maxItems: 100
+    items:
+      type: object
+      description: '${marker}: one item.'
+      additionalProperties: true
+      required: [timestamp]
+      properties:
+        timestamp:
+          $ref: DateTime.yaml
+          description: '${marker}: time of the item, in UTC.'
+`;
+
+/** The examples by name; the mock answers them. */
+export const exampleFiles = (): Readonly<Record<string, string>> => ({
+	ok: `summary: '${marker}: what is shown'\nvalue:\n  items:\n    - timestamp: '2026-11-20T21:00:00Z'\n`,
+	empty: "summary: Nothing is held\nvalue:\n  items: []\n",
+	badRequest: `summary: The count is not a plain integer
+value:
+  error: 'Query parameter "count" is "1e1"; allowed: an integer from 1 to 100.'
+  code: invalid_parameter
+  requestId: '01JD8Q0Z4H6T9W3YV5C2K7M1NB'
+  details:
+    - { path: query.count, message: 'is "1e1"; allowed: an integer from 1 to 100' }
+`,
+	unknownSymbol: `summary: The service does not hold the symbol
+value:
+  error: 'Unknown symbol "ZZZZ.US" in parameter "symbol": the service holds no such security.'
+  code: unknown_symbol
+  requestId: '01JD8Q0Z4H6T9W3YV5C2K7M1NB'
+  details:
+    - { path: query.symbol, message: 'unknown symbol "ZZZZ.US"' }
+`,
+});
