@@ -4,7 +4,7 @@ export default defineConfig({
 	test: {
 		// Many files wait for processes and for the disk, so that every processor has one.
 		maxWorkers: "100%",
-		globalSetup: ["@us-market-data/store/testing/global-setup"],
+		globalSetup: ["@us-market-data/store/testing/global-setup", "@us-market-data/testkit/sample-template"],
 		// The first service of a run waits for the sample market to be built.
 		hookTimeout: 120_000,
 		// Some tests start real processes, one after the other, on a machine that may be busy.

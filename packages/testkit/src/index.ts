@@ -8,6 +8,8 @@ export {
 export { programs } from "./programs.ts";
 export { answersIn, sendRaw } from "./raw-socket.ts";
 export { environment, runNode } from "./run-node.ts";
+export { fillWithSample } from "./sample-template.ts";
+export { endStarted, type Running } from "./service-process.ts";
 export { type SmallDisk, smallDisk } from "./small-disk.ts";
-export { endStarted, type Running, startProcess } from "./start-process.ts";
+export { startProcess } from "./start-process.ts";
 export { temporaryFolder } from "./temporary-folder.ts";

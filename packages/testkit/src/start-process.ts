@@ -1,53 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { programs } from "./programs.ts";
-import { environment } from "./run-node.ts";
+import { fillWithSample } from "./sample-template.ts";
+import { type Running, runService } from "./service-process.ts";
 
-/** The service as a real process. */
-export interface Running {
-	process: ChildProcess;
-	/** What it printed when it was ready. */
-	banner: string;
-	url: string;
-	log: () => string;
-	/** Sends SIGTERM and waits for the end. */
-	stop: () => Promise<Exit>;
-	exited: Promise<Exit>;
-}
-
-export interface Exit {
-	code: number | null;
-	signal: string | null;
-}
-
-const started: ChildProcess[] = [];
-
-/** Ends what a failed test left behind. */
-export function endStarted(): void {
-	for (const child of started) child.kill("SIGKILL");
-}
-
-/** Starts the service with these settings and no other, on a free port, and waits until it is ready. */
+/** The same as `runService`; a first start with the sample market finds it made where the run has a template of it. */
 export async function startProcess(settings: Record<string, string>): Promise<Running> {
-	const env = environment({ PORT: "0", ...settings });
-	const child = spawn(process.execPath, [programs.service], { env, stdio: ["ignore", "pipe", "pipe"] });
-	started.push(child);
-	const exited = once(child, "exit").then(([code, signal]): Exit => ({ code, signal }));
-	let [printed, log] = ["", ""];
-	child.stderr.setEncoding("utf8").on("data", (text: string) => {
-		log += text;
-	});
-	child.stdout.setEncoding("utf8").on("data", (text: string) => {
-		printed += text;
-	});
-	while (!printed.includes("freshness:")) {
-		await Promise.race([once(child.stdout, "data"), exited]);
-		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}: ${log}`);
-	}
-	const stop = () => {
-		child.kill("SIGTERM");
-		return exited;
-	};
-	const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? "";
-	return { process: child, banner: printed, url, log: () => log, stop, exited };
+	const { DATA_DIR, DATABASE_URL = "", SAMPLE_DATA = "true" } = settings;
+	if (DATA_DIR !== undefined && DATABASE_URL === "" && SAMPLE_DATA !== "false")
+		await fillWithSample(DATA_DIR);
+	return runService(settings);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { programs } from "@us-market-data/testkit";
+import { fillWithSample, programs } from "@us-market-data/testkit";
 import type { Engine } from "./options.ts";
 
 /** Where services and commands work. */
@@ -47,6 +47,8 @@ process.on("exit", () => {
 
 /** Starts the service on a free loopback port and waits until it is ready. */
 export async function startService(place: Place): Promise<Running> {
+	if (place.engine !== "postgres" && place.env?.["SAMPLE_DATA"] !== "false")
+		await fillWithSample(place.folder);
 	const started = performance.now();
 	const child = spawn(process.execPath, [place.main ?? programs.service], {
 		env: environment(place),

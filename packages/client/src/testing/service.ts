@@ -4,9 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-
-const main = fileURLToPath(new URL("../../../../apps/server/src/main.ts", import.meta.url));
+import { fillWithSample, programs } from "@us-market-data/testkit";
 
 /** The service itself, with sample data in a folder of its own. */
 export interface Service extends AsyncDisposable {
@@ -19,8 +17,9 @@ export interface Service extends AsyncDisposable {
 /** Starts the service on a free port of loopback. Its first output is its address. */
 export async function startService(): Promise<Service> {
 	const folder = await mkdtemp(join(tmpdir(), "client-test-"));
+	await fillWithSample(folder);
 	const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, LOG_LEVEL: "error" };
-	const service = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+	const service = spawn(process.execPath, [programs.service], { env, stdio: ["ignore", "pipe", "inherit"] });
 	const [line]: string[] = await once(createInterface(service.stdout), "line");
 	const url = /http:\/\/\S+/.exec(line ?? "")?.[0] ?? "";
 	return {

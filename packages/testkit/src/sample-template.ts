@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runService } from "./service-process.ts";
+
+/** The variable that names the folder of this test run in which the sample market is made once. */
+const variable = "SAMPLE_TEMPLATE";
+
+const file = "market.sqlite";
+
+/**
+ * Global set-up of a test run whose tests start the service as processes. The first start of a service makes the sample
+ * market, which takes seconds of processor time: with this the first test of a run pays for all of them.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+	const folder = await mkdtemp(join(tmpdir(), "us-market-data-template-"));
+	process.env[variable] = folder;
+	return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Puts the sample market where a service is about to start for the first time. Without the set-up nothing happens. */
+export async function fillWithSample(dataDir: string): Promise<void> {
+	const folder = process.env[variable];
+	if (folder === undefined || existsSync(join(dataDir, file))) return;
+	const template = await madeOnce(folder);
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	await copyFile(template, join(dataDir, file));
+}
+
+/** The sample market of a run, which whoever asks first makes while others wait. */
+async function madeOnce(folder: string): Promise<string> {
+	const template = join(folder, file);
+	const lock = join(folder, "lock");
+	while (!existsSync(template)) {
+		const isMine = await mkdir(lock).then(
+			() => true,
+			() => false,
+		);
+		if (!isMine) {
+			await sleep(100);
+			continue;
+		}
+		try {
+			if (!existsSync(template)) await make(folder, template);
+		} finally {
+			await rmdir(lock);
+		}
+	}
+	return template;
+}
+
+/** A service makes it in its first start; its stop leaves it in one file. */
+async function make(folder: string, template: string): Promise<void> {
+	const dataDir = join(folder, "making");
+	const service = await runService({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+	await service.stop();
+	await rename(join(dataDir, file), template);
+	await rm(dataDir, { recursive: true, force: true });
+}
