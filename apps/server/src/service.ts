@@ -35,7 +35,7 @@ import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
 import { startTelemetry } from "./telemetry/start.ts";
 
-/** Starts the service from its environment. The only place that picks an engine. */
+/** Starts the service from its environment: opens the stores that the settings name, and listens. */
 async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promise<void> {
 	const oauthOptions = oauthSettings(env);
 	warnOfSimilarSettings(process.env, settingNames, log);

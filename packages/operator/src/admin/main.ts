@@ -6,7 +6,7 @@ import { postgresBackups, sqliteBackups } from "./backups.ts";
 import type { AdminContext, Backups } from "./context.ts";
 import { createProgram } from "./program.ts";
 
-/** `pnpm admin`: composition of the administration commands; the only file of them that picks an engine. */
+/** `pnpm admin`: composes the administration commands from the stores that the settings name. */
 const context: AdminContext = {
 	async withAccounts(work) {
 		const accounts = await openAccountStore(readEnv());

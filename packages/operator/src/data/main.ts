@@ -9,7 +9,7 @@ import { committedByItself, stopSignal } from "../stop-signal.ts";
 import type { DataContext } from "./context.ts";
 import { createProgram } from "./program.ts";
 
-/** `pnpm data`: composition of the data commands; the only file of them that picks an engine. */
+/** `pnpm data`: composes the data commands from the stores that the settings name. */
 const context: DataContext = {
 	async withStore(work) {
 		const store = await openMarketStore(readEnv());
