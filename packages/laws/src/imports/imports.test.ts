@@ -5,13 +5,15 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenRules } from "./cruise.ts";
 import { packages } from "./packages.ts";
+import { roomRules } from "./room-rules.ts";
+import { rooms, server } from "./rooms.ts";
 import { rules } from "./rules.ts";
 import { write, writeSkeleton } from "./skeleton.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
 test("every import of the repository keeps the rules", async () => {
-	expect(await brokenRules(repository, rules)).toEqual([]);
+	expect(await brokenRules(repository, [...rules, ...roomRules])).toEqual([]);
 }, 25_000);
 
 test("the table names every package and every app", async () => {
@@ -23,6 +25,32 @@ test("the table names every package and every app", async () => {
 		),
 	);
 	expect(Object.keys(packages).sort()).toEqual(folders.flat().sort());
+});
+
+test("the table names every room of the server", async () => {
+	const entries = await readdir(join(repository, server), { withFileTypes: true });
+	const found = entries
+		.filter(
+			(entry) => entry.isDirectory() || (entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts")),
+		)
+		.map(({ name }) => name)
+		// Folders of tests alone.
+		.filter((name) => !["acceptance", "engines", "testing"].includes(name));
+	const named = Object.keys(rooms).filter((room) => !room.includes("/"));
+	expect(named.sort()).toEqual(found.sort());
+});
+
+test.each([
+	["packages and apps", Object.entries(packages).map(([name, { sources }]) => [name, sources] as const)],
+	["rooms of the server", Object.entries(rooms)],
+] as const)("the table of %s has no circle: each imports only what stands above it", (_, table) => {
+	const names = table.map(([name]) => name);
+	const upward = table.flatMap(([name, imports]) =>
+		imports
+			.filter((other) => !names.slice(0, names.indexOf(name)).includes(other))
+			.map((other) => [name, other]),
+	);
+	expect(upward).toEqual([]);
 });
 
 /** A file that breaks a rule: its path, what it imports, and the rule. */
@@ -56,6 +84,18 @@ const planted: readonly [string, string, string][] = [
 	["packages/store/src/postgres/other.ts", "../sqlite/index.ts", "the store picks its engine in open.ts"],
 	["packages/client/src/value.ts", "@us-market-data/contract", "the client imports types of the contract"],
 	["packages/market/src/circle.ts", "./half.ts", "no circle"],
+	[`${server}/operations/quote/getPlanted.ts`, "../../http/planted.ts", "room operations"],
+	[`${server}/http/upward.ts`, "../operations/index.ts", "room http"],
+	[`${server}/http/half.ts`, "./edge.ts", "room http"],
+	[`${server}/metering/upward.ts`, "../middleware/planted.ts", "room metering"],
+	[`${server}/oauth/upward.ts`, "../app.ts", "room oauth"],
+	[
+		`${server}/operations/quote/getOther.ts`,
+		"../market/listPlanted.ts",
+		"operations do not import each other's handlers",
+	],
+	[`${server}/middleware/sideways.ts`, "./planted.ts", "middlewares do not import each other"],
+	[`${server}/operations/quote/getExpress.ts`, "express", "Express stays in the rooms that know it"],
 ];
 
 /** A file that keeps the rules: its path, and what it imports. */
@@ -66,6 +106,11 @@ const allowed: readonly [string, string][] = [
 	["packages/store/src/open.ts", "./sqlite/index.ts"],
 	["apps/server/src/service.ts", "@us-market-data/store/sqlite"],
 	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
+	[`${server}/operations/index.ts`, "./market/listPlanted.ts"],
+	[`${server}/operations/quote/getAllowed.ts`, "../handler.ts"],
+	[`${server}/middleware/allowed.ts`, "express"],
+	[`${server}/middleware/allowed.test.ts`, "./planted.ts"],
+	[`${server}/request/allowed.ts`, "../operations/handler.ts"],
 ];
 
 let folder = "";
@@ -74,8 +119,17 @@ let broken: readonly string[] = [];
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "laws-"));
 	await writeSkeleton(repository, folder);
-	await write(join(folder, "apps/server/src/app.ts"));
-	await write(join(folder, "node_modules/vitest/index.js"));
+	for (const path of [
+		"app.ts",
+		"http/edge.ts",
+		"http/planted.ts",
+		"middleware/planted.ts",
+		"operations/handler.ts",
+		"operations/market/listPlanted.ts",
+	]) {
+		await write(join(folder, server, path));
+	}
+	for (const name of ["express", "vitest"]) await write(join(folder, "node_modules", name, "index.js"));
 	await write(join(folder, "packages/market/src/clock.ts"));
 	await write(join(folder, "packages/market/src/half.ts"), 'import "./circle.ts";\n');
 	for (const [path, module] of [...planted, ...allowed]) {
@@ -85,7 +139,7 @@ beforeAll(async () => {
 		join(folder, "packages/client/src/type.ts"),
 		'import type {} from "@us-market-data/contract";\n',
 	);
-	broken = await brokenRules(folder, rules);
+	broken = await brokenRules(folder, [...rules, ...roomRules]);
 }, 25_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

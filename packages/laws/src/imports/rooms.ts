@@ -1,0 +1,91 @@
+/** Folder of the rooms. */
+export const server = "apps/server/src";
+
+/**
+ * Who may import whom among the rooms of the server, lowest floor first: a room imports only rooms that stand above it
+ * in this table. A room is a folder, or a file that stands for itself. Tests import every room.
+ */
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+	"errors.ts": [],
+	log: [],
+	fairness: [],
+	"first-start": [],
+	// The types of handlers and of what they read, without the handlers.
+	"operations/citing-reader.ts": ["errors.ts"],
+	"operations/handler.ts": ["operations/citing-reader.ts"],
+	http: ["errors.ts"],
+	lifecycle: ["log"],
+	request: ["errors.ts", "http", "operations/handler.ts"],
+	metering: ["errors.ts", "request"],
+	"rate-limit": ["errors.ts", "metering", "request"],
+	// The settings of connections, of which one is a rate.
+	"http/edge.ts": ["http", "rate-limit"],
+	routing: ["lifecycle", "operations/handler.ts"],
+	parameters: ["errors.ts", "operations/handler.ts", "request"],
+	oauth: ["errors.ts", "http", "lifecycle", "rate-limit", "request"],
+	credentials: ["errors.ts", "oauth", "operations/handler.ts", "request"],
+	telemetry: ["errors.ts", "http", "operations/handler.ts", "request"],
+	pages: ["errors.ts", "http", "lifecycle"],
+	operations: ["errors.ts", "metering", "operations/citing-reader.ts", "operations/handler.ts"],
+	"long-queries": [
+		"errors.ts",
+		"fairness",
+		"http",
+		"operations",
+		"operations/citing-reader.ts",
+		"operations/handler.ts",
+	],
+	middleware: [
+		"credentials",
+		"errors.ts",
+		"fairness",
+		"http",
+		"long-queries",
+		"metering",
+		"oauth",
+		"operations/citing-reader.ts",
+		"operations/handler.ts",
+		"parameters",
+		"rate-limit",
+		"request",
+		"routing",
+		"telemetry",
+	],
+	"app.ts": [
+		"fairness",
+		"http/edge.ts",
+		"middleware",
+		"oauth",
+		"operations/handler.ts",
+		"pages",
+		"parameters",
+		"request",
+		"routing",
+		"telemetry",
+	],
+	"service.ts": [
+		"app.ts",
+		"first-start",
+		"http",
+		"http/edge.ts",
+		"lifecycle",
+		"log",
+		"long-queries",
+		"oauth",
+		"operations",
+		"rate-limit",
+		"telemetry",
+	],
+	"main.ts": ["lifecycle", "service.ts"],
+};
+
+/** Rooms that know Express. Handlers, metering and credentials are none of them: they see values. */
+export const expressRooms: readonly string[] = [
+	"app.ts",
+	"middleware",
+	"oauth",
+	"pages",
+	"parameters",
+	"request",
+	"telemetry",
+];
