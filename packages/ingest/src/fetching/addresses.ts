@@ -16,7 +16,7 @@ const resolveMs = 10_000;
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address is one of the public internet: not private, loopback, link-local, shared, multicast, reserved or
+ * True for an address of the public internet: not private, loopback, link-local, shared, multicast, reserved or
  * unspecified, nor such an address within another. Of the forms that hold an IPv4 address, the one that IPv4 is
  * mapped to and the one of public translators (64:ff9b::/96) are judged by it, and tunnels are not public.
  */
@@ -38,10 +38,10 @@ export function literalOf({ hostname }: URL): string | null {
 	return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** What is checked before a connection, and by which resolver. */
+/** Check of addresses before a connection, and the resolver. */
 export interface Addressing {
 	resolve: Resolve;
-	/** Which addresses may be connected to. */
+	/** True for addresses that may be connected to. */
 	isAllowed(address: string): boolean;
 }
 

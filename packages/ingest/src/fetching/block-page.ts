@@ -1,7 +1,7 @@
 /** A page that says the asker is blocked. */
 interface BlockPage {
 	pattern: RegExp;
-	/** What to do about it. */
+	/** Advice to the operator. */
 	advice: string;
 	/** Milliseconds that it asks to be left alone for, in words. */
 	leastMs: number;
@@ -26,6 +26,6 @@ const pages: readonly BlockPage[] = [
 export const blockPage = (text: string): BlockPage | undefined =>
 	pages.find(({ pattern }) => pattern.test(text));
 
-/** Whether the beginning of an answer is HTML. */
+/** True when the beginning of an answer is HTML. */
 export const looksLikeHtml = (text: string): boolean =>
 	/^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script)/i.test(text);

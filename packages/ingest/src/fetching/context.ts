@@ -5,17 +5,17 @@ import type { Gate } from "./gate.ts";
 import type { FetchSettings } from "./hosts.ts";
 import type { FetchLimits } from "./limits.ts";
 
-/** What fetching works with. */
+/** Tools and settings of a fetch. */
 export interface FetchContext {
 	gate: Gate;
 	clock: Clock;
 	settings: FetchSettings;
-	/** How often a transfer is tried. */
+	/** Attempts at a transfer. */
 	attempts: number;
 	/** Milliseconds without a byte, or with too few of them, after which a transfer counts as broken. */
 	idleMs: number;
 	signal?: AbortSignal;
-	/** What the files of the source are held to; the usual without it. */
+	/** Limits of the source's files; the usual ones without it. */
 	limits?: FetchLimits;
 	/** Another resolver than the system's, and other addresses than those of the internet, for tests. */
 	addressing?: Partial<Addressing>;

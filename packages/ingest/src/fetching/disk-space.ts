@@ -20,7 +20,7 @@ export class LowSpace extends Error {
 	override readonly name = "LowSpace";
 }
 
-/** What is asked of a disk. */
+/** Demand on a disk. */
 interface Room {
 	/** Bytes that are about to be written. */
 	needed?: number;
@@ -38,8 +38,8 @@ export async function requireSpace(
 }
 
 /**
- * What looks at the disk of a folder while something is written to databases there, in microseconds. What stands in
- * their journals is yet to be written once more.
+ * Checks the disk of a folder while databases there are written; one check takes microseconds. The content of
+ * their journals is still to be written once more.
  * @throws LowSpace
  */
 export const roomFor =

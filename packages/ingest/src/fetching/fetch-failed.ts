@@ -45,12 +45,12 @@ export class FetchFailed extends InputRefused {
 		if (kind === "blocked") this.message = `${place.file}: ${allowed}.`;
 	}
 
-	/** Whether the next file of the same source would fail in the same way. */
+	/** True when the next file of the same source would fail in the same way. */
 	get concernsHost(): boolean {
 		return ofHost.has(this.kind);
 	}
 
-	/** What anybody may know of it. A host that answers that it is busy has answered. */
+	/** Class of the failure, which is public. A host that answers that it is busy has answered. */
 	override get failure(): FailureClass {
 		return this.kind === "transfer" && this.place.field === "answer" ? "answer" : classes[this.kind];
 	}

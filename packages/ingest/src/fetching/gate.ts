@@ -1,7 +1,7 @@
 import type { UpdateStore } from "@us-market-data/store";
 import { type HostBackoff, isBackedOff, nextBackoff } from "@us-market-data/store";
 
-/** Where requests to a host queue. */
+/** Queue of requests to a host. */
 export type Gate = Pick<UpdateStore, "takeSlot" | "holdOff" | "heldOff">;
 
 /** Longest wait, in milliseconds; what is beyond comes of a clock that was set back. */

@@ -9,7 +9,7 @@ import { type HttpResponse, request } from "./request.ts";
 
 /** An answer, with what it is asked for. */
 export interface FetchResponse extends HttpResponse {
-	/** Where it came from after redirects, without the mirror. */
+	/** URL after redirects, without the mirror. */
 	url: URL;
 }
 
@@ -84,8 +84,8 @@ function blocked(url: URL, { until, reason }: { until: number; reason: string })
 }
 
 /**
- * Leaves the host of a page that says it blocks alone, for as long as it wants where it says so. Returns the refusal, or
- * null for another text.
+ * Leaves the host of a page that says it blocks alone, for as long as it wants where it says so. Returns the refusal,
+ * or null for another text.
  */
 export function refuseBlockPage(
 	{ url, header }: FetchResponse,

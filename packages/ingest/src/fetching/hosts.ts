@@ -1,9 +1,9 @@
 import { shownUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 
-/** What the operator says about fetching. */
+/** Settings of the operator for fetching. */
 export interface FetchSettings {
-	/** Who asks, as the SEC demands it: name and address. */
+	/** Name and address of the operator, which the SEC demands. */
 	secUserAgent?: string;
 	/** `http://host:port` that is asked for everything, as `{mirror}/{host}/{path}`. */
 	mirror?: string;
@@ -13,7 +13,7 @@ export interface FetchSettings {
 	reserve?: number;
 }
 
-/** How a host wants to be asked. */
+/** Rate and headers of requests to a host. */
 export interface HostRule {
 	/** Hosts of one gate are counted together. */
 	gate: string;
@@ -43,7 +43,7 @@ export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 			throw new FetchFailed(
 				"setting",
 				{ file: shownUrl(url), field: "setting SEC_USER_AGENT", value: "" },
-				'who asks, for the SEC refuses others: SEC_USER_AGENT="Name contact@example.com"',
+				'name and address of the operator, because the SEC refuses others: SEC_USER_AGENT="Name contact@example.com"',
 			);
 		}
 		return { gate: "sec.gov", interval: 125, headers: { "user-agent": secUserAgent } };
@@ -54,7 +54,7 @@ export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 
 const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Where a URL is asked: at its host, or at the mirror. */
+/** The URL that is requested: at the host of the file, or at the mirror. */
 export function placeOf(url: URL, { mirror }: FetchSettings): URL {
 	if (mirror === undefined) return url;
 	return new URL(`${mirror.replace(/\/+$/, "")}/${url.host}${url.pathname}${url.search}`);

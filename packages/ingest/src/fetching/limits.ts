@@ -1,7 +1,7 @@
 import { shownUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 
-/** What a source's files are held to, so that one that is not what it should be fills no disk and holds nothing up. */
+/** Limits of a source's files, so that a wrong file neither fills a disk nor holds up other files. */
 export interface FetchLimits {
 	/** Bytes of a file as it is sent. */
 	wire: number;
@@ -23,7 +23,9 @@ export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, m
 /** Of captures of a day's market. */
 export const captureLimits: FetchLimits = { wire: 64 * GiB, unpacked: 512 * GiB, ms: 24 * hour };
 
-/** A transfer that brings less, on average over the time in which it may be silent, counts as broken. Bytes a second. */
+/**
+ * A transfer that brings less, on average over the time in which it may be silent, counts as broken. Bytes a second.
+ */
 export const leastRate = 1000;
 
 /** Unpacked bytes for each packed one; data have 4 to 60, a bomb has 1000. */

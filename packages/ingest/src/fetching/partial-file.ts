@@ -1,8 +1,8 @@
 import { access, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 
-/** What is known of a file that is being transferred, kept beside the bytes that came so far. */
+/** Facts about a file in transfer, stored beside the bytes received so far. */
 export interface PartialFile {
-	/** What `urlKey` makes of it. */
+	/** Key of the URL, as `urlKey` makes it. */
 	url: string;
 	etag: string | null;
 	lastModified: string | null;
@@ -10,7 +10,7 @@ export interface PartialFile {
 	length: number | null;
 }
 
-/** Where the bytes lie. */
+/** Path of the bytes received so far. */
 export const bytesPath = (path: string): string => `${path}.part`;
 const factsPath = (path: string): string => `${path}.part.json`;
 

@@ -3,14 +3,14 @@ import { FetchFailed } from "./fetch-failed.ts";
 import type { FetchSettings } from "./hosts.ts";
 
 /**
- * Whether the operator names a host: by the mirror, by a URL of his own, or by the URL of an import. Such a host may have
- * any address, and be asked without encryption. The port belongs to it.
+ * True when the operator names the host: as the mirror, in a URL of his own, or in the URL of an import. Such a host
+ * may have any address and be asked without encryption. Its port belongs to its name.
  */
 export const isNamed = ({ host }: URL, { mirror, named = [] }: FetchSettings): boolean =>
 	named.includes(host) || (mirror !== undefined && host === new URL(mirror).host);
 
 /**
- * Where a redirect leads.
+ * The URL that a redirect leads to.
  * @throws FetchFailed when nothing is fetched there: another scheme, a user in it, or no encryption where there was one.
  */
 export function redirected(from: URL, location: string, settings: FetchSettings): URL {

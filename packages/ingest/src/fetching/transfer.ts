@@ -16,13 +16,13 @@ import {
 } from "./partial-file.ts";
 import { deadline } from "./timeouts.ts";
 
-/** What was fetched before, to ask whether it changed. */
+/** Validators of the file fetched before, for a conditional request. */
 export interface Validators {
 	etag: string | null;
 	lastModified: string | null;
 }
 
-/** What became of a transfer. */
+/** Result of a transfer. */
 export type Transferred =
 	| { status: "unchanged" }
 	| ({ status: "fetched"; disposition: string | null } & Validators & { length: number | null });

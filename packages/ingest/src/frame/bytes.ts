@@ -17,7 +17,7 @@ export async function hashOf(path: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-/** How a file is packed, by its first bytes. */
+/** Compression of a file, by its first bytes. */
 export async function packingOf(path: string): Promise<"gzip" | "zip" | "none"> {
 	const file = await open(path);
 	try {

@@ -4,13 +4,13 @@ import type { SourceFile } from "./source-file.ts";
 import { decodedText, type TextOptions, wholeText } from "./text.ts";
 import { type Entry, zipEntries } from "./zip.ts";
 
-/** What is in a file, unpacked as it is read. A zip archive that holds one file reads as that file. */
+/** Content of a file, unpacked while it is read. A zip archive that holds one file reads as that file. */
 export interface Content {
 	/** Bytes in pieces. */
 	bytes(): AsyncIterable<Buffer>;
 	/** Text in pieces, UTF-8 unless said otherwise. */
 	text(options?: TextOptions): AsyncIterable<string>;
-	/** Whether the file is a zip archive. */
+	/** True when the file is a zip archive. */
 	isArchive(): Promise<boolean>;
 	/** The text as one, for files that are read at once. */
 	whole(options?: TextOptions): Promise<string>;

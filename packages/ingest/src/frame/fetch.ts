@@ -9,7 +9,7 @@ import type { Importer } from "./importer.ts";
 import { usualLimits } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** What a target holds for an importer. */
+/** Files that a target holds for an importer. */
 export interface Fetched {
 	files: SourceFile[];
 	/** Files of a folder that the importer does not take, by path below the folder. */
@@ -61,7 +61,7 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 }
 
 /**
- * A file of a folder, by its path without links; null for what is no file, such as a pipe or a device, which is never
+ * A file of a folder, by its path without links; null for anything else, such as a pipe or a device, which is never
  * opened.
  * @throws InputRefused for a link that leads out of the folder, to nothing or round in circles.
  */

@@ -56,6 +56,6 @@ export function fieldsOf(text: string, separator: string, columns: number, line:
 	return fields;
 }
 
-/** What a table says of a word of a file; nothing for names such as `constructor`, which every object answers to. */
+/** Entry of a table for a word of a file; undefined for names such as `constructor`, which every object inherits. */
 export const entryOf = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
 	Object.hasOwn(table, word) ? table[word] : undefined;

@@ -46,7 +46,7 @@ export type Outcome = ImportedRecord | SkippedRow;
 export interface Plan {
 	source: SourceFile;
 	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
-	/** What the operator should know about the file. */
+	/** Notes on the file for the operator. */
 	notes: string[];
 	/** Areas of which it cannot bring a record twice, such as trades that it numbers; they are not looked through. */
 	unique?: readonly AreaName[];
@@ -66,17 +66,17 @@ export interface Importer {
 	/** Tags that its data carry, unless the operator gives one. */
 	tags: readonly string[];
 	licence: string;
-	/** Which files it takes, by name without `.gz`. The others of a folder are reported and passed over. */
+	/** Names of the files that it takes, without `.gz`. The others of a folder are reported and passed over. */
 	takes: RegExp;
 	/** The same in words. */
 	files: string;
 	/** Parameters of a URL that are part of a file's name, because they say what is in it; any other is left out. */
 	namedBy?: readonly string[];
-	/** What a transfer of its files is held to where they are larger than those of most sources. */
+	/** Limits of a transfer, where its files are larger than those of most sources. */
 	fetchLimits?: FetchLimits;
-	/** Where the source publishes, for the operator. */
+	/** Address at which the source publishes, for the operator. */
 	url?: string;
-	/** What its files may hold, where the usual does not suffice. */
+	/** Limits of its files, where the usual ones do not suffice. */
 	holds?: Partial<Limits>;
 	/** Options that it heeds beside the tag; the others are refused. */
 	options?: readonly (keyof ImportOptions)[];

@@ -13,7 +13,7 @@ export type ReadNumber = (text: string) => unknown;
 
 /**
  * The value of a JSON text.
- * @param readNumber makes values of numbers, for whom their digits matter
+ * @param readNumber makes values of numbers, where the digits matter
  * @throws InputRefused when it is cut off or no JSON, and beyond all that sources publish: deeper, or with more values,
  * which would fill the memory.
  */
@@ -52,7 +52,7 @@ function checkShape(text: string, place: InputLocation): void {
 	if (values > mostValues) refuse(place, `${values} values`, `up to ${mostValues} values`);
 }
 
-/** Where the string that begins at a place ends; the end of the text when it does not. */
+/** End of the string that begins at a place; the end of the text when nothing ends it. */
 function endOfString(text: string, start: number): number {
 	for (let at = start + 1; at < text.length; at++) {
 		const character = text.charCodeAt(at);

@@ -1,7 +1,9 @@
 import { InputRefused } from "@us-market-data/market";
 import { beyondUnpacked, MiB } from "../fetching/limits.ts";
 
-/** How much a file may hold, beyond what its source has ever published, so that no file fills the memory or a day. */
+/**
+ * Limits of a file's content, above all that its source has published, so that no file fills the memory or takes a day.
+ */
 export interface Limits {
 	/** Bytes, unpacked; of an archive those of all its files that are read together. */
 	unpacked: number;
@@ -11,7 +13,7 @@ export interface Limits {
 	document: number;
 }
 
-/** What suffices for most sources. */
+/** Limits of most sources. */
 export const usualLimits: Limits = { unpacked: 2048 * MiB, entries: 100_000, document: 32 * MiB };
 
 /** Counts unpacked bytes of a file. */

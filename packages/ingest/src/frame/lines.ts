@@ -3,7 +3,7 @@ import type { Outcome } from "./importer.ts";
 
 /** Reads a file line by line. One object reads one file. */
 export interface LineParser {
-	/** What a line gives; null for a header or trailer. Line numbers start at 1. */
+	/** Outcome of a line; null for a header or trailer. Line numbers start at 1. */
 	line(text: string, number: number): Outcome | null;
 	/** Called after the last line. Throws when something is missing. */
 	end(): void;
@@ -52,7 +52,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
 	if (rest !== "") yield cleaner.clean([rest]);
 }
 
-/** Takes carriage returns off, and refuses what are no lines of a data file. */
+/** Takes carriage returns off, and refuses text that holds no lines of a data file. */
 class LineCleaner {
 	#number = 0;
 	#blank = 0;

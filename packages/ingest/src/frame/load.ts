@@ -68,7 +68,7 @@ function refuseTime({ area, line, record }: ImportedRecord): never {
 const plainAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
 const longestText = 100_000;
 
-/** What not every database takes, or no answer should carry. */
+/** Refuses texts that some databases do not take, or that no answer should carry. */
 function refuseOddTexts({ area, line, record }: ImportedRecord): void {
 	if (plainAreas.has(area)) return;
 	for (const [field, value] of Object.entries(record)) {

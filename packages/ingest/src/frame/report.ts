@@ -1,4 +1,4 @@
-/** What became of one file. */
+/** Result of importing one file. */
 export interface FileReport {
 	/** Path below the folder that was given, or the file's name. */
 	file: string;
@@ -19,7 +19,7 @@ export interface FileReport {
 	rowsPerSecond: number;
 }
 
-/** What became of one import. */
+/** Result of one import. */
 export interface ImportReport {
 	source: string;
 	dryRun: boolean;

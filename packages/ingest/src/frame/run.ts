@@ -11,7 +11,7 @@ import { type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** How to run an import. */
+/** Options of an import. */
 export interface RunOptions extends ImportOptions {
 	/** Read and check everything, store nothing. */
 	dryRun?: boolean;
@@ -21,14 +21,14 @@ export interface RunOptions extends ImportOptions {
 	progress?: Progress;
 	/** Looks at the disk, often, and throws when it has no room for more. */
 	room?: () => void;
-	/** How URLs are fetched; without it once and with regard to this process alone. */
+	/** Context of fetching URLs; without it each is tried once, and only this process keeps to the rates. */
 	fetching?: FetchContext;
 }
 
 /**
- * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused,
- * nothing. Files whose bytes are held already are left alone, unless `again`; a revised file supersedes the dataset of the
- * same name.
+ * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused, nothing.
+ * Files whose bytes are held already are left alone, unless `again`; a revised file supersedes the dataset of the same
+ * name.
  * @throws InputRefused with file, line, field, value and what is allowed, whatever the content makes fail; StoreFault or
  * StoreUnavailable when the database cannot take it; errors of the system as they are.
  */
@@ -70,12 +70,12 @@ export async function runImport(
 const onlyName = (files: readonly SourceFile[]): string | undefined =>
 	files.length === 1 ? files[0]?.label : undefined;
 
-/** What is to be imported, beside what of the source is held. */
+/** Plans to import, beside the datasets of the source that are held. */
 interface Work {
 	source: string;
 	plans: Plan[];
 	held: Dataset[];
-	/** Whether a file may be left alone. */
+	/** True when a file may be left alone. */
 	isHeld: (plan: Plan) => boolean;
 	progress: Progress;
 	room?: () => void;
@@ -87,7 +87,7 @@ type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	const { plans, isHeld, dryRun = false, now } = work;
-	// Without a transaction, for even an empty one would wait for another import.
+	// Without a transaction, because even an empty one would wait for another import.
 	if (plans.every(isHeld)) return { files: plans.map(unchanged), derivingSeconds: 0 };
 	return store.transaction(
 		async (writer) => {

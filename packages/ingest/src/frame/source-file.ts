@@ -6,11 +6,11 @@ export interface SourceFile {
 	name: string;
 	/** Path below the folder that was given, the name for a single file. Messages use it. */
 	label: string;
-	/** Where the bytes are. */
+	/** Path of the bytes. */
 	path: string;
 	size: number;
 	sha256: string;
-	/** When a URL was fetched or a local file last modified. Epoch milliseconds. */
+	/** Epoch milliseconds at which a URL was fetched or a local file last modified. */
 	retrievedAt: number;
 	limits: Limits;
 }

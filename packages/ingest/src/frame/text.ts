@@ -4,11 +4,11 @@ import { InputRefused } from "@us-market-data/market";
 const html = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script)/i;
 const markup = /^\s*<(!doctype|!--|html|head|body|title|meta|script|\?xml)/i;
 
-/** How the text of a file is written. */
+/** Encoding and kind of a file's text. */
 export interface TextOptions {
 	/** Encoding, `utf-8` unless said otherwise. */
 	encoding?: "utf-8" | "windows-1252";
-	/** Whether the file is meant to be XML. HTML, as of a page that says why there is no file, is always refused. */
+	/** True when the file should be XML. HTML is always refused, because it is a page that says why there is no file. */
 	xml?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface XmlElement {
 	readonly [name: string]: unknown;
 }
 
-/** What is kept of a document. */
+/** Limits of a document. */
 export interface XmlForm {
 	/** Attributes, as `@name`; text beside them or beside children is `#text`. */
 	attributes?: boolean;
@@ -34,7 +34,7 @@ export function xmlDocument(text: string, form: XmlForm = {}): XmlElement {
 
 /**
  * The elements of a name right below the root, in batches, so that a document of any length needs the memory of a few.
- * What else stands below the root is passed over.
+ * Other elements below the root are passed over.
  * @throws InputRefused as `xmlDocument`, and when the root is another one
  */
 export function* xmlRecords(text: string, root: string, name: string): Generator<XmlElement[]> {

@@ -39,7 +39,7 @@ export function lineFormat(
 	return { format: name, importer, name: file, sound, broken, ...more };
 }
 
-/** What breaks every format. Lines are cut in the second row, so that some of its fields are missing. */
+/** Mutations that break every format. Lines are cut in the second row, so that some of its fields are missing. */
 export function generalDamages({ sound, withstands = [] }: Format): Record<string, string | Buffer> {
 	const damages: Record<string, string | Buffer> = {
 		...(typeof sound === "string" ? textDamages(sound) : {}),

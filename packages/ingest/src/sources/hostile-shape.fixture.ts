@@ -11,7 +11,7 @@ export interface Hostile {
 	beside?: Readonly<Record<string, string>>;
 	/** Content in pieces, as large as so many megabytes unpacked. */
 	pieces(megabytes: number): Iterable<string | Buffer>;
-	/** Whether it is packed with gzip. */
+	/** True when it is packed with gzip. */
 	packed?: boolean;
 	/** The content as a whole, for archives. */
 	whole?(megabytes: number): Promise<Buffer>;

@@ -14,7 +14,7 @@ const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real sour
 const real = test.skipIf(!realData);
 const folderOf = (name: string): string => join(realData ?? "", name);
 
-/** What awk makes of a file: an independent reader for counts and cells. */
+/** Output of awk for a file: an independent reader for counts and cells. */
 const awk = (program: string, file: string): string =>
 	execFileSync("awk", ["-F[|,]", program, file], { encoding: "utf8" }).replaceAll("\r", "").trim();
 

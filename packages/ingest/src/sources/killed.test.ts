@@ -64,7 +64,7 @@ interface Prepared {
 	/** Store as it is before the import. */
 	file: string;
 	source: string;
-	/** What to import. */
+	/** File or folder to import. */
 	target: string;
 }
 

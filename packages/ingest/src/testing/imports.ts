@@ -36,7 +36,7 @@ export const sha256 = async (path: string): Promise<string> =>
 		.update(await readFile(path))
 		.digest("hex");
 
-/** What an importer makes of one file. `store` holds what it looks up, nothing unless given. */
+/** Outcomes of one file. `store` holds the data that the importer looks up, and is empty unless given. */
 export async function parseFile(
 	importer: Importer,
 	name: string,

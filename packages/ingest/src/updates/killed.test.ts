@@ -9,7 +9,7 @@ import { type Fault, playSources, type Sources } from "./testing/sources.ts";
 import { directories } from "./testing/updates.ts";
 
 const sec = "https://www.sec.gov/files/company_tickers.json";
-/** How many securities the long directory lists. */
+/** Number of securities in the long directory. */
 const securities = 4000;
 
 /** Directories of some thousand securities, sent slowly enough that a process can be killed at any step. */
@@ -29,7 +29,7 @@ function publishAll(sources: Sources): void {
 	sources.publish(sec, { body: Buffer.from(JSON.stringify(tickers)), etag: '"1"' });
 }
 
-/** How often the long directory was handed over from its beginning to its end. */
+/** Number of times that the long directory was sent in full. */
 const timesWhole = ({ seen }: Sources): number =>
 	seen.filter(({ url, status, bytes }) => url.includes("nasdaqlisted") && status === 200 && bytes > 150_000)
 		.length;

@@ -15,7 +15,7 @@ export interface UpdateSettings {
 	MIN_FREE_DISK_MB: number;
 }
 
-/** What can be fetched, and what of it is when the operator names nothing. */
+/** All feeds, and those that are enabled when the operator names none. */
 export interface Selection {
 	all: readonly Feed[];
 	enabled: readonly Feed[];
@@ -59,7 +59,7 @@ export function feedsNamed(
 	return all.filter(({ name }) => names.includes(name));
 }
 
-/** What of the settings fetching heeds. */
+/** The settings that concern fetching. */
 export const fetchSettings = ({
 	SEC_USER_AGENT,
 	SOURCE_MIRROR,

@@ -49,7 +49,7 @@ export async function victim(port: number, more: Partial<FetchContext> = {}) {
 		context,
 		fetch: (target = "/file.bin") =>
 			transfer(new URL(target, `http://127.0.0.1:${port}`), path, null, context),
-		/** What lies where the file should. */
+		/** Content in place of the file. */
 		left: () => readdir(dirname(path)),
 	};
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { onTestFinished } from "vitest";
 import type { Resolve } from "../addresses.ts";
 
-/** What a name server answers: addresses, that there is no such name, or nothing. */
+/** Reply of a name server: addresses, an unknown name, or silence. */
 export type DnsAnswer = readonly string[] | "unknown" | "silence";
 
 /** A name server on loopback that is asked over UDP, and a resolver that asks it alone. */

@@ -19,7 +19,7 @@ type BarTime =
 /** Reads the times of one file. */
 export type Clock = (text: string, place: FieldPlace) => BarTime;
 
-/** Which end of a minute a wall-time label stands for. */
+/** End of a minute that a wall-time label stands for. */
 export type Label = "start" | "end";
 
 const minuteMs = 60_000;

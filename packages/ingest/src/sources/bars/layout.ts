@@ -2,7 +2,7 @@ import { InputRefused, normaliseSymbol } from "@us-market-data/market";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { type Preset, type PresetName, presetNames, presets } from "./presets.ts";
 
-/** Where a file keeps what a bar needs: positions of its columns, -1 for a column it lacks. */
+/** Positions of the columns that a bar needs, -1 for a column that the file lacks. */
 export interface Layout {
 	preset: Preset;
 	columns: string[];

@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 import { contradiction, type Ohlcv } from "./plausible.ts";
 
-/** How to read the rows of a file. */
+/** Context in which the rows of a file are read. */
 export interface BarReading {
 	layout: Layout;
 	clock: Clock;

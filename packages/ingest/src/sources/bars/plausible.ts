@@ -20,9 +20,9 @@ export interface Contradiction {
 const singlePrecision = 2 ** -23;
 
 /**
- * What is impossible in a bar: a price of zero or less, a negative volume, a high below the low, an open or
+ * Finds the contradiction in a bar: a price of zero or less, a negative volume, a high below the low, an open or
  * close outside the two by more than rounding explains (one unit of the last decimal in the row, at most
- * a cent, or single precision). By default such a row refuses its file, for what it mostly shows is swapped or
+ * a cent, or single precision). By default such a row refuses its file, because it mostly shows swapped or
  * shifted columns, which make all other rows wrong too. Null for a sound bar.
  */
 export function contradiction(bar: Ohlcv): Contradiction | null {
@@ -47,7 +47,7 @@ export function contradiction(bar: Ohlcv): Contradiction | null {
 /** Sources drop zeros at the end, so that 12 may stand for 12.00. */
 const cents = 2;
 
-/** What rounding explains; the last digits allow for the arithmetic of the comparison itself. */
+/** Difference that rounding explains; the last digits allow for the arithmetic of the comparison itself. */
 function slack({ open, high, low, close }: Ohlcv): number {
 	const decimals = Math.max(
 		cents,

@@ -12,16 +12,16 @@ export interface Preset {
 	recognises: RegExp;
 	/** Columns with the time of the bar; the first that is there counts. */
 	time: readonly string[];
-	/** How the time is written: dates, Eastern wall times, or nanoseconds since 1970 UTC. */
+	/** Form of the time: dates, Eastern wall times, or nanoseconds since 1970 UTC. */
 	clock: "date" | "wall" | "nanoseconds";
 	volume: readonly string[];
 	/** Columns that are known and not stored. */
 	passed: readonly string[];
-	/** How a column of symbols spells them. */
+	/** Spelling of the symbols in their column. */
 	symbols: SymbolStyle;
 	/** Names of files, with the symbol captured, after the ending is taken off. */
 	fileNames: readonly RegExp[];
-	/** Whether the prices are already adjusted for the splits up to the end of the file. */
+	/** True when the prices are already adjusted for the splits up to the end of the file. */
 	adjusted: boolean;
 	notes: readonly string[];
 }

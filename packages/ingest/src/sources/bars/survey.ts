@@ -5,10 +5,10 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { type Interval, type Label, midnightDate } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 
-/** What must be known of a file before its rows can be read. */
+/** Facts about a file that its rows are read with. */
 export interface Survey {
 	interval: Interval;
-	/** Which end of the minute the wall times stand for. */
+	/** End of the minute that the wall times stand for. */
 	label: Label;
 	/** Newest date or wall time as the file spells it, empty without rows. Not told for nanoseconds. */
 	last: string;
@@ -59,7 +59,7 @@ class WallTimes {
 		const time = Date.parse(
 			/^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text,
 		);
-		// What is no time is left to the parser, which says where it stands.
+		// The parser refuses a text that is not a time and names its place.
 		if (Number.isNaN(time)) return;
 		this.#rows += 1;
 		if (text > this.#last) this.#last = text;

@@ -26,7 +26,7 @@ export const fileNamePattern = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{8})(?:[
 /** The same in words. */
 export const fileNameForms = `{${Object.keys(marketsOf).join("|")}}shvol{YYYYMMDD}.txt, also as .gz`;
 
-/** What the name of a file says of its rows. */
+/** Facts about the rows from the name of the file. */
 export interface NamedFile {
 	facility: Facility;
 	/** Trading day, `YYYY-MM-DD`. */

@@ -9,11 +9,11 @@ import { fuller, type ListedHalt } from "./halt.ts";
 /** A list of halts, read. */
 export interface HaltList {
 	halts: ListedHalt[];
-	/** When the list was made, epoch milliseconds; null when it does not say. */
+	/** Epoch milliseconds at which the list was made; null when it does not say. */
 	madeAt: number | null;
 }
 
-/** What is particular to a source of halts. */
+/** Traits of a source of halts. */
 export interface HaltSource {
 	tag: string;
 	licence: string;
@@ -115,11 +115,11 @@ async function heldLists(
 	);
 }
 
-/** What decides about the halts of a list. */
+/** Look-ups that decide about the halts of a list. */
 export interface Readings {
 	/** Canonical symbol of a spelling, null when it does not resolve. */
 	symbolOf(spelling: string): string | null;
-	/** Whether a later list told of the halt already. */
+	/** True when a later list told of the halt already. */
 	isHeldNewer(symbol: string, haltedAt: string): boolean;
 }
 

@@ -10,7 +10,7 @@ const { addOrder, orderModify, orderDelete, orderExecuted, clearBook } = deepPlu
 const added = addOrder.offset;
 const modified = orderModify.offset;
 const executed = orderExecuted.offset;
-/** Where all messages about one order name it. */
+/** Offset of the order's identifier in all messages about one order. */
 const order = addOrder.offset.orderId;
 
 /** DEEP+: every order. */

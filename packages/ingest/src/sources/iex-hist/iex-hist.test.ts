@@ -188,7 +188,7 @@ test("passes over unknown types and longer messages of later versions, and price
 	expect(of("depth")).toMatchObject([{ bids: [{ volume: "100" }] }]);
 	expect(of("trades")).toEqual([]);
 	expect(notes).toContain("messages of the unknown type z were passed over");
-	expect(notes).toContain("2 messages were passed over, for their price is none");
+	expect(notes).toContain("2 messages were passed over because their price is out of range");
 });
 
 test("refuses TOPS with a reason", async () => {

@@ -22,7 +22,7 @@ export const int = (value: number): Buffer => {
 /** A price in dollars. */
 export const price = (dollars: number): Buffer => long(Math.round(dollars * 10_000));
 
-/** What is sent in one packet. */
+/** Content of one packet. */
 export interface Packet {
 	messages: Buffer[];
 	/** Number of the first one. */

@@ -22,7 +22,7 @@ const makesNoPrice = 0x40 | 0x20;
 const testSecurity = 0x80;
 
 const { systemEvent, securityDirectory, tradingStatus, tradeReport } = iex;
-/** Where every message has its time and, but for system events, its symbol. */
+/** Offsets of the time in every message and of the symbol in all but system events. */
 const { timestamp, symbol } = securityDirectory.offset;
 const directory = securityDirectory.offset;
 const status = tradingStatus.offset;
@@ -39,7 +39,7 @@ export interface Instant {
 /** Bits of a price or size that were never seen in a market: such a message is passed over. */
 export const implausible = -1;
 
-/** What DEEP and DEEP+ have in common: securities, states of trading and trades. */
+/** Common part of DEEP and DEEP+: securities, states of trading and trades. */
 export abstract class FeedReader implements MessageReader {
 	readonly counts = new Counts();
 	protected readonly recorder: Recorder;
@@ -104,7 +104,7 @@ export abstract class FeedReader implements MessageReader {
 	protected price(view: DataView, at: number): number {
 		const price = view.getInt32(at + secondWord, true) * 4_294_967_296 + view.getUint32(at, true);
 		if (price > 0 && price < priceLimit) return price;
-		this.counts.add("messages were passed over, for their price is none");
+		this.counts.add("messages were passed over because their price is out of range");
 		return implausible;
 	}
 
@@ -145,6 +145,6 @@ function isLater(view: DataView, start: number, at: Instant): boolean {
 	);
 }
 
-/** Whether one instant is before another. */
+/** True when one instant is before another. */
 export const isBefore = (a: Instant, b: Instant): boolean =>
 	a.micros < b.micros || (a.micros === b.micros && a.nanoseconds < b.nanoseconds);

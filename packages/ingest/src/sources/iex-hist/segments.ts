@@ -11,11 +11,11 @@ export interface Segment {
 	/** Number of its first message in the session, from 1; of the next one when it holds none. */
 	first: number;
 	messages: number;
-	/** When it was sent, in microseconds since 1970. */
+	/** Time of sending, in microseconds since 1970. */
 	sent: number;
-	/** Where its messages begin. */
+	/** Start of its messages in the view. */
 	start: number;
-	/** Where they end. */
+	/** End of its messages in the view. */
 	end: number;
 }
 
@@ -96,7 +96,7 @@ export function microsAt(view: DataView, at: number): number {
 	return high * 4_294_967 + Math.floor((high * 296 + low) / 1000);
 }
 
-/** The nanoseconds of the same, 0 to 999, that are no whole microsecond. */
+/** The nanoseconds of the same, 0 to 999, beyond whole microseconds. */
 export function nanosecondsAt(view: DataView, at: number): number {
 	const [low, high] = [view.getUint32(at, true), view.getUint32(at + secondWord, true)];
 	return (high * 296 + low) % 1000;

@@ -12,7 +12,7 @@ export class Sequence {
 	#missing: [from: number, to: number][] = [];
 	#forgotten = 0;
 
-	/** Whether a message is new. Numbers are asked for once per message, in the order of the file. */
+	/** True when a message is new. Called once per message, in the order of the file. */
 	isNew(number: number): boolean {
 		if (number >= this.#next) {
 			this.expect(number);
@@ -36,7 +36,7 @@ export class Sequence {
 		this.#next = number;
 	}
 
-	/** How many messages before the last one did not come. */
+	/** Number of messages before the last one that did not come. */
 	get missing(): number {
 		return this.#missing.reduce((sum, [from, to]) => sum + to - from, this.#forgotten);
 	}

@@ -8,7 +8,7 @@ import { microsAt, nanosecondsAt } from "./segments.ts";
 import type { Sequence } from "./sequence.ts";
 import { FeedWalker, feedName, type MessageReader } from "./walk.ts";
 
-/** What a capture tells before its messages are turned into rows. */
+/** Facts about a capture that its messages are read with. */
 export interface Survey {
 	/** Trading day in New York. */
 	date: string;
@@ -16,18 +16,18 @@ export interface Survey {
 	protocol: number;
 	/** Identifiers of trades that were broken later in the day. */
 	broken: Identities;
-	/** Whether it holds the start and the end of the regular session. */
+	/** True when it holds the start and the end of the regular session. */
 	wholeDay: boolean;
 	/** Time of the newest message; of the first segment when there is none. */
 	newest: Instant;
-	/** What the operator should know. */
+	/** Notes for the operator. */
 	notes: string[];
 }
 
 /**
  * Reads a capture once to its end, so that a broken trade is known before it is recorded and damage is found before
  * anything is stored.
- * @throws InputRefused for a file that is damaged, no capture, or of another feed.
+ * @throws InputRefused for a file that is damaged, is not a capture, or is of another feed.
  */
 export async function surveyOf(content: Content): Promise<Survey> {
 	const walker = new FeedWalker();

@@ -1,4 +1,4 @@
-/** What `get` answers for a symbol that was not set. */
+/** Result of `get` for a symbol that was not set. */
 export const unset = -2;
 const stride = 3;
 

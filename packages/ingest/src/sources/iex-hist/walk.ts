@@ -26,7 +26,7 @@ export class FeedWalker {
 	segments = 0;
 	/** Packets that hold no messages of IEX. */
 	otherPackets = 0;
-	/** How many messages came by type, repeated ones too; unknown types among them. */
+	/** Number of messages by type, with repeated ones and unknown types. */
 	readonly byType = new Map<string, number>();
 	/** By number of the session. */
 	readonly sessions = new Map<number, Sequence>();
@@ -41,7 +41,7 @@ export class FeedWalker {
 
 	/**
 	 * Reads a whole file and yields after each piece in which it comes.
-	 * @throws InputRefused for a file that is damaged, no capture, or of another feed.
+	 * @throws InputRefused for a file that is damaged, is not a capture, or is of another feed.
 	 */
 	async *walk(content: Content, reader: MessageReader): AsyncGenerator<void> {
 		const queue = this.#queue;
@@ -93,7 +93,7 @@ export class FeedWalker {
 			this.#refuse("message count", String(segment.messages), "all messages of the packet");
 	}
 
-	/** Whether messages of the type are known. */
+	/** True when messages of the type are known. */
 	#count(type: number, length: number): boolean {
 		const letter = String.fromCharCode(type);
 		this.byType.set(letter, (this.byType.get(letter) ?? 0) + 1);

@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import { dayMs, sampleTag } from "@us-market-data/market";
 import type { MarketReader, SecurityRef, Stored } from "@us-market-data/store";
 
-/** How a company counts its fiscal quarters. */
+/** Calendar of a company's fiscal quarters. */
 export interface FiscalCalendar {
 	/** A fiscal quarter with the day that it ended on or about, `YYYY-MM-DD`. */
 	fiscalYear: number;
@@ -77,7 +77,7 @@ const monthMs = (365.25 / 12) * dayMs;
 
 /**
  * The fiscal quarter that ends on or about a day: so many quarters from the one that is known. Null when nothing is
- * known, or when the day is no whole number of quarters from it.
+ * known, or when the day is not a whole number of quarters from it.
  */
 export function fiscalQuarter(
 	calendar: FiscalCalendar | undefined,

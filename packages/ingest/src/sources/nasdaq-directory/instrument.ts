@@ -4,7 +4,7 @@ export type Instrument = AreaRecord<"securities">["type"];
 
 type Rule = readonly [Instrument, RegExp];
 
-/** What the end of a canonical symbol says. Baby bonds share the suffix of preferred stock. */
+/** Type by the end of a canonical symbol. Baby bonds share the suffix of preferred stock. */
 const bySuffix: readonly Rule[] = [
 	["warrant", /\.WS\b/],
 	["unit", /\.U\.US$/],
@@ -14,7 +14,7 @@ const debt =
 	/\bnotes?\b|\bdebentures?\b|\bETNs?\b|\bmortgage bonds\b|\bdue \w* ?\d{1,2}, \d{4}|\bdue \d{4}\b/i;
 const preferredSuffix = /(-[A-Z]|\.PR)(\.[A-Z]{2})?\.US$/;
 
-/** What the name of a security says it is; the first match wins. */
+/** Type by the name of a security; the first match wins. */
 const byName: readonly Rule[] = [
 	// Partnerships call their shares units, and depositary receipts of preferred stock trade as shares.
 	[

@@ -1,4 +1,4 @@
-/** Where a security is listed. */
+/** Listing of a security. */
 export interface Listing {
 	exchange: string;
 	board: string;

@@ -123,7 +123,7 @@ function symbolOf({ symbols }: Directory, field: (name: string) => string): stri
 	return null;
 }
 
-/** What the directories do not say. */
+/** Properties that the directories do not state. */
 const unknown = {
 	nameCn: "",
 	nameHk: "",

@@ -20,7 +20,7 @@ export function dateOfName(name: string): string {
 	if (dates.size === 1 && date !== undefined) return date;
 	throw new InputRefused(
 		{ field: "file name", value: name },
-		"a name with one date as MMDDYYYY or YYYYMMDD, such as 01302020.NASDAQ_ITCH50, for the file does not hold it",
+		"a name with one date as MMDDYYYY or YYYYMMDD, such as 01302020.NASDAQ_ITCH50, because the file does not hold it",
 	);
 }
 

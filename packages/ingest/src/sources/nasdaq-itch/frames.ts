@@ -83,7 +83,7 @@ export class FrameWalker {
 	#other(reader: FrameReader, type: number, length: number): void {
 		this.frames++;
 		const expected = lengths[type] ?? 0;
-		// A type that is not a letter is no future message but a sign that this is no ITCH file.
+		// A type that is not a letter is not a future message: the file is not an ITCH file.
 		if (expected === 0 && /[A-Za-z]/.test(String.fromCharCode(type)) && length >= 11) reader.unknown(type);
 		else
 			this.#refuse(`${length} bytes of type ${JSON.stringify(String.fromCharCode(type))}`, allowed(expected));

@@ -6,7 +6,7 @@ import { batch } from "./frames.ts";
 import { itch, locateOf } from "./messages.ts";
 
 /**
- * What a message names, by type: nothing, an order, an order and the one in its place, or a new order with
+ * Kind of orders that a message names, by type: none, an order, an order and its replacement, or a new order with
  * its price.
  */
 const names = new Uint8Array(256);
@@ -26,7 +26,7 @@ names[itch.addOrder.code] = added;
 names[itch.addOrderAttributed.code] = added;
 
 const add = itch.addOrder.offset;
-/** Where all these messages name the order that they are about. */
+/** Offset of the order's reference in all messages about an order. */
 const order = itch.orderDelete.offset.orderReferenceNumber;
 const newOrder = itch.orderReplace.offset.newOrderReferenceNumber;
 const sell = "S".charCodeAt(0);
@@ -34,7 +34,7 @@ const sell = "S".charCodeAt(0);
 /**
  * Reads the orders and levels that the next messages are about, before they are applied. Applied one after the other
  * they would wait for memory each time; reads that do not depend on each other are waited for together. The loops
- * that read are apart from those that find out what to read, for the shorter the loop, the more of its reads overlap.
+ * that read are apart from those that find out what to read, because more reads of a shorter loop overlap.
  */
 export class Lookahead {
 	/** Made of all that was read, so that the compiler may not leave the reading out. */

@@ -249,7 +249,7 @@ test("notes what is strange and goes on: unknown orders and types, crossed books
 		{ area: "depth" },
 	]);
 	expect(notes).toEqual([
-		"1 executions are no trades, for the price of their order is not known",
+		"1 executions were passed over because the price of their order is not known",
 		"1 messages of the unknown type z were passed over",
 		"2 messages name orders from before the file",
 		"1 books are locked or crossed",

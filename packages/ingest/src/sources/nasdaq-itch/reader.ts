@@ -55,7 +55,7 @@ const crossed = crossTrade.offset;
 const directory = stockDirectory.offset;
 const action = stockTradingAction.offset;
 
-/** Where messages carry the symbol, by type; 0 for those that do not. */
+/** Offset of the symbol by type of message; 0 for messages without one. */
 const symbolAt = new Uint8Array(256);
 const withSymbol = [
 	stockDirectory,
@@ -190,7 +190,7 @@ export class ItchReader implements FrameReader {
 	#add(view: DataView, start: number, security: number, firm: number): void {
 		const side = view.getUint8(start + add.buySellIndicator);
 		if (side !== buy && side !== sell) {
-			this.counts.add("orders were passed over, for they neither buy nor sell");
+			this.counts.add("orders were passed over because they neither buy nor sell");
 			return;
 		}
 		this.#recorder.hasBook(security);
@@ -226,7 +226,7 @@ export class ItchReader implements FrameReader {
 		const hasPrice = view.getUint8(start) === orderExecutedWithPrice.code;
 		if (hasPrice && view.getUint8(start + executed.printable) === notPrintable) return;
 		if (!isKnown && !hasPrice) {
-			this.counts.add("executions are no trades, for the price of their order is not known");
+			this.counts.add("executions were passed over because the price of their order is not known");
 			return;
 		}
 		const price = hasPrice ? view.getUint32(start + executed.executionPrice) : this.#book.takenPrice;

@@ -6,11 +6,11 @@ import { secondWord } from "../order-book/layout.ts";
 import { type FrameReader, FrameWalker } from "./frames.ts";
 import { itch, timeOf } from "./messages.ts";
 
-/** What a file tells before its messages are turned into rows. */
+/** Facts about a file that its messages are read with. */
 export interface Survey {
 	/** Match numbers of trades that were broken later in the day. */
 	broken: Identities;
-	/** Whether it holds the start and the end of the regular session. */
+	/** True when it holds the start and the end of the regular session. */
 	wholeDay: boolean;
 	/** Time of the last message, in nanoseconds since midnight. */
 	lastTime: number;
@@ -21,7 +21,7 @@ export interface Survey {
 /**
  * Reads a file once to its end, so that a broken trade is known before it is recorded and damage is found before
  * anything is stored.
- * @throws InputRefused for a file that is damaged or no ITCH file.
+ * @throws InputRefused for a file that is damaged or is not an ITCH file.
  */
 export async function surveyOf(content: Content): Promise<Survey> {
 	const queue = new ByteQueue();

@@ -10,7 +10,7 @@ const longest = 1_000_000;
 const openers = "{[";
 const closers = "}]";
 
-/** Where the reader stands between the elements. */
+/** State of the reader within and between the elements. */
 type State = "start" | "first" | "next" | "element" | "after" | "end";
 
 const expected: Readonly<Record<Exclude<State, "element">, string>> = {

@@ -3,7 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 /** Name of the file that makes a folder a native folder. */
 export const manifestFile = "manifest.json";
 
-/** What a native folder says of itself. */
+/** Manifest of a native folder. */
 export const NativeManifest = Type.Object(
 	{
 		name: Type.String({

@@ -58,7 +58,7 @@ const patternNames: Readonly<Record<string, string>> = {
 	Z$: "an instant in UTC, ending in Z",
 };
 
-/** What is allowed instead of an unknown name: all known ones, the nearest first. */
+/** Names that are allowed instead of an unknown one: all known ones, the nearest first. */
 export function nearest(name: string, known: readonly string[]): string {
 	const best = closest(name, [...known]);
 	return `${best} (the nearest), ${known.filter((other) => other !== best).join(", ")}`;

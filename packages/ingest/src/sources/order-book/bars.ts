@@ -14,7 +14,7 @@ export interface BarFigures {
 /** Hears of a bar that is complete. `period` is what the trades were added under. */
 export type OnBar = (security: number, period: number, bar: BarFigures) => void;
 
-/** What is kept of a running bar, in numbers. */
+/** Figures of a running bar. */
 const figure = { period: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 } as const;
 const stride = 8;
 /** Period of a security that has no running bar. Real ones are above. */

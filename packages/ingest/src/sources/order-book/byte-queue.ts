@@ -7,9 +7,9 @@ const smallest = 1 << 20;
 export class ByteQueue {
 	bytes: Uint8Array<ArrayBuffer> = new Uint8Array(smallest);
 	view = new DataView(this.bytes.buffer);
-	/** Where the bytes begin that were not read yet. The reader moves it. */
+	/** Start of the bytes that were not read yet. The reader moves it. */
 	position = 0;
-	/** Where they end. */
+	/** End of the bytes that were not read yet. */
 	end = 0;
 
 	/** Adds a piece. Positions change: what was not read yet begins at 0. */

@@ -8,7 +8,7 @@ export class Identities {
 	readonly #byLow = new Map<number, Set<number>>();
 	#count = 0;
 
-	/** Whether none was added. */
+	/** True when none was added. */
 	get isEmpty(): boolean {
 		return this.#count === 0;
 	}

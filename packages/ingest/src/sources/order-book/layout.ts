@@ -1,5 +1,5 @@
 /**
- * How the bytes of a field are read. A price counts units of 1/10,000 dollar unless its message says otherwise; a
+ * Type of a field's bytes. A price counts units of 1/10,000 dollar unless its message says otherwise; a
  * timestamp counts nanoseconds.
  */
 export type FieldType = "alpha" | "flags" | "integer" | "price" | "timestamp";

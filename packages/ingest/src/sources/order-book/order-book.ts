@@ -31,7 +31,7 @@ export class OrderBook {
 	readonly levels = new PriceLevels();
 	/** Price of the order that `take` found. */
 	takenPrice = 0;
-	/** Whether that order sells. */
+	/** True when that order sells. */
 	takenSell = false;
 	/** Messages that named an order which is not in the book, as when the file begins in the middle of the day. */
 	unknownOrders = 0;

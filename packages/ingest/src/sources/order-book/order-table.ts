@@ -1,4 +1,4 @@
-/** Where a cell keeps what, in words of 32 bits: the reference in two halves, then what is known of the order. */
+/** Layout of a cell, in words of 32 bits: the reference in two halves, then the facts about the order. */
 export const orderField = { high: 0, low: 1, shares: 2, level: 3 } as const;
 
 /** Words of a cell: 16 bytes, so that four cells fill a line of the processor's cache. */
@@ -131,7 +131,7 @@ export class OrderTable {
 	}
 }
 
-/** Four words one by one, for a call that copies takes longer. */
+/** Four words one by one, because a call that copies takes longer. */
 function copy(from: Uint32Array, at: number, to: Uint32Array, place: number): void {
 	for (let word = 0; word < stride; word++) to[place + word] = from[at + word] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Where a level keeps its figures, in doubles, and its links, in words behind them: 32 bytes. */
+/** Layout of a level in 32 bytes: figures in doubles, and links in words behind them. */
 const figure = { price: 0, shares: 1 } as const;
 const link = { book: 4, orders: 5, bucket: 6, next: 7 } as const;
 const doubles = 4;
@@ -54,7 +54,7 @@ export class PriceLevels {
 		return this.#create(book, price);
 	}
 
-	/** Where the search for a level of a book at a price begins. */
+	/** Bucket at which the search for a level of a book at a price begins. */
 	bucket(book: number, price: number): number {
 		const mixed = Math.imul(price | 0, 0x9e3779b1) ^ Math.imul(book, 0x85ebca6b);
 		return (mixed ^ (mixed >>> 15)) & (this.#buckets.length - 1);

@@ -11,16 +11,16 @@ import { InstantText, midnightMicros, SessionClock } from "./times.ts";
 /** Sale condition of the closing cross, which belongs to the regular session though it prints after its end. */
 export const closingPrint = "6";
 
-/** Which way a trade went: 0 neutral, 1 down, 2 up. */
+/** Direction of a trade: 0 neutral, 1 down, 2 up. */
 export type Direction = AreaRecord<"trades">["direction"];
 
-/** What a recorder is for. */
+/** Scope of a recorder. */
 export interface Recording {
 	/** Trading day in New York. */
 	date: string;
 	/** Canonical symbols to keep, all when undefined. */
 	symbols: readonly string[] | undefined;
-	/** Whether the file holds the whole regular session, so that its bars make a day. */
+	/** True when the file holds the whole regular session, so that its bars make a day. */
 	wholeDay: boolean;
 }
 
@@ -138,13 +138,13 @@ export class Recorder {
 		this.#halts.end();
 	}
 
-	/** What the operator should know, after what the feed counted. */
+	/** Notes for the operator, behind those that the feed counted. */
 	notes(counts: Counts): string[] {
 		const { unknownOrders, contradictions } = this.book;
 		counts.add("messages name orders from before the file", unknownOrders);
 		counts.add("messages contradict the book", contradictions);
 		counts.add("books are locked or crossed", this.#crossed);
-		counts.add("trades are in no bar, for their minute was over", this.#minutes.late);
+		counts.add("trades are missing in the bars because their minute was over", this.#minutes.late);
 		counts.add(
 			"shares are in no bar, for no trade of their minute makes a price",
 			this.#minutes.unpricedShares,

@@ -6,7 +6,7 @@ export type Amount = number | Big;
 
 /**
  * Adds what a field says.
- * @throws InputRefused when it is no number or below zero.
+ * @throws InputRefused when it is not a number, or below zero.
  */
 export function plus(sum: Amount, text: string, place: { line: number; field: string }): Amount {
 	if (typeof sum === "number" && /^\d{1,15}$/.test(text)) {

@@ -13,7 +13,7 @@ export interface HoldingRow {
 	line: number;
 }
 
-/** What a filing holds of a security: the sum of its rows, one for each manager and account. */
+/** Position of a filing in a security: the sum of its rows, one for each manager and account. */
 export interface Sums {
 	shares: Amount;
 	/** As the filing writes it: dollars, or thousands in older ones. */

@@ -44,7 +44,7 @@ export const sec13f: Importer = {
 	},
 };
 
-/** What becomes a dataset. */
+/** Files that become one dataset. */
 interface Draft {
 	source: SourceFile;
 	dataset: string;

@@ -6,11 +6,11 @@ import { byFiling } from "./filing.ts";
 /** More than the filings on one security and period. */
 const mostRows = 200_000;
 
-/** Who holds a security at the end of a period: the number of the holder, and whether it has shares. */
+/** Holders of a security at the end of a period: the number of each, and whether it has shares. */
 export type Holders = Map<number, boolean>;
 
 /**
- * Who reported what for which period: what the store holds, read when a period is first asked about, and what the
+ * Index of reports by period: those of the store, read when a period is first asked about, and those that the
  * files of the same import brought so far. Two holders of a security cost a few bytes, so that a whole import of
  * several quarters fits in memory.
  */
@@ -35,7 +35,7 @@ export class ReportIndex {
 		return this.#ids.push(holderId) - 1;
 	}
 
-	/** What is known of a period. */
+	/** Reports for a period. */
 	async period(period: string): Promise<PeriodReports> {
 		const known = this.#periods.get(period) ?? (await this.#read(period));
 		this.#periods.set(period, known);

@@ -8,7 +8,7 @@ import type { PeriodReports, ReportIndex } from "./report-index.ts";
 import { Values } from "./values.ts";
 import { type Reported, zeroPositions } from "./zero-positions.ts";
 
-/** What all files of an import are read with. */
+/** Context in which all files of an import are read. */
 export interface Surroundings {
 	market: MarketReader;
 	/** Canonical symbols by CUSIP. */
@@ -31,7 +31,7 @@ export async function effectiveFilings(filings: readonly Filing[], known: Report
 }
 
 /**
- * The rows of a file: the positions of its filings, and positions of none that follow from them.
+ * The records of a file: the positions of its filings, and the positions of zero shares that follow from them.
  *
  * @param filings numbered as in the holdings
  */

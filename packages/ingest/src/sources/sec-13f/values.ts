@@ -9,7 +9,7 @@ const dollarsFrom = "2023-01-03";
 /** Middle prices of a share, in dollars, between which those of a portfolio lie if it is not all penny stocks. */
 const usual = { least: 1, most: 10_000 };
 
-/** How far a value may be from the price that is known, either way, given that prices differ by the hour. */
+/** Factor by which a value may differ from the known price, either way, because prices differ by the hour. */
 const tolerance = 3;
 
 /** Other filings that must agree on a price for it to count. */

@@ -2,7 +2,7 @@ import { quarterAfter } from "@us-market-data/analytics";
 import type { Filing } from "./filing.ts";
 import type { Holders, PeriodReports, ReportIndex } from "./report-index.ts";
 
-/** A position of none that follows from a report that does not name the security. */
+/** A position of zero shares that follows from a report that does not name the security. */
 export interface ZeroPosition {
 	symbol: string;
 	/** The report. */
@@ -10,7 +10,7 @@ export interface ZeroPosition {
 }
 
 /**
- * Holders of a security that leave all at once are no sellers: the security went, or has another CUSIP than the one
+ * Holders of a security that leave all at once did not sell: the security went, or has another CUSIP than the one
  * that is known. So many are taken for all.
  */
 const everybody = 10;
@@ -22,7 +22,7 @@ export interface Reported {
 }
 
 /**
- * Positions of none that a file brings to light: of holders who reported two quarters, or a quarter and its
+ * Positions of zero shares that follow from a file: of holders who reported two quarters, or a quarter and its
  * restatement, and named the security in one of the two. Without them, who sold everything would pass for somebody
  * who has not reported yet, and a new position for one of unknown age. Whichever of the two files comes later finds
  * them. The positions of the file are known already.
@@ -50,7 +50,7 @@ export async function* zeroPositions(
 	}
 }
 
-/** Who has shares in the neighbouring quarter and named none in the file's. */
+/** Holders with shares in the neighbouring quarter who named none in the file's. */
 function left(
 	symbol: string,
 	here: PeriodReports,
@@ -63,7 +63,7 @@ function left(
 	return settled(symbol, here, gone);
 }
 
-/** Who has shares in the file's quarter and named none in the neighbouring one, where others did. */
+/** Holders with shares in the file's quarter who named none in the neighbouring one, where others did. */
 function came(
 	symbol: string,
 	here: PeriodReports,

@@ -11,7 +11,7 @@ interface ScheduleXml {
 	form: "13D" | "13G";
 	issuerCik: string;
 	cusip?: string;
-	/** Whether the CUSIP stands in an element of its own, as in newer files. */
+	/** True when the CUSIP stands in an element of its own, as in newer files. */
 	nested?: boolean;
 	classTitle?: string;
 	amendment?: number;

@@ -34,7 +34,7 @@ export const secBeneficial: Importer = {
 	},
 };
 
-/** A schedule is read at once, for what it says names the dataset where its path does not. */
+/** A schedule is read at once, because its content names the dataset where its path does not. */
 async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise<Plan> {
 	const { schedule, filed } = await namingFile(file.label, () => readFile(file));
 	const digits = accession.exec(file.label);

@@ -10,7 +10,7 @@ type Shareholder = AreaRecord<"shareholders">;
 /** A Schedule 13D or 13G, or an amendment of one. */
 export interface Schedule {
 	form: "13D" | "13G";
-	/** What tells it from others, for those whose accession number is not known. */
+	/** Identity of a filing whose accession number is not known. */
 	description: string;
 	issuer: { cik: string; name: string; cusips: string[]; classTitle: string };
 	/** Day of the event, or of the end of the year, that it reports. */

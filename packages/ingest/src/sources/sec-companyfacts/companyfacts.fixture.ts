@@ -91,7 +91,7 @@ export async function holdSeven(
 	});
 }
 
-/** What the importer makes of the file of CIK 7 for `SEVN.US`. */
+/** Outcomes of the file of CIK 7 for `SEVN.US`. */
 export async function imported(facts: readonly Stated[]) {
 	const store = await testStore();
 	await holdSeven(store, ["SEVN.US"]);

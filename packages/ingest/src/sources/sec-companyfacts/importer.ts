@@ -78,8 +78,8 @@ async function* parseArchive(
 const cikOfName = (name: string): string => plainCik(companyFile.exec(name)?.[1] ?? "") ?? "";
 
 /**
- * Which securities of a company its statements are of: those that the security master calls stock. Of those that it does
- * not hold, the symbol tells preferred stock, warrants, rights and units (`ABR-D.US`, `OXY.WS.US`, `CELG.RT.US`,
+ * Securities that the statements of a company belong to: those that the security master calls stock. Of those that it
+ * does not hold, the symbol tells preferred stock, warrants, rights and units (`ABR-D.US`, `OXY.WS.US`, `CELG.RT.US`,
  * `AACT.U.US`).
  */
 async function commonStockOf(market: MarketReader): Promise<CommonStock> {

@@ -4,7 +4,7 @@ import { concepts, helpers } from "./facts/concepts.ts";
 import type { Fact } from "./facts/fact.ts";
 import { type CompanyFacts, newer, newestOf } from "./facts/facts.ts";
 
-/** What is made of a company's counts of shares. */
+/** Records made from a company's counts of shares. */
 export interface ShareCounts {
 	records: AreaRecord<"shares">[];
 	skipped: CompanyFacts["skipped"];
@@ -39,7 +39,7 @@ export function shareCounts(facts: readonly Fact[]): ShareCounts {
 	return { records, skipped };
 }
 
-/** What a filing says of its shares. */
+/** Share count of a filing. */
 interface Filing {
 	cover: Fact[];
 	balance: Fact[];

@@ -33,7 +33,7 @@ const earningsTags = [...concepts.epsDiluted.tags, ...concepts.epsBasic.tags];
 /**
  * The splits that the filings themselves show: the mean number of shares of a period, stated again later, has
  * multiplied by a whole number or simple fraction, and earnings per share of that period in the same two filings have
- * divided by it, or a filing states that ratio as that of a split. Shares alone do not tell, for filings err by
+ * divided by it, or a filing states that ratio as that of a split. Shares alone do not tell, because filings err by
  * thousands. The day on which a filing first counts in new shares is what matters, not that of the split.
  */
 export function evidentSplits(facts: readonly Fact[]): EvidentSplit[] {
@@ -97,7 +97,7 @@ function haveDivided({ older, later }: Pair, ratio: number): boolean {
 
 const near = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.01;
 
-/** A ratio as `n:1`, `1:n` or a simple fraction, within one percent; null for one that is none or is near one. */
+/** A ratio as `n:1`, `1:n` or a simple fraction, within one percent; null for a text without one or for one near 1. */
 function simpleRatio(ratio: number): readonly [number, number] | null {
 	if (!Number.isFinite(ratio) || ratio <= 0) return null;
 	if (ratio < 1) {

@@ -11,13 +11,13 @@ import { type EvidentSplit, evidentSplits, inNewestShares } from "./splits.ts";
 import { type Figure, type YearFacts, yearFigures } from "./years.ts";
 
 type Financials = AreaRecord<"financials">;
-/** What is made of a company's facts. */
+/** Records made from a company's facts. */
 export interface Statements {
 	records: Financials[];
 	skipped: CompanyFacts["skipped"];
 }
 
-/** Which facts a quarter or year is published with: the year to date, too, tells the newest quarter. */
+/** Facts that a quarter or year is published with: the year to date also tells the newest quarter. */
 const published: Readonly<Record<Report, readonly Slot[]>> = {
 	q1: ["q1"],
 	q2: ["q2", "m6"],
@@ -35,8 +35,8 @@ const core = [
 ] as const satisfies readonly FigureName[];
 
 /**
- * A company's statements by fiscal period, newest restatement first choice. Per-share figures and mean shares are in the
- * shares of the newest filing, of which `sharesAsOf` is the day. `filedAt` and the address are of the first filing
+ * A company's statements by fiscal period, newest restatement first choice. Per-share figures and mean shares are in
+ * the shares of the newest filing, of which `sharesAsOf` is the day. `filedAt` and the address are of the first filing
  * that states the period. Periods of a currency in which the company states less are used where there is no other.
  */
 export function statementsOf({ cik, facts }: CompanyFacts): Statements {

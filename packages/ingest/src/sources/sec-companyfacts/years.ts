@@ -7,7 +7,7 @@ import type { Slot } from "./facts/periods.ts";
 /** A figure of a fiscal period. */
 export interface Figure {
 	value: string;
-	/** Whether it follows from other periods instead of being stated. */
+	/** True when it follows from other periods instead of being stated. */
 	derived: boolean;
 }
 
@@ -40,7 +40,9 @@ export function yearFigures(concept: Concept, factsOf: (tag: string) => YearFact
 
 const periodsOf = (figures: YearFigures): number => reports.filter((slot) => figures[slot]).length;
 
-/** What a tag, or the sum of two, states; with it the fourth quarter of a per-share figure, where that still holds. */
+/**
+ * Figures that a tag, or the sum of two, states, with the fourth quarter of a per-share figure where that still holds.
+ */
 function statedBy(
 	tag: string,
 	kind: Kind,
@@ -57,7 +59,9 @@ function statedBy(
 	return { stated, fourth };
 }
 
-/** Without the figure of the year where a part of the year is clearly more. Quarters from before a split are rounded. */
+/**
+ * Without the figure of the year where a part of the year is clearly more. Quarters from before a split are rounded.
+ */
 function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
 	const { q1, q2, q3, m6, m9 } = rest;
 	const parts = [q1, q2, q3, m6, m9].map((part) => Number(part?.value ?? 0));
@@ -65,7 +69,7 @@ function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
 	return !af || Number(af.value) < 0.9 * Math.max(quarters, ...parts) ? rest : { ...rest, af };
 }
 
-/** Whether the filing that states the fourth quarter states the year as it still stands. */
+/** True when the filing that states the fourth quarter states the year as it still stands. */
 function holds(facts: YearFacts): boolean {
 	const fourth = newestOf(facts.get("q4") ?? []);
 	const year = newestOf(facts.get("af") ?? []);
@@ -99,7 +103,7 @@ function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): Year
 	return { ...stated, ...Object.fromEntries(figures.filter(([, figure]) => figure !== undefined)) };
 }
 
-/** What is left of a figure, undefined when one of them is not known. */
+/** Difference of two figures, undefined when one of them is not known. */
 function less(whole: Figure | undefined, ...parts: (Figure | undefined)[]): Figure | undefined {
 	if (!whole) return undefined;
 	let value = whole.value;

@@ -10,7 +10,7 @@ const source = "sec-fails-to-deliver";
 
 /**
  * SEC fails-to-deliver files, for the pairs of CUSIP and symbol that they name; the fails themselves are not kept.
- * What a newer file says of a pair stays when an older one is imported later.
+ * A pair keeps the entry of the newer file when an older file is imported later.
  */
 export const secFailsToDeliver: Importer = {
 	source,

@@ -92,7 +92,7 @@ function outcomesOf(read: IndexLine, holdings: Holdings, line: number): Outcome[
 		symbols,
 	};
 	return holdings.outcomes(read.accession, symbols, line, (symbol) =>
-		// Without its items an 8-K is no news.
+		// An 8-K without its items is not news.
 		filingRows(filing, symbol, line).filter(({ area }) => area !== "news"),
 	);
 }

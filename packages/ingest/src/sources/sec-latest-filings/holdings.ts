@@ -3,7 +3,7 @@ import type { Dataset, MarketReader } from "@us-market-data/store";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik, symbolsByCik } from "../sec/cik.ts";
 
-/** What the store holds of companies and filings, as far as reading a list of latest filings needs it. */
+/** Companies and filings of the store that reading a list of latest filings needs. */
 export class Holdings {
 	readonly #byCik: ReadonlyMap<string, readonly string[]>;
 	/** `symbol/accession` of filings that a source which knows more of them has brought. */

@@ -31,7 +31,7 @@ export const secLatestFilings: Importer = {
 	},
 };
 
-/** What feeds say, which is more, replaces what indexes say. */
+/** Records of feeds replace those of indexes, because they hold more. */
 const feedsLast = (a: SourceFile, b: SourceFile): number =>
 	Number(indexDay(a.name) === null) - Number(indexDay(b.name) === null);
 

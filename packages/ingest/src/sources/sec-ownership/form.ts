@@ -11,7 +11,7 @@ export interface Issuer {
 	tradingSymbol: string;
 }
 
-/** Who reports. Several owners report jointly when the same shares count as those of each. */
+/** The reporting owners. Several report jointly when the same shares count as those of each. */
 export interface Owner {
 	/** CIK without leading zeros. */
 	cik: string;

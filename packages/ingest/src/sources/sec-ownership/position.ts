@@ -8,11 +8,11 @@ interface Lot {
 	shares: DecimalString;
 }
 
-/** Securities in the first table of a form that are no shares. */
+/** Securities in the first table of a form that are not shares. */
 const noShares =
 	/\b(preferred|preference|warrants?|options?|notes?|debentures?|bonds?|rights?|restricted stock units?|restricted share units?|RSUs?|PSUs?|performance (stock|share) units?|phantom|deferred)\b/i;
 
-/** Whether a title names shares: common stock of whatever class, ordinary shares, units of partnerships. */
+/** True when a title names shares: common stock of whatever class, ordinary shares, units of partnerships. */
 export const isShares = (title: string): boolean => !noShares.test(title);
 
 /**

@@ -20,13 +20,13 @@ const types: Readonly<Record<string, Trade["type"]>> = {
 	G: "GIFT",
 };
 
-/** What an SEC transaction code means. */
+/** Meaning of an SEC transaction code. */
 export const typeOfCode = (code: string): Trade["type"] => entryOf(types, code) ?? "OTHER";
 
 const company =
 	/\b(inc|incorporated|corp|corporation|company|llc|lp|llp|lllp|ltd|limited|plc|gmbh|trust|trustee|funds?|partners?|partnership|holdings?|group|capital|management|advis[eo]rs?|investments?|investors?|ventures?|associates|foundation|estate|bancorp|bank|equity|enterprises|international|spv|sarl|pension|plan|insurance)\b|\b(l\.\s?l\.\s?c|l\.\s?p|n\.v|s\.a|co|ag|nv|sa|bv|se)\.?$/i;
 
-/** Whether an owner is a natural person: officers are; others unless their name is that of an organisation. */
+/** True when an owner is a natural person: officers are; others unless their name is that of an organisation. */
 export const isPerson = ({ name, isOfficer }: Owner): boolean => isOfficer || !company.test(name);
 
 /** A form of which lines are still to come. */
@@ -50,7 +50,7 @@ export class OpenForm {
 
 /**
  * Makes rows of the lines of forms. Of joint owners a trade names all; the position is that of the first natural
- * person among them, for it is one and the same. One object serves one file.
+ * person among them, because they are the same. One object serves one file.
  */
 export class FormRows {
 	readonly #finder: SecurityFinder;

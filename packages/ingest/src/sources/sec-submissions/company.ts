@@ -32,7 +32,7 @@ export function checkCik(file: Json, cik: string): void {
 }
 
 /**
- * What a main file says of the company, save its exchange, which each ticker has for itself.
+ * Record of the company from a main file, without the exchange, which each ticker has for itself.
  * @param updatedAt day of the newest filing, `YYYY-MM-DD`
  */
 export function companyRecord(

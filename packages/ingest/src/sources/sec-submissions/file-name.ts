@@ -10,11 +10,11 @@ export const taken = /^(CIK\d{10}(-submissions-\d{3})?\.json|submissions([._-][\
 export const fileNames =
 	"CIK##########.json, CIK##########-submissions-###.json, also as .gz, and submissions.zip of all companies";
 
-/** What the name of a company's file says. */
+/** Facts from the name of a company's file. */
 export interface NamedFile {
 	/** Without leading zeros. */
 	cik: string;
-	/** Whether it holds older filings alone, not the company. */
+	/** True when it holds older filings alone, not the company. */
 	isPage: boolean;
 }
 

@@ -24,7 +24,7 @@ type Cells = (column: Column, index: number) => unknown;
 /** Filings of a file in its order, without the securities. */
 export interface FilingList {
 	filings: Omit<Filing, "symbols">[];
-	/** How many times were taken as Eastern and as UTC. */
+	/** Number of times that were taken as Eastern and as UTC. */
 	zones: Accepted["counts"];
 }
 

@@ -7,7 +7,7 @@ import { expectedReports } from "./expected-reports.ts";
 import type { NamedFile } from "./file-name.ts";
 import { type FilingList, filingsOf } from "./filings.ts";
 
-/** What a file needs to know beside its content. */
+/** Facts from outside a file that it is read with. */
 export interface Setting {
 	/** Canonical symbols that a company's rows go to, given the tickers in its main file. */
 	symbolsOf(cik: string, tickers: readonly string[]): readonly string[];
@@ -15,10 +15,10 @@ export interface Setting {
 	date: string;
 }
 
-/** What a file gave. */
+/** Result of reading a file. */
 export interface Parsed {
 	outcomes: Outcome[];
-	/** How many times of acceptance were taken as Eastern and as UTC. */
+	/** Number of acceptance times that were taken as Eastern and as UTC. */
 	zones: FilingList["zones"];
 }
 

@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /**
- * What company_tickers.json or company_tickers_exchange.json says: whose a CIK is, one row per ticker. A company has
+ * Owners of CIKs from company_tickers.json or company_tickers_exchange.json, one row per ticker. A company has
  * as many rows as it has tickers.
  * @param date day on which the file was fetched, `YYYY-MM-DD`
  */

@@ -1,6 +1,6 @@
 import { easternWallMs } from "@us-market-data/market";
 
-/** What tells how the acceptance time of a filing is written. */
+/** Facts that tell in which zone the acceptance time of a filing is written. */
 export interface Stamp {
 	/** The time as written, `2026-01-29T16:30:33.000Z`: Eastern or UTC, whatever the Z says. */
 	written: string;
@@ -11,14 +11,14 @@ export interface Stamp {
 	document: string;
 }
 
-/** How a time is written. */
+/** Zone in which a time is written. */
 export type Zone = "eastern" | "utc";
 
-/** What was made of the times of a file. */
+/** Instants read from the times of a file. */
 export interface Accepted {
 	/** Instants in epoch milliseconds, one per stamp. */
 	times: number[];
-	/** How many were taken as Eastern and as UTC. */
+	/** Number of times that were taken as Eastern and as UTC. */
 	counts: Record<Zone, number>;
 }
 
@@ -27,8 +27,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * When filings were accepted. The SEC's JSON writes these times with a Z, but some files hold Eastern wall time, some
- * UTC, and some both: the newest rows in Eastern time until the SEC writes the file anew. Per row, in this order:
+ * Instants at which filings were accepted. The SEC's JSON writes these times with a Z, but some files hold Eastern wall
+ * time, some UTC, and some both: the newest rows in Eastern time until the SEC writes the file anew. Per row, in this
+ * order:
  *
  * 1. The main document's name holds the second of its making: the reading that lies just after it is right.
  * 2. Where no time of day was kept, it is midnight in New York: the reading that gives that is right.
@@ -106,7 +107,9 @@ function hintOf(reading: Readings): Zone | null {
 
 type Zones = readonly (Zone | null)[];
 
-/** Proofs, and those hints that the nearest proof before or after bears out; all of the commoner hints without proof. */
+/**
+ * Proofs, and those hints that the nearest proof before or after bears out; all of the commoner hints without proof.
+ */
 function agreeing(proofs: Zones, hints: Zones): Zones {
 	if (proofs.every((proof) => proof === null)) {
 		const count = (zone: Zone): number => hints.filter((hint) => hint === zone).length;

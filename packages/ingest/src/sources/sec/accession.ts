@@ -15,7 +15,7 @@ export function accessionField(value: string, place: { line: number; field: stri
 	throw new InputRefused({ ...place, value }, "an accession number such as 0000320193-22-000061");
 }
 
-/** Where the documents of a filing lie. `cik` without leading zeros. */
+/** Address of the documents of a filing. `cik` without leading zeros. */
 const folderOf = (cik: string, accession: string): string =>
 	`${archives}/${cik}/${accession.replaceAll("-", "")}`;
 

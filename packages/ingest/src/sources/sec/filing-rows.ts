@@ -9,7 +9,7 @@ export interface Filing {
 	/** Company in whose folder the documents are addressed, without leading zeros. */
 	cik: string;
 	form: string;
-	/** When it was accepted, ISO 8601 in UTC. */
+	/** Instant of acceptance, ISO 8601 in UTC. */
 	acceptedAt: string;
 	/** Day on which it counts as filed, `YYYY-MM-DD`. */
 	filed: string;
@@ -65,7 +65,7 @@ function filingRecord(filing: Filing): AreaRecord<"filings"> {
 	};
 }
 
-/** What the filer wrote, unless it is the form again (`8-K`, `FORM 8-K`). */
+/** Description by the filer, unless it repeats the form (`8-K`, `FORM 8-K`). */
 const ownWords = ({ about, form }: Filing): string =>
 	about.toUpperCase().replace(/^FORM /, "") === form ? "" : about;
 

@@ -1,6 +1,6 @@
 import { entryOf } from "../../frame/fields.ts";
 
-/** What forms are, by type without `/A`. The others go by their type alone. */
+/** Titles of forms, by type without `/A`. The others have their type as title. */
 const names: Readonly<Record<string, string>> = {
 	"10-K": "Annual report",
 	"10-K405": "Annual report",
@@ -55,10 +55,10 @@ export function formName(form: string): string {
 const annual = /^(10-K(T|405|SB)?|20-F|40-F)$/;
 const quarterly = /^10-Q(T|SB)?$/;
 
-/** Whether a form reports on a period of the company; amendments do not count. */
+/** True when a form reports on a period of the company; amendments do not count. */
 export const isPeriodic = (form: string): boolean => annual.test(form) || quarterly.test(form);
 
-/** Whether a form announces an event. */
+/** True when a form announces an event. */
 export const isCurrentReport = (form: string): boolean => form === "8-K" || form === "8-K/A";
 
 /** Titles of the items of Form 8-K since 23 August 2004. */
@@ -117,7 +117,7 @@ const olderItems: Readonly<Record<string, string>> = {
 const attachments: readonly string[] = ["9.01", "7"];
 const results: readonly string[] = ["2.02", "12"];
 
-/** Whether the items of an 8-K announce results. */
+/** True when the items of an 8-K announce results. */
 export const announcesResults = (codes: readonly string[]): boolean =>
 	codes.some((code) => results.includes(code));
 

@@ -8,7 +8,7 @@ import type { Schedule } from "../schedule/times.ts";
 export interface Due {
 	/** Name under which the importer takes it. */
 	name: string;
-	/** Where it may be; tried in turn until one has it. */
+	/** Addresses of the file, tried in turn until one has it. */
 	urls: readonly string[];
 	/**
 	 * Day on which it should appear, `YYYY-MM-DD`. A file that is still not there two weeks later is no longer asked
@@ -17,13 +17,13 @@ export interface Due {
 	day?: string;
 	/** Makes the file of many answers instead of one. False when there is nothing to put in it. */
 	gather?(tools: Tools, path: string): Promise<boolean>;
-	/** Whether to ask for it once only, and again when the operator says since when. */
+	/** True when it is asked for only once, and again when the operator gives a first day. */
 	once?: boolean;
-	/** What to bring beside it, by what is in it. */
+	/** Further files to fetch, which this one names. */
 	follow?(path: string): Promise<Due[]>;
 }
 
-/** Fetching, for feeds that have to look before they know what is due. */
+/** Fetching of feeds that must read an index before they know which files are due. */
 export interface Tools {
 	/** The text of a URL, null when there is none. */
 	text(url: string): Promise<string | null>;
@@ -31,18 +31,18 @@ export interface Tools {
 	toFile(url: string, path: string): Promise<boolean>;
 }
 
-/** What a feed decides by. */
+/** Facts from which a feed tells which files are due. */
 export interface FeedContext {
 	now: Date;
 	/** First day that the operator asks for, `YYYY-MM-DD`; null for the feed's own choice. */
 	since: string | null;
 	market: MarketReader;
-	/** What is held of the feed's source. */
+	/** Datasets of the feed's source that are held. */
 	held: readonly Dataset[];
 	tools: Tools;
 }
 
-/** What of a source is fetched, from where and when. */
+/** Files of a source that updates fetch, their addresses and the schedule. */
 export interface Feed {
 	/** Name by which the operator calls it: that of the source, for URLs of his own with something after it. */
 	name: string;
@@ -50,7 +50,7 @@ export interface Feed {
 	source: Source;
 	/** Areas that it brings. */
 	areas: readonly AreaName[];
-	/** What is fetched, in words. */
+	/** The files in words. */
 	what: string;
 	/** Why it is only fetched when the operator names it. */
 	optIn?: string;

@@ -29,7 +29,7 @@ function marketOf(ciks: readonly string[]): MemoryMarket {
 	return market;
 }
 
-/** What is due, with the SEC's indexes as given by day. */
+/** Files that are due, with the SEC's indexes as given by day. */
 async function due(
 	name: string,
 	now: string,

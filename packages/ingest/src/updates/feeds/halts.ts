@@ -10,7 +10,7 @@ export const nasdaqHaltsFeed: Feed = {
 	due: () => [{ name: "tradehalts.xml", urls: ["https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts"] }],
 };
 
-/** Less often, for what it says of other exchanges' halts Nasdaq's list says first. */
+/** Less often, because Nasdaq's list has the halts of other exchanges first. */
 export const nyseHaltsFeed: Feed = {
 	name: "nyse-halts",
 	source: "nyse-halts",

@@ -23,7 +23,7 @@ export const iexHistFeed: Feed = {
 	},
 };
 
-/** Where the capture of a day is, by the index; null when it names none. */
+/** Address of a day's capture, from the index; null when it names none. */
 function captureOf(text: string | null, day: string): string | null {
 	if (text === null) return null;
 	const entries = entriesOf(text, day);

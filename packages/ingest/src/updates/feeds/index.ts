@@ -15,7 +15,7 @@ import { secSubmissionsFeed } from "./sec/submissions.ts";
 import { secTickersFeed } from "./sec/tickers.ts";
 
 /**
- * What can be fetched, in the order in which a first update needs it: securities, whose CIK and CUSIP is whose, then
+ * All feeds, in the order in which a first update needs them: securities, owners of CIKs and CUSIPs, then
  * the rest. Nasdaq's ITCH days are single samples and bars have no free source: those are imported by hand, or
  * from URLs of the operator's own.
  */

@@ -5,7 +5,7 @@ import type { FetchSettings } from "../../fetching/hosts.ts";
 import type { Importer } from "../../frame/importer.ts";
 import type { Progress } from "../../frame/progress.ts";
 
-/** What updates work with. */
+/** Tools and settings of updates. */
 export interface UpdateDeps {
 	market: MarketStore;
 	updates: UpdateStore;
@@ -14,14 +14,14 @@ export interface UpdateDeps {
 	folder: string;
 	settings: FetchSettings;
 	clock: Clock;
-	/** How names are resolved, for tests. */
+	/** Resolver of names, for tests. */
 	addressing?: FetchContext["addressing"];
 	progress?: Progress;
 	/** Aborted to stop: what is being imported is then not stored, what was fetched is kept for the next run. */
 	signal?: AbortSignal;
 }
 
-/** How often a transfer is tried before it counts as failed. */
+/** Attempts at a transfer before it counts as failed. */
 export const attempts = 5;
 /** Milliseconds without a byte after which a transfer counts as broken. */
 export const idleMs = 60_000;

@@ -4,13 +4,13 @@ import { dayMs } from "@us-market-data/market";
 import type { Validators } from "../../fetching/transfer.ts";
 import { Quarantine } from "./quarantine.ts";
 
-/** What is known of a download that waits for its import. */
+/** Facts about a download that waits for its import. */
 export interface DownloadFacts extends Validators {
-	/** Where it came from, as `urlKey` has it; null for a file that was put together of many answers. */
+	/** Address as `urlKey` has it; null for a file that was put together from many answers. */
 	url: string | null;
 	/** The URL of the file that named it, likewise. */
 	parent: string | null;
-	/** Whether it is asked for once only. */
+	/** True when it is asked for once only. */
 	once: boolean;
 }
 
@@ -48,7 +48,7 @@ export class Downloads {
 		await this.#quarantine.prune(now);
 	}
 
-	/** Where the transfer of a file goes. */
+	/** Path to which a file is transferred. */
 	transferPath(name: string): string {
 		return join(this.#folder, name);
 	}
@@ -57,7 +57,7 @@ export class Downloads {
 		return join(this.ready, name);
 	}
 
-	/** Whether a file is finished and waits for its import. */
+	/** True when a file is finished and waits for its import. */
 	isReady(name: string): Promise<boolean> {
 		return access(this.readyPath(name)).then(
 			() => true,

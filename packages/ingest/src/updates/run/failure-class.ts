@@ -6,7 +6,7 @@ const diskCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "5
 /** SQLITE_FULL */
 const sqliteFull = 13;
 
-/** What anybody may know of an error that ended a run. Faults of a store say in their cause what happened. */
+/** Public class of an error that ended a run. A fault of a store holds the error in its cause. */
 export function failureClassOf(error: unknown): FailureClass {
 	if (error instanceof InputRefused) return error.failure;
 	if (error instanceof LowSpace) return "space";

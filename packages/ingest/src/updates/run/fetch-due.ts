@@ -10,16 +10,16 @@ import type { Due, Feed, Tools } from "../feeds/feed.ts";
 import type { UpdateDeps } from "./deps.ts";
 import type { Downloads } from "./downloads.ts";
 
-/** What a due file is fetched with. */
+/** Context in which a due file is fetched. */
 export interface Fetching {
 	feed: Feed;
 	importer: Importer;
 	deps: UpdateDeps;
 	context: FetchContext;
 	downloads: Downloads;
-	/** What is held of the source. */
+	/** Datasets of the source that are held. */
 	held: readonly Dataset[];
-	/** Whether the operator said since when, which makes what was settled due again. */
+	/** True when the operator gave a first day, which makes settled files due again. */
 	asksAgain: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { UpdateDeps } from "./deps.ts";
 import type { Downloads } from "./downloads.ts";
 import type { FileOutcome } from "./report.ts";
 
-/** What downloads are imported with. */
+/** Context in which downloads are imported. */
 export interface Importing {
 	feed: Feed;
 	importer: Importer;

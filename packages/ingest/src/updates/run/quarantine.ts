@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dayMs } from "@us-market-data/market";
 
-/** How much of what was refused is kept. */
+/** Limits of the refused files that are kept. */
 export interface QuarantineLimits {
 	files: number;
 	/** Bytes of all files together. A larger file is not kept, but the note that says why it was refused. */
@@ -13,10 +13,10 @@ export interface QuarantineLimits {
 
 const usual: QuarantineLimits = { files: 50, bytes: 256 * 2 ** 20, age: 30 * dayMs };
 
-/** What is noted of a refused file. */
+/** Facts about a refused file. */
 export interface RefusedFile {
 	name: string;
-	/** Where it came from; null when that is not known. */
+	/** Address of the file; null when it is not known. */
 	url: string | null;
 	/** The refusal: file, line, field, value and what is allowed. */
 	why: string;

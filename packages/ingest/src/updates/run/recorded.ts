@@ -53,7 +53,7 @@ async function outcomesOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions):
 	}
 }
 
-/** How a run ended that threw. */
+/** End of a run that threw. */
 function endOf(
 	error: unknown,
 	signal?: AbortSignal,

@@ -2,7 +2,7 @@ import type { FailureClass } from "@us-market-data/market";
 import { withoutUrlSecrets } from "@us-market-data/market";
 import { type RunOutcome, runOutcomes } from "@us-market-data/store";
 
-/** What became of one file of a feed. */
+/** Result of one file of a feed. */
 export interface FileOutcome {
 	name: string;
 	outcome: RunOutcome;
@@ -14,7 +14,7 @@ export interface FileOutcome {
 	message: string;
 }
 
-/** What became of a feed's update. */
+/** Result of a feed's update. */
 export interface FeedReport {
 	feed: string;
 	outcome: RunOutcome;

@@ -13,7 +13,7 @@ import type { FileOutcome } from "./report.ts";
 /** Files that are fetched before they are imported together. */
 const batch = 64;
 
-/** What the operator asks of an update. */
+/** Options of an update. */
 export interface UpdateOptions {
 	/** First day, `YYYY-MM-DD`; null for what each feed takes by itself. */
 	since: string | null;
@@ -66,7 +66,7 @@ async function heldOf(feed: Feed, { market }: UpdateDeps): Promise<Dataset[]> {
 	return (await market.datasets()).filter(({ source }) => source === feed.source);
 }
 
-/** How updates fetch; files of a feed from the hosts that it names too. */
+/** Context in which updates fetch; files of a feed also come from the hosts that it names. */
 export const contextOf = ({ updates, clock, settings, signal, addressing }: UpdateDeps, feed?: Feed) => ({
 	gate: updates,
 	clock,
@@ -124,7 +124,7 @@ const failed = (name: string, { message, failure }: FetchFailed): FileOutcome =>
 	message,
 });
 
-/** What became of a due file, and what is to be brought beside it. */
+/** Result of a due file, and the further files that it names. */
 interface FetchedItem {
 	isReady: boolean;
 	followers: Item[];
@@ -149,7 +149,7 @@ async function fetchItem(item: Item, work: Work): Promise<FetchedItem> {
 	}
 }
 
-/** What a file names; one that cannot be looked into is refused. */
+/** Further files that a file names; a file that cannot be read is refused. */
 async function followersOf(due: Due, work: Work): Promise<FetchedItem> {
 	const path = work.downloads.readyPath(due.name);
 	try {
@@ -163,7 +163,7 @@ async function followersOf(due: Due, work: Work): Promise<FetchedItem> {
 	}
 }
 
-/** The file that named one that failed is fetched again next time, for only it tells what it names. */
+/** The file that named one that failed is fetched again next time, because only it holds the names. */
 async function forgetParent(parent: string, deps: UpdateDeps, work: Work): Promise<void> {
 	work.outcomes.push(...(await importReady(work)));
 	deps.updates.forgetFile(urlKey(parent));

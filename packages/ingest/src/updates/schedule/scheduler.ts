@@ -13,7 +13,7 @@ export interface Job {
 	run(): Promise<unknown>;
 }
 
-/** What a schedule works with. */
+/** Tools of a schedule. */
 export interface SchedulerDeps {
 	updates: Pick<UpdateStore, "lastRuns" | "setNextRuns">;
 	clock: Clock;

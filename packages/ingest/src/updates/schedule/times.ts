@@ -10,7 +10,7 @@ import {
 /** On which days of New York something is done. */
 export type Days = "trading" | "weekdays" | "every";
 
-/** When something is done; times are wall times of New York, `HH:MM`. */
+/** Times of a job, as wall times of New York, `HH:MM`. */
 export type Schedule =
 	| { at: readonly string[]; days: Days }
 	| { everyMinutes: number; during: readonly [from: string, to: string]; days: Days }

@@ -3,7 +3,7 @@ import type { Clock } from "@us-market-data/market";
 /** A clock whose sleepers wake at once, at the time they wanted; so weeks pass in milliseconds. */
 export class TestClock implements Clock {
 	time: number;
-	/** How long each sleeper wanted to sleep. */
+	/** Milliseconds that each sleeper asked for. */
 	readonly slept: number[] = [];
 
 	constructor(start: string) {

@@ -30,7 +30,7 @@ export interface Sources {
 	mirror: string;
 	publish(url: string, file: string | Buffer | Partial<Published>): void;
 	withdraw(url: string): void;
-	/** What happens to the next requests of a URL, one each. */
+	/** Faults of the next requests of a URL, one each. */
 	fail(url: string, ...faults: Fault[]): void;
 	seen: Seen[];
 	/** Requests of a URL so far. */
@@ -115,7 +115,7 @@ function count(response: ServerResponse, entry: Seen): void {
 	}) as typeof response.end;
 }
 
-/** What a sound server answers, with its conditions and ranges. */
+/** Answer of a sound server, with conditions and ranges. */
 function answerTo({ headers: asked }: IncomingMessage, { body, etag, lastModified, type }: Published) {
 	const headers: Record<string, string> = {
 		"content-type": type ?? "application/octet-stream",

@@ -40,7 +40,7 @@ export const filing = (
 	...more,
 });
 
-/** What is held of the shareholders of a security. */
+/** Records of the shareholders of a security. */
 export const shares = async (store: MarketStore, symbol = "AAPL.US") =>
 	(await held(store, "shareholders", symbol)).map((r) => `${r.period} ${r.holderId} ${r.sharesHeld}`);
 

@@ -1,7 +1,7 @@
 import type { FigureName } from "@us-market-data/market";
 
 /**
- * How a figure behaves over time: `flow` adds up over the year, `perShare` nearly does, `average` does not, `instant`
+ * Behaviour of a figure over time: `flow` adds up over the year, `perShare` nearly does, `average` does not, `instant`
  * is as of a day.
  */
 export type Kind = "flow" | "perShare" | "average" | "instant";
@@ -9,7 +9,7 @@ export type Kind = "flow" | "perShare" | "average" | "instant";
 /** Kind of unit in which a figure is stated. */
 export type Unit = "money" | "perShare" | "shares";
 
-/** What a figure is called in the filings. */
+/** Tags of a figure in the filings. */
 export interface Concept {
 	kind: Kind;
 	unit: Unit;
@@ -18,7 +18,9 @@ export interface Concept {
 	 * `+` is the sum of two; both must be stated.
 	 */
 	tags: readonly string[];
-	/** Whether it can only grow over a year. A year below its quarters is then a slip, such as a quarter's figure. */
+	/**
+	 * True when it can only grow over a year. A year below its quarters is then an error, such as a quarter's figure.
+	 */
 	grows?: true;
 }
 

@@ -7,7 +7,7 @@ import type { Fact } from "./fact.ts";
 import { isReport } from "./fact.ts";
 import { dayNumber } from "./periods.ts";
 
-/** What is read of a company's file. */
+/** Facts read from a company's file. */
 export interface CompanyFacts {
 	/** Without leading zeros. */
 	cik: string;
@@ -107,7 +107,7 @@ const isDay = (text: string): boolean => dayNumber(text) !== null;
 const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));
 
 /**
- * Which of two facts of one figure and period counts: the one filed last; of one day, the one of the higher accession
+ * Order of two facts of one figure and period. The one filed last counts; of one day, the one of the higher accession
  * number; then by text, so that the order in the file never matters.
  */
 export function newer(a: Fact, b: Fact): number {

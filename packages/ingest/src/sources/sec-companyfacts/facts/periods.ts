@@ -16,7 +16,7 @@ export interface FiscalPeriod {
 
 const known = new Map<string, number>();
 
-/** Days since 1970 of a date `YYYY-MM-DD`; null for what is none of the calendar. */
+/** Days since 1970 of a date `YYYY-MM-DD`; null for a date that is not in the calendar. */
 export function dayNumber(date: string): number | null {
 	const held = known.get(date);
 	if (held !== undefined) return held;
@@ -80,7 +80,9 @@ export class FiscalCalendar {
 		return slot && { fiscalYear: fiscalYearOf(yearEnd), slot };
 	}
 
-	/** The fiscal year end on or after a day, a few days of grace included; where it is not known, by the next that is. */
+	/**
+	 * The fiscal year end on or after a day, a few days of grace included; where it is not known, by the next that is.
+	 */
 	#yearEndAfter(day: number): number | null {
 		const next = this.#ends.find((end) => end >= day - offYear);
 		if (next !== undefined && next - day <= 300) return next;

@@ -36,7 +36,7 @@ export function withoutScaleErrors(facts: readonly Fact[]): {
 
 const periodOf = ({ accession, start, end }: Fact): string => `${accession}/${start}/${end}`;
 
-/** How many shares income and earnings per share imply, by filing and period. */
+/** Number of shares that income and earnings per share imply, by filing and period. */
 function sharesByEarnings(facts: readonly Fact[]): Map<string, number> {
 	const income = new Map(
 		facts.filter(({ tag }) => incomeTags.includes(tag)).map((fact) => [periodOf(fact), fact]),

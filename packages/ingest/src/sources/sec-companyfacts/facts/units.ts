@@ -11,7 +11,7 @@ export const unitOfTag = new Map<string, Unit>(
 );
 for (const tag of [helpers.wholeEquity, ...helpers.temporaryEquity]) unitOfTag.set(tag, "money");
 
-/** Whether a fact of a figure is in a unit that fits it. */
+/** True when a fact of a figure is in a unit that fits it. */
 export function fitsUnit(tag: string, unit: string): boolean {
 	const kind = unitOfTag.get(tag);
 	if (kind === "shares") return unit === "shares";

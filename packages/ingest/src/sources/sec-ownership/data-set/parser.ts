@@ -26,7 +26,7 @@ const lineTables: readonly LineTable[] = [
 	{ name: "NONDERIV_HOLDING.tsv", holds: "holdings", isDerivative: false, needed: held },
 ];
 
-/** Whether the names of an archive are those of the SEC's quarterly data set. */
+/** True when the names of an archive are those of the SEC's quarterly data set. */
 export const isDataSet = (names: readonly string[]): boolean =>
 	names.some((name) => tableName(name).toUpperCase() === "SUBMISSION.TSV");
 

@@ -9,7 +9,7 @@ export interface TsvRow {
 	line: number;
 	/** Trimmed text of a column, empty when the table lacks it. */
 	text(column: string): string;
-	/** Where the column stands, for messages. */
+	/** Place of the column, for messages. */
 	place(column: string): FieldPlace;
 }
 

@@ -23,7 +23,7 @@ export interface OwnershipDocument {
 	holdings: HoldingLine[];
 }
 
-/** What is known of a filing beside its XML. */
+/** Facts about a filing from outside its XML. */
 export interface Envelope {
 	accession: string | null;
 	/** Null when nothing tells it: the day of the newest signature then stands for it. */

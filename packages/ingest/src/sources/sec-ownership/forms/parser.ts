@@ -24,7 +24,7 @@ export class FormsParser {
 		this.#notes = notes;
 	}
 
-	/** The outcomes of a file that is no archive. */
+	/** The outcomes of a single file. */
 	async *file(content: Content, label: string): AsyncGenerator<Outcome[]> {
 		yield this.#form(await content.whole({ xml: true }), label);
 		yield this.#rows.end();

@@ -8,7 +8,7 @@ export interface Submission {
 	envelope: Envelope;
 }
 
-/** Whether a text is a full submission, `<accession>.txt`, and not XML by itself. */
+/** True when a text is a full submission, `<accession>.txt`, and not XML by itself. */
 export const isSubmission = (text: string): boolean =>
 	/^\s*<(SEC-DOCUMENT|SEC-HEADER|SUBMISSION)\b/i.test(text);
 

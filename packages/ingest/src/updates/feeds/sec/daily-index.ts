@@ -22,7 +22,7 @@ export const indexUrl = (day: string): string =>
 export interface IndexedFiling {
 	/** `0000320193-26-000042` */
 	accession: string;
-	/** Where its full submission is. */
+	/** Address of its full submission. */
 	url: string;
 }
 

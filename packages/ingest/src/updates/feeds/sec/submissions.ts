@@ -22,7 +22,7 @@ export const secSubmissionsFeed: Feed = {
 	},
 };
 
-/** The pages of older filings that a company's file names. What is no such file is left to the importer. */
+/** The pages of older filings that a company's file names. The importer judges any other file. */
 async function pagesOf(path: string, cik: string): Promise<Due[]> {
 	const names = [
 		...(await readFile(path, "utf8")).matchAll(/"name"\s*:\s*"(CIK\d{10}-submissions-\d{3}\.json)"/g),
