@@ -32,7 +32,7 @@ export function isPublicAddress(text: string): boolean {
 
 const isPublicV4 = (address: ipaddr.IPv4): boolean => address.range() === "unicast";
 
-/** The address that a URL names itself, without brackets; null for a name. */
+/** IP address in a URL, without brackets; null for a host name. */
 export function literalOf({ hostname }: URL): string | null {
 	const bare = hostname.replace(/^\[|\]$/g, "");
 	return ipaddr.isValid(bare) ? bare : null;

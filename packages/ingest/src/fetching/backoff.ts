@@ -1,6 +1,6 @@
 const firstMs = 1000;
 const longestMs = 60_000;
-/** A source that wants a longer pause is asked at the next run. */
+/** A longer pause than this ends the attempts; the next run tries again. */
 export const longestRetryAfterMs = 5 * 60_000;
 
 /** Milliseconds to wait after the nth attempt (from 1), half of it at random so that processes do not ask in step. */

@@ -1,9 +1,9 @@
-/** A page that says the asker is blocked. */
+/** A page that says that the host blocks the client. */
 interface BlockPage {
 	pattern: RegExp;
 	/** Advice to the operator. */
 	advice: string;
-	/** Milliseconds that it asks to be left alone for, in words. */
+	/** Milliseconds of the pause that its text asks for. */
 	leastMs: number;
 }
 
@@ -22,7 +22,7 @@ const pages: readonly BlockPage[] = [
 	},
 ];
 
-/** The page that a text is, when it says that the asker is blocked. */
+/** The known block page that a text is, undefined for others. */
 export const blockPage = (text: string): BlockPage | undefined =>
 	pages.find(({ pattern }) => pattern.test(text));
 

@@ -42,7 +42,7 @@ async function* onTheWire({ url, message, rate }: Unread, most: number): AsyncGe
 	}
 }
 
-/** One packing at most, of those that are asked for. */
+/** At most one content encoding, of those that the request accepts. */
 type Decoder = Gunzip | BrotliDecompress;
 
 function decoderOf({ url, encoding }: Unread): Decoder | null {

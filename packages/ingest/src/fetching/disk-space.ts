@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { MiB } from "./limits.ts";
 
-/** Bytes that a user without rights of its own may still write to the disk of a folder. */
+/** Bytes that a user without special rights may still write to the disk of a folder. */
 export type SpaceOf = (folder: string) => Promise<number>;
 
 /** By the system. */

@@ -34,7 +34,7 @@ const classes: Readonly<Record<FailureKind, FailureClass>> = {
 
 const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "blocked", "setting"]);
 
-/** A URL that gave no file. The message names it without its query. */
+/** A failed fetch. The message names the URL without its query. */
 export class FetchFailed extends InputRefused {
 	readonly kind: FailureKind;
 

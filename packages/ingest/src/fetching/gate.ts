@@ -4,7 +4,7 @@ import { type HostBackoff, isBackedOff, nextBackoff } from "@us-market-data/stor
 /** Queue of requests to a host. */
 export type Gate = Pick<UpdateStore, "takeSlot" | "holdOff" | "heldOff">;
 
-/** Longest wait, in milliseconds; what is beyond comes of a clock that was set back. */
+/** Longest wait, in milliseconds; a longer one comes from a clock that was set back. */
 const longestQueue = 60_000;
 
 /** A gate of this process alone, for fetching without a data folder. */

@@ -7,7 +7,7 @@ import { type HostRule, hostRule, placeOf } from "./hosts.ts";
 import { redirected, refuseUser } from "./redirect.ts";
 import { type HttpResponse, request } from "./request.ts";
 
-/** An answer, with what it is asked for. */
+/** A response with the URL that sent it. */
 export interface FetchResponse extends HttpResponse {
 	/** URL after redirects, without the mirror. */
 	url: URL;
@@ -57,7 +57,9 @@ async function ask(
 	}
 }
 
-/** Waits for a slot. Who wakes up so late that the next one has begun takes another, so that they do not bunch up. */
+/**
+ * Waits for a slot. A request that wakes after the next slot has begun takes another, so that requests do not bunch up.
+ */
 async function passGate(
 	{ gate: name, interval }: HostRule,
 	{ gate, clock, signal }: FetchContext,

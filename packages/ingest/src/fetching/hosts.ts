@@ -24,7 +24,7 @@ export interface HostRule {
 
 const plainAgent = { "user-agent": "us-market-data (self-hosted market data service)" };
 
-/** Its calendars answer browsers alone. */
+/** Its calendars answer only browsers. */
 const browser = {
 	"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 	accept: "application/json, text/plain, */*",
@@ -54,7 +54,7 @@ export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 
 const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** The URL that is requested: at the host of the file, or at the mirror. */
+/** URL of the request: at the host of the file, or at the mirror. */
 export function placeOf(url: URL, { mirror }: FetchSettings): URL {
 	if (mirror === undefined) return url;
 	return new URL(`${mirror.replace(/\/+$/, "")}/${url.host}${url.pathname}${url.search}`);

@@ -16,11 +16,11 @@ export const MiB = 1024 * KiB;
 export const GiB = 1024 * MiB;
 const hour = 3_600_000;
 
-/** Of sources that say nothing else. */
+/** Limits of sources that set none. */
 export const usualLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hour };
-/** Of sources whose files have gigabytes. */
+/** Limits of sources whose files have gigabytes. */
 export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, ms: 6 * hour };
-/** Of captures of a day's market. */
+/** Limits of captures of a day's market. */
 export const captureLimits: FetchLimits = { wire: 64 * GiB, unpacked: 512 * GiB, ms: 24 * hour };
 
 /**
@@ -30,10 +30,10 @@ export const leastRate = 1000;
 
 /** Unpacked bytes for each packed one; data have 4 to 60, a bomb has 1000. */
 const mostRatio = 200;
-/** Below this, a ratio tells nothing and harms nobody. */
+/** Unpacked bytes up to which the ratio is not checked, because small files do no harm. */
 const ratioCounts = 16 * MiB;
 
-/** Why an unpacked size is not taken; null when it is. */
+/** Allowed size, when an unpacked size exceeds it; null otherwise. */
 export function beyondUnpacked(unpacked: number, packed: number, most: number): string | null {
 	if (unpacked > most) return `up to ${most} bytes unpacked`;
 	const isBomb = unpacked > ratioCounts && unpacked > packed * mostRatio;

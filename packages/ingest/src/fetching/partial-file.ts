@@ -45,7 +45,7 @@ export async function dropPart(path: string): Promise<void> {
 	await rm(bytesPath(path), { force: true });
 }
 
-/** Removes what came of a transfer that cannot go on. */
+/** Removes the bytes of a transfer that cannot resume. */
 export async function dropUnfinished(path: string): Promise<void> {
 	const isResumable = await access(factsPath(path)).then(
 		() => true,
@@ -54,7 +54,7 @@ export async function dropUnfinished(path: string): Promise<void> {
 	if (!isResumable) await rm(bytesPath(path), { force: true });
 }
 
-/** Makes what came the file, in one step, after it has reached the disk. */
+/** Turns the bytes received into the file, in one step, after they have reached the disk. */
 export async function finishPart(path: string): Promise<void> {
 	const file = await open(bytesPath(path), "r+");
 	try {

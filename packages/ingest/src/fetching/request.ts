@@ -6,21 +6,21 @@ import type { FetchContext } from "./context.ts";
 import { isNamed } from "./redirect.ts";
 import { type RateWatch, watchRate } from "./timeouts.ts";
 
-/** An answer, with what ends it when nothing comes any more. */
+/** A response whose body is not read yet. */
 export interface HttpResponse {
 	status: number;
 	/** Value of a header, null without it. */
 	header(name: string): string | null;
 	/**
-	 * Body in pieces, unpacked from what it was packed in for the way. At most `most` bytes come over the wire.
+	 * Body in pieces, without its content encoding. At most `most` bytes come over the wire.
 	 * @throws FetchFailed when it breaks off, comes too slowly or is too large.
 	 */
 	body(most?: number): AsyncGenerator<Buffer>;
-	/** Lets go of the body. */
+	/** Discards the body. */
 	discard(): void;
 }
 
-/** Connections stay open for the next file. One that was opened without a check serves no URL that needs one. */
+/** Connections stay open for the next file. One opened without a check never serves a URL that needs the check. */
 const agents = { checked: agentsOf(), unchecked: agentsOf() };
 
 function agentsOf() {

@@ -2,7 +2,7 @@ import { shownUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 import { leastRate } from "./limits.ts";
 
-/** Watches how much comes. */
+/** Watches the rate of a transfer. */
 export interface RateWatch {
 	/** Aborted with a FetchFailed when too little came for a while. */
 	signal: AbortSignal;
@@ -10,7 +10,7 @@ export interface RateWatch {
 	stop(): void;
 }
 
-/** Wants a head within the first window, and in each one after it the least rate. */
+/** Expects the head of the response within the first window and the least rate in each later one. */
 export function watchRate(url: URL, windowMs: number): RateWatch {
 	const controller = new AbortController();
 	const least = Math.max(1, (leastRate * windowMs) / 1000);

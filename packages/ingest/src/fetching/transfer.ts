@@ -39,7 +39,7 @@ type Asked = FetchResponse & { asked: URL };
 type Attempt = Transferred | { status: "again"; failure: FetchFailed; waitMs: number | null };
 
 /**
- * Transfers the file of a URL to a path. An interrupted transfer goes on where it ended, also one of an earlier
+ * Transfers the file of a URL to a path. An interrupted transfer resumes where it ended, also one of an earlier
  * process, as long as the source's file is the same; answers 429 and 5xx and broken connections are tried again.
  * @throws FetchFailed
  */
@@ -160,7 +160,7 @@ async function rest(
 	return finished(await appended(path, answer.body(left), left, context), part, answer, path, null);
 }
 
-/** A length that is announced is refused before its bytes come. */
+/** Refuses an announced length before its bytes come. */
 function refuseLength(
 	answer: FetchResponse,
 	{ length }: PartialFile,
@@ -225,7 +225,7 @@ async function withoutPages(answer: FetchResponse, context: FetchContext): Promi
 	})();
 }
 
-/** A 403 is what stores of files say of one that is not there; with a page it comes from what guards the SEC. */
+/** File stores answer 403 for a missing file; with an HTML page the guard of the SEC sent it. */
 function badStatus(answer: FetchResponse, text = ""): FetchFailed {
 	const { status } = answer;
 	const isGuarded = status === 403 && looksLikeHtml(text) && /(^|\.)sec\.gov$/.test(answer.url.hostname);

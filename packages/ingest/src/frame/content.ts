@@ -18,7 +18,7 @@ export interface Content {
 	entries(wanted?: (name: string) => boolean): AsyncIterable<Entry>;
 }
 
-/** The content of a source's file. `onBytes` hears how far it was read. */
+/** Content of a source's file. `onBytes` receives the number of bytes read so far. */
 export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
 	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file, wanted, onBytes);
 	const isArchive = async () => (await packingOf(file.path)) === "zip";

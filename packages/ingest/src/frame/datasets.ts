@@ -1,7 +1,7 @@
 import { deriveTouched } from "@us-market-data/analytics";
 import type { Dataset, MarketStore } from "@us-market-data/store";
 
-/** Removes datasets with their rows and brings what was derived from them up to date, in one transaction. */
+/** Removes datasets with their rows and updates the data derived from them, in one transaction. */
 export const removeDatasets = (store: MarketStore, datasets: readonly Dataset[], now: Date): Promise<void> =>
 	store.transaction(async (writer) => {
 		for (const { id } of datasets) writer.removeDataset(id);

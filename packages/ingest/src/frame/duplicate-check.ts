@@ -13,7 +13,7 @@ export class DuplicateCheck {
 	readonly #numbers = new Map<string, Numbers>();
 	readonly #unique: ReadonlySet<AreaName>;
 
-	/** Records of the `unique` areas are not kept in mind: millions of trades would fill the memory. */
+	/** Records of the `unique` areas are not remembered: millions of trades would fill the memory. */
 	constructor(unique: readonly AreaName[] = []) {
 		this.#unique = new Set(unique);
 	}

@@ -10,14 +10,14 @@ export class StoreFault extends Error {
 	}
 }
 
-/** An error of a store as whoever runs an import of the file is told it; others as they are. */
+/** Translates an error of a store for the operator who imports the file; other errors stay as they are. */
 export function toldFault(error: unknown, file: string | undefined): unknown {
 	if (isRecordFault(error)) return refusalOf(error, file);
 	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreFault(error) : error;
 }
 
 /**
- * Does work on files that asks no network and does not wait for the operator. Whatever it throws is a refusal of the
+ * Does work on files that needs neither network nor operator. Whatever it throws is a refusal of the
  * files, because their content made it fail; but a fault of the store and one of the system, such as a disk that
  * cannot be read, stay what they are.
  * @param file name of the file, where only one can be to blame

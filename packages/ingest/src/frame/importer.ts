@@ -22,7 +22,7 @@ export interface ImportOptions {
 	skipImplausible?: boolean;
 }
 
-/** A record that a row of the source gave. */
+/** A record made from a row of the source. */
 export interface ImportedRecord<A extends AreaName = AreaName> {
 	area: A;
 	/** Canonical symbol. */
@@ -48,7 +48,7 @@ export interface Plan {
 	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
 	/** Notes on the file for the operator. */
 	notes: string[];
-	/** Areas of which it cannot bring a record twice, such as trades that it numbers; they are not looked through. */
+	/** Areas whose records cannot repeat, such as numbered trades; they are not checked for duplicates. */
 	unique?: readonly AreaName[];
 	/**
 	 * Turns the content of the file into outcomes, one per row, in batches. It fetches nothing and stores nothing. A
@@ -80,7 +80,7 @@ export interface Importer {
 	holds?: Partial<Limits>;
 	/** Options that it heeds beside the tag; the others are refused. */
 	options?: readonly (keyof ImportOptions)[];
-	/** Looks at the heads of the files, and up in the store what it needs to read the rest, such as whose a CIK is. */
+	/** Reads the heads of the files and looks up in the store what the rest needs, such as the owner of a CIK. */
 	plan(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]>;
 }
 

@@ -9,7 +9,7 @@ export interface Limits {
 	unpacked: number;
 	/** Files in an archive, read or not. */
 	entries: number;
-	/** Characters of what is read at once, such as a JSON or XML document. */
+	/** Characters of a text that is read at once, such as a JSON or XML document. */
 	document: number;
 }
 

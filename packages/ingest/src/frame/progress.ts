@@ -1,14 +1,14 @@
-/** Hears how far an import is. */
+/** Receives the progress of an import. */
 export interface Progress {
-	/** Called often; must be cheap. */
+	/** Called often, so it must be cheap. */
 	at(file: string, share: number, rows: number): void;
-	/** Called once, when the import ended one way or the other. */
+	/** Called once, at the end of the import. */
 	done(): void;
 }
 
 export const silent: Progress = { at: () => {}, done: () => {} };
 
-/** Progress that looks now and then whether the import may go on, by what throws when it may not. */
+/** Progress that also calls a check now and then; the check throws when the import may not go on. */
 export function watching(progress: Progress, look: (() => void) | undefined): Progress {
 	if (!look) return progress;
 	let last = performance.now();

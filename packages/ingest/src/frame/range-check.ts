@@ -3,7 +3,8 @@ import { easternDate, InputRefused } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 
 /**
- * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the others.
+ * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the
+ * others.
  */
 const happened: Readonly<Record<AreaName, string | null>> = {
 	securities: null,
@@ -37,7 +38,7 @@ const firstDate = "1900-01-01";
 const firstMs = Date.parse(firstDate);
 const longestVolume = 15;
 
-/** Refuses records of what cannot have happened: one of them would be the newest for as long as it is held. */
+/** Refuses records with impossible times: a future one would stay the newest for as long as it is held. */
 export class RangeCheck {
 	readonly #now: number;
 	/** The trading day that has begun, as the midnight UTC of its date. */
@@ -49,7 +50,9 @@ export class RangeCheck {
 		this.#today = Date.parse(easternDate(now));
 	}
 
-	/** @throws InputRefused when the time of a row lies outside 1900 to the present, or its volume has over 15 digits. */
+	/**
+	 * @throws InputRefused when the time of a row lies outside 1900 to the present, or its volume has over 15 digits.
+	 */
 	check(row: ImportedRecord, time: number): void {
 		const field = happened[row.area];
 		if (field === null) return;

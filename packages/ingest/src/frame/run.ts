@@ -15,11 +15,11 @@ import type { SourceFile } from "./source-file.ts";
 export interface RunOptions extends ImportOptions {
 	/** Read and check everything, store nothing. */
 	dryRun?: boolean;
-	/** Read files too whose bytes are held already: what other data makes of them may have changed. */
+	/** Reads also files whose bytes are held, because other data may change their records. */
 	again?: boolean;
 	now: Date;
 	progress?: Progress;
-	/** Looks at the disk, often, and throws when it has no room for more. */
+	/** Checks the disk, often, and throws when it has no room for more. */
 	room?: () => void;
 	/** Context of fetching URLs; without it each is tried once, and only this process keeps to the rates. */
 	fetching?: FetchContext;
@@ -66,7 +66,7 @@ export async function runImport(
 	}
 }
 
-/** The name of a file that is alone. */
+/** Name of the file when there is only one. */
 const onlyName = (files: readonly SourceFile[]): string | undefined =>
 	files.length === 1 ? files[0]?.label : undefined;
 

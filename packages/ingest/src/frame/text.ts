@@ -37,7 +37,7 @@ export async function* decodedText(
 }
 
 /**
- * A text in pieces as one.
+ * Joins the pieces of a text.
  * @param longest characters that are taken
  * @throws InputRefused when it is longer
  */

@@ -62,7 +62,7 @@ interface Open {
 	children: Record<string, unknown> | null;
 }
 
-/** A record of names that come from outside: it has no prototype to be mistaken for one of them. */
+/** An object for names from outside, without a prototype whose properties could be mistaken for them. */
 const noChildren = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 class XmlReader {

@@ -52,7 +52,7 @@ const settingsOf = (folder: string, { mirror }: Sources) => ({
 	UPDATE_SOURCES: "nasdaq-directory,sec-tickers",
 });
 
-/** Everything that the store holds, but for times of imports and ids of datasets. */
+/** Everything that the store holds, except times of imports and ids of datasets. */
 async function contentOf(folder: string) {
 	const store = await openMarketFile(join(folder, "market.sqlite"));
 	try {

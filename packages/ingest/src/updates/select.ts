@@ -38,7 +38,7 @@ export async function selectFeeds(settings: UpdateSettings): Promise<Selection> 
 	return { all, enabled: [...new Set([...chosen, ...own])] };
 }
 
-/** Most operators have no URLs of their own, and do not wait for what reads them. */
+/** Loaded on demand, because most operators have no URLs of their own. */
 async function ownFeeds(path: string): Promise<Feed[]> {
 	if (path === "") return [];
 	const { operatorFeeds } = await import("./operator/urls.ts");

@@ -25,7 +25,7 @@ async function listening(server: Server): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-/** A source that speaks HTTP and means no good. */
+/** A hostile source that speaks HTTP. */
 export const hostileSource = (handler: RequestListener): Promise<number> =>
 	listening(createHttpServer(handler));
 
@@ -33,7 +33,7 @@ export const hostileSource = (handler: RequestListener): Promise<number> =>
 export const rawSource = (answer: (socket: Socket) => void): Promise<number> =>
 	listening(createServer((socket) => socket.once("data", () => answer(socket))));
 
-/** Fetches from a host that the operator names, once and with little patience unless said otherwise. */
+/** Fetches from a host that the operator names, with one attempt and a short timeout unless given. */
 export async function victim(port: number, more: Partial<FetchContext> = {}) {
 	const path = join(await temporaryFolder(), "file.bin");
 	const context: FetchContext = {

@@ -17,7 +17,7 @@ export function newestTradingDays(start: string, end: string): string[] {
 	return [...trading, ...half].sort().reverse();
 }
 
-/** The newest trading day of which a file that appears at `time` in New York is out. */
+/** The newest trading day whose file is out, when files appear at `time` in New York. */
 export function newestPublished(now: Date, time: string): string {
 	const today = easternDate(now);
 	const isOut = isTradingDay(today) && now >= easternToUtc(today, time);

@@ -4,7 +4,7 @@ import type { ImportOptions } from "../../frame/importer.ts";
 import type { Source } from "../../sources/sources.ts";
 import type { Schedule } from "../schedule/times.ts";
 
-/** A file that is to be brought. */
+/** A file to fetch. */
 export interface Due {
 	/** Name under which the importer takes it. */
 	name: string;
@@ -15,7 +15,7 @@ export interface Due {
 	 * for. Nothing where that day is not certain.
 	 */
 	day?: string;
-	/** Makes the file of many answers instead of one. False when there is nothing to put in it. */
+	/** Makes the file from many answers instead of one. False when it would be empty. */
 	gather?(tools: Tools, path: string): Promise<boolean>;
 	/** True when it is asked for only once, and again when the operator gives a first day. */
 	once?: boolean;
@@ -44,7 +44,7 @@ export interface FeedContext {
 
 /** Files of a source that updates fetch, their addresses and the schedule. */
 export interface Feed {
-	/** Name by which the operator calls it: that of the source, for URLs of his own with something after it. */
+	/** Name of the feed for the operator: the source's, with a suffix for URLs of his own. */
 	name: string;
 	/** Importer. */
 	source: Source;

@@ -1,6 +1,6 @@
 import type { Feed } from "./feed.ts";
 
-/** The list is of the present day; what it no longer names stays held. */
+/** The list is of the present day; halts that it no longer names stay held. */
 export const nasdaqHaltsFeed: Feed = {
 	name: "nasdaq-halts",
 	source: "nasdaq-halts",

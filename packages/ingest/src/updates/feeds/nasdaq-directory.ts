@@ -2,7 +2,7 @@ import type { Feed } from "./feed.ts";
 
 const folder = "https://www.nasdaqtrader.com/dynamic/SymDir/";
 
-/** The directories are made anew several times a day. */
+/** The source writes the directories anew several times a day. */
 export const nasdaqDirectoryFeed: Feed = {
 	name: "nasdaq-directory",
 	source: "nasdaq-directory",

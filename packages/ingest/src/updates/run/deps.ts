@@ -17,7 +17,7 @@ export interface UpdateDeps {
 	/** Resolver of names, for tests. */
 	addressing?: FetchContext["addressing"];
 	progress?: Progress;
-	/** Aborted to stop: what is being imported is then not stored, what was fetched is kept for the next run. */
+	/** Stops the update: the import in progress is not stored, and fetched files are kept for the next run. */
 	signal?: AbortSignal;
 }
 

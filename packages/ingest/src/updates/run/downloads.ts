@@ -17,7 +17,7 @@ export interface DownloadFacts extends Validators {
 /** Folders of a feed's folder that hold no rests of transfers. */
 const kept: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
 
-/** Rests of transfers that nobody took up again. */
+/** Rests of transfers that were not resumed. */
 const staleMs = 3 * dayMs;
 
 /**
@@ -40,7 +40,7 @@ export class Downloads {
 		this.#quarantine = new Quarantine(this.#refused);
 	}
 
-	/** Makes the folders and removes old rests, also those of feeds that are no longer asked for. */
+	/** Makes the folders and removes old rests, also of feeds that are no longer enabled. */
 	async open(now: number): Promise<void> {
 		for (const folder of [this.ready, this.#facts]) await mkdir(folder, { recursive: true });
 		const all = dirname(this.#folder);
@@ -70,7 +70,7 @@ export class Downloads {
 		return (await readdir(this.ready)).sort();
 	}
 
-	/** Makes a transferred file one that waits for its import. */
+	/** Turns a transferred file into one that waits for its import. */
 	async finish(name: string, facts: DownloadFacts): Promise<void> {
 		await writeFile(this.#factsPath(name), JSON.stringify(facts));
 		await rename(this.transferPath(name), this.readyPath(name));
@@ -85,7 +85,7 @@ export class Downloads {
 		}
 	}
 
-	/** Puts a finished file that was refused where no run tries it again, with the reason. */
+	/** Moves a finished file that was refused to a folder that no run reads, with the reason. */
 	async refuse(name: string, why: string, now: number): Promise<void> {
 		const facts = await this.factsOf(name);
 		await this.#quarantine.take(this.readyPath(name), { name, url: facts?.url ?? null, why }, now);

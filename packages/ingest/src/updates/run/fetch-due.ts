@@ -26,7 +26,7 @@ export interface Fetching {
 /** `ready` waits for its import, `settled` was dealt with before. */
 export type FetchOutcome = "ready" | "unchanged" | "not-published" | "settled";
 
-/** A day on which a file that is not there will not come any more. */
+/** A day after which a missing file is no longer expected. */
 const lateMs = 14 * dayMs;
 
 /**
@@ -76,14 +76,14 @@ async function transferred(due: Due, parent: string | null, fetching: Fetching):
 	return "not-published";
 }
 
-/** Some addresses come out of files of the source. */
+/** Some addresses come from files of the source. */
 function parsedUrl(text: string): URL {
 	const url = URL.parse(text);
 	if (url && /^https?:$/.test(url.protocol)) return url;
 	throw new FetchFailed("page", { field: "URL", value: text }, "a URL of http or https");
 }
 
-/** A file is asked for by what is known of it only while all that was made of it is held. */
+/** A conditional request is sent only while the store holds all data of the file. */
 function knownOf(url: string, { deps, held }: Fetching): Validators | null {
 	const known = deps.updates.knownFile(urlKey(url));
 	const isHeld = (name: string) => held.some(({ file }) => file === name);

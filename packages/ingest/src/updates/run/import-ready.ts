@@ -47,7 +47,7 @@ async function importOne(name: string, importing: Importing): Promise<FileOutcom
 	}
 }
 
-/** Puts a file into quarantine and tells it. */
+/** Puts a file into quarantine and reports it. */
 export async function refused(
 	name: string,
 	message: string,
@@ -76,7 +76,7 @@ const stoppable = (progress: Progress | undefined, signal: AbortSignal | undefin
 	done: () => progress?.done(),
 });
 
-/** Remembers what was imported, and removes it from the downloads. */
+/** Notes the imported files and removes them from the downloads. */
 async function settled(names: string[], report: ImportReport, importing: Importing): Promise<FileOutcome[]> {
 	const outcomes: FileOutcome[] = [];
 	for (const name of names) {

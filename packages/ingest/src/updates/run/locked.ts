@@ -4,7 +4,7 @@ import type { UpdateStore } from "@us-market-data/store";
 
 const beatMs = 15_000;
 
-/** Somebody else is at it. The message says who. */
+/** Another process does this work. The message names it. */
 export class Locked extends Error {
 	override readonly name = "Locked";
 }

@@ -5,7 +5,7 @@ import { dayMs } from "@us-market-data/market";
 /** Limits of the refused files that are kept. */
 export interface QuarantineLimits {
 	files: number;
-	/** Bytes of all files together. A larger file is not kept, but the note that says why it was refused. */
+	/** Bytes of all files together. Of a larger file only the note with the refusal is kept. */
 	bytes: number;
 	/** Milliseconds. */
 	age: number;

@@ -16,7 +16,7 @@ import {
 } from "./report.ts";
 import { type UpdateOptions, updateFeed } from "./update-feed.ts";
 
-/** Updates one feed and records the run. Never throws for what a source does; the report says it. */
+/** Updates one feed and records the run. Faults of a source are in the report; they never throw. */
 export async function recordedUpdate(
 	feed: Feed,
 	deps: UpdateDeps,

@@ -25,7 +25,7 @@ export interface FeedReport {
 	seconds: number;
 }
 
-/** Failures and refusals count before what went well; what was stored before what was not. */
+/** Outcomes by weight: failures and refusals first, then stored before unchanged. */
 const weights: readonly RunOutcome[] = ["failed", "refused", "stored", "unchanged", "not-published"];
 
 /** The outcome of a feed by those of its files; nothing due is unchanged. */
@@ -49,7 +49,7 @@ export function countsText(files: readonly FileOutcome[]): string {
 	return counts.flat().join(", ") || "nothing due";
 }
 
-/** The first things that are to be said, each once. */
+/** The first messages, each once. */
 export function messagesOf(files: readonly FileOutcome[]): string {
 	const messages = [...new Set(files.map(({ message }) => message).filter((message) => message !== ""))];
 	const rest = messages.length > 3 ? [`and ${messages.length - 3} more`] : [];

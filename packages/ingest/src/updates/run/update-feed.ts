@@ -25,7 +25,7 @@ interface Item {
 	parent: string | null;
 }
 
-/** Work on one feed, from what is due to what is stored. */
+/** Work on one feed, from the due files to the stored records. */
 interface Work extends Fetching, Importing {
 	outcomes: FileOutcome[];
 }
@@ -82,7 +82,7 @@ function dueOf({ feed, deps, downloads, context, held }: Work, { since }: Update
 	return feed.due({ now: new Date(deps.clock.now()), since, market: deps.market, held, tools });
 }
 
-/** The names of what is due, for a dry run. Indexes that must be looked into are fetched, files are not. */
+/** Names of the files that are due, for a dry run. Indexes that must be looked into are fetched, files are not. */
 export async function dueNames(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<string[]> {
 	const downloads = new Downloads(deps.folder, feed.name);
 	await downloads.open(deps.clock.now());

@@ -3,7 +3,7 @@ import type { UpdateDeps } from "../run/deps.ts";
 import { recordedRun } from "../run/recorded.ts";
 import type { Job } from "./scheduler.ts";
 
-/** Name of the runs that bring up to date what depends on the day. */
+/** Name of the runs that update the data that depend on the day. */
 export const agingName = "derived";
 
 /** Shortly after midnight, windows such as the last 12 months of dividends are moved on by a day. */

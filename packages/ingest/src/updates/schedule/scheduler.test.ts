@@ -32,7 +32,7 @@ async function setUp(start: string, end: string) {
 	return { updates, clock, stop, ran, job, run };
 }
 
-/** As if a job had last run then. */
+/** Records that a job last ran at a time. */
 async function ranBefore({ updates }: Awaited<ReturnType<typeof setUp>>, name: string, at: string) {
 	const id = updates.beginRun(name, Date.parse(at));
 	updates.endRun(id, { target: "", outcome: "stored", rows: 1, message: "" }, Date.parse(at));

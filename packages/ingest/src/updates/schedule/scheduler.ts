@@ -5,11 +5,11 @@ import { nextTime, type Schedule } from "./times.ts";
 /** Lock of the one process that keeps the schedule. */
 export const scheduleLock = "schedule";
 
-/** Something that is done at set times. */
+/** A job that runs at set times. */
 export interface Job {
 	name: string;
 	schedule: Schedule;
-	/** Does not throw for what a source does. */
+	/** Faults of a source are results and do not throw. */
 	run(): Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export interface SchedulerDeps {
 	signal: AbortSignal;
 }
 
-/** A machine that slept wakes up with a wrong idea of how long it still has to wait; so no wait is longer. */
+/** A timer counts wrongly after the machine slept, so no wait is longer. */
 const longestWait = 60_000;
 
 /**

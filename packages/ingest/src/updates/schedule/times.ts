@@ -7,7 +7,7 @@ import {
 	weekdayOf,
 } from "@us-market-data/market";
 
-/** On which days of New York something is done. */
+/** Days in New York on which a job runs. */
 export type Days = "trading" | "weekdays" | "every";
 
 /** Times of a job, as wall times of New York, `HH:MM`. */

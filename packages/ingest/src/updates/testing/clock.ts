@@ -1,6 +1,6 @@
 import type { Clock } from "@us-market-data/market";
 
-/** A clock whose sleepers wake at once, at the time they wanted; so weeks pass in milliseconds. */
+/** A clock whose sleepers wake at once, at the time they asked for, so that weeks pass in milliseconds. */
 export class TestClock implements Clock {
 	time: number;
 	/** Milliseconds that each sleeper asked for. */

@@ -5,7 +5,7 @@ import { type Due, type Feed, type FeedContext, heldFiles } from "../feed.ts";
 const folder = "https://www.sec.gov/files/data/fails-deliver-data/";
 const daysBack = 100;
 
-/** Half a month each: the first half is out at its month's end, the second in the middle of the next. */
+/** One file for each half month: the first half appears at its month's end, the second in the middle of the next. */
 export const secFailsToDeliverFeed: Feed = {
 	name: "sec-fails-to-deliver",
 	source: "sec-fails-to-deliver",

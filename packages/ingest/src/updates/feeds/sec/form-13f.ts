@@ -4,7 +4,7 @@ import { type Due, type Feed, type FeedContext, heldFiles } from "../feed.ts";
 
 const folder = "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/";
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** Windows that are fetched unless the operator says since when. */
+/** Windows that are fetched unless the operator gives a first day. */
 const windowsBack = 3;
 /** The first window of this kind; before there was a set for each quarter of the calendar. */
 const firstWindow = "2024-03-01";

@@ -12,7 +12,7 @@ const folders = [
 ];
 const forms = /^[345](\/A)?$/;
 const quartersBack = 4;
-/** Days that are put together from single filings, at most; a set covers what is older. */
+/** Most days that are composed of single filings; a data set covers older ones. */
 const mostDays = 100;
 
 /** The sets of whole quarters, and for the days after them the single filings of the held companies. */
