@@ -1,6 +1,6 @@
 import type { Credential } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
-import type { OperationRow } from "../operations/handler.ts";
+import type { OperationRow } from "../request/context.ts";
 
 /** Throws 403 unless the plan of a credential opens a family of operations. Every plan opens its own account. */
 export function requireAccess({ plan }: Credential, family: OperationRow["family"]): void {

@@ -7,7 +7,7 @@ import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import type { AccessToken } from "../oauth/tokens/claims.ts";
 import { KeysUnavailable, TokenRefused } from "../oauth/tokens/issuer-keys.ts";
-import type { OperationRow } from "../operations/handler.ts";
+import type { OperationRow } from "../request/context.ts";
 
 /** A token that was found good, and the credential of its subject. */
 export interface Bearer {

@@ -1,7 +1,7 @@
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fairness/account-scheduler.ts";
-import { tooMany } from "../rate-limit/too-many.ts";
+import { tooMany } from "../metering/too-many.ts";
 import { contextOf } from "../request/context.ts";
 
 export interface FairQueueDeps {

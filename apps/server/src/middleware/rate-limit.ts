@@ -1,8 +1,8 @@
 import type { AccountStore, Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
+import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
-import { tooMany } from "../rate-limit/too-many.ts";
 import { contextOf } from "../request/context.ts";
 
 export interface RateLimitDeps {

@@ -1,9 +1,7 @@
 import type { MarketView } from "@us-market-data/analytics";
-import type { BodyOf, InputOf, Operation, OperationId } from "@us-market-data/contract";
+import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import type { CitingReader } from "./citing-reader.ts";
-
-export type OperationRow = Operation & { operationId: OperationId };
 
 /** Everything a handler may use besides its input. No request, no response, no Express. */
 export interface HandlerContext {

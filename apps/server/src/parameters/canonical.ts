@@ -2,7 +2,7 @@ import type { Parameter } from "@us-market-data/contract";
 import { shortened } from "@us-market-data/market";
 import { closest, distance } from "fastest-levenshtein";
 import { ApiError, BadParameter, type ErrorDetail } from "../errors.ts";
-import type { OperationRow } from "../operations/handler.ts";
+import type { OperationRow } from "../request/context.ts";
 import { allowed, firstDate, lastDate } from "./allowed.ts";
 import type { SentParameter } from "./raw-query.ts";
 

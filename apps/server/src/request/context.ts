@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { withoutSecrets } from "@us-market-data/accounts";
+import type { Operation, OperationId } from "@us-market-data/contract";
 import type { Credential } from "@us-market-data/store";
 import type { Request, RequestHandler, Response } from "express";
 import { addressIn } from "../http/addresses.ts";
-import type { OperationRow } from "../operations/handler.ts";
 import { originForm } from "./target.ts";
 
 /** Counts keys that arrive in a form among the failed credentials of their address. */
@@ -13,6 +13,9 @@ export interface Guesses {
 	/** Counts a key that was not accepted. */
 	failed(): void;
 }
+
+/** An operation of the contract, with its id. */
+export type OperationRow = Operation & { operationId: OperationId };
 
 /** The operation of a request, and its path parameters as they stand in the URL. */
 export interface Route {

@@ -1,5 +1,5 @@
 import { operationList } from "@us-market-data/contract";
-import type { OperationRow } from "../operations/handler.ts";
+import type { OperationRow } from "../request/context.ts";
 
 export interface Match {
 	operation: OperationRow;

@@ -1,7 +1,7 @@
 import type { AccountStore } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
-import { exhaustedOf } from "../metering/charge.ts";
 import type { RequestContext } from "../request/context.ts";
+import { exhaustedOf } from "./charge.ts";
 
 /**
  * The refusal of an account that sends too many requests: 429, never charged. An account whose allowance is exhausted
