@@ -6,7 +6,7 @@ const approvedFile = new URL("approved.gen.json", import.meta.url);
 const currentFile = new URL("../src/openapi.gen.json", import.meta.url);
 const reasonsFile = new URL("../../../spec/breaking-changes.yaml", import.meta.url);
 
-/** An entry of `spec/breaking-changes.yaml`: a change as the gate prints it, and why callers must bear it. */
+/** An entry of `spec/breaking-changes.yaml`: a change in the words of the gate, and the reason for it. */
 interface Reason {
 	change: string;
 	reason: string;
@@ -20,7 +20,7 @@ export async function unexplainedChanges(): Promise<string[]> {
 	return changes.filter((change) => !explained.has(change));
 }
 
-/** Makes the present contract the approved one. Refused while a breaking change lacks its reason. */
+/** Approves the current contract. It refuses while a breaking change lacks a reason. */
 export async function approve(): Promise<void> {
 	const open = await unexplainedChanges();
 	if (open.length > 0)

@@ -34,8 +34,8 @@ export interface ContractDocument {
 }
 
 /**
- * Every difference between two versions of the contract that can break a caller of the first, one line each:
- * where, and what. The lines are stable, so that an approval can name them.
+ * Every difference between two versions of the contract that can break a caller of the first. Each line names the
+ * place and the change. The lines are stable, so that an approval can name them.
  */
 export function breakingChanges(before: ContractDocument, after: ContractDocument): string[] {
 	return [
@@ -123,7 +123,7 @@ function headerChanges(where: string, old: Header, now: Header | undefined, comp
 const schemesOf = (document: ContractDocument) =>
 	(document.components["securitySchemes"] ?? {}) as Record<string, SecurityScheme>;
 
-/** A response with its headers, written out. */
+/** A response with its resolved headers. */
 function resolvedBody(body: Body, document: ContractDocument): Body {
 	const resolve = resolver(document);
 	const resolved = resolve(body as Schema) as Body;

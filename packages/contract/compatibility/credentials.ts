@@ -1,13 +1,13 @@
-/** What one request must carry: scheme by name, with the scopes that are wanted of it. `{}` is nothing. */
+/** Credentials that one request must carry: scheme name to required scopes. `{}` requires none. */
 export type Requirement = Record<string, string[]>;
 
 /** A credential as the contract describes it. */
 export type SecurityScheme = Record<string, unknown>;
 
-/** What a caller must know of a credential to send it. */
+/** Properties of a credential that a caller needs to send it. */
 const sending = ["type", "in", "name", "scheme"] as const;
 
-/** Ways in which a credential is no longer sent as before, one line each. */
+/** Changes in how a credential is sent, one line each. */
 export function schemeChanges(
 	old: Record<string, SecurityScheme>,
 	now: Record<string, SecurityScheme>,
@@ -25,8 +25,8 @@ export function schemeChanges(
 }
 
 /**
- * Ways of showing oneself that an operation accepted and no longer does, one line each. A request with the old
- * credentials still passes if one of the new requirements asks for no more than they are.
+ * Credentials that an operation accepted before and refuses now, one line each. A request with the old credentials
+ * still passes when they meet one of the new requirements.
  */
 export function credentialChanges(
 	where: string,
@@ -39,7 +39,7 @@ export function credentialChanges(
 		.map((held) => `${where}: ${refusal(held, accepted)}`);
 }
 
-/** An empty list asks for nothing, as a list with an empty requirement does. */
+/** An empty list requires no credentials, like a list with an empty requirement. */
 const alternatives = (requirements: readonly Requirement[]): readonly Requirement[] =>
 	requirements.length === 0 ? [{}] : requirements;
 

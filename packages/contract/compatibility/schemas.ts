@@ -1,12 +1,12 @@
-/** A JSON Schema as it stands in the document. */
+/** A JSON Schema of the document. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly $ref?: string };
 
-/** Which side of the exchange a schema describes: what callers send, or what the service answers. */
+/** Direction of the values of a schema: requests of callers, or answers of the service. */
 export type Direction = "request" | "response";
 
 export type Resolve = (schema: Schema) => Schema;
 
-/** Keywords by which a value may be bounded, and which way is narrower. */
+/** Keywords that bound a value, and the direction that narrows it. */
 const bounds = [
 	["minimum", "min"],
 	["exclusiveMinimum", "min"],
@@ -25,8 +25,8 @@ export interface Pair {
 }
 
 /**
- * Differences between two schemas that can break a caller. What callers send may only be accepted more widely,
- * what the service answers may only be promised more narrowly.
+ * Differences between two schemas that can break a caller. A schema of requests may only become wider, a schema of
+ * answers only narrower.
  */
 export function schemaChanges(
 	where: string,
@@ -92,7 +92,7 @@ function boundChanges(where: string, before: Schema, after: Schema, direction: D
 	});
 }
 
-/** Keywords whose every change can break someone. */
+/** Keywords that can break a caller with any change. */
 function fixedChanges(where: string, before: Schema, after: Schema): string[] {
 	return ["pattern", "format", "default", "const"].flatMap((keyword) => {
 		const [old, now] = [JSON.stringify(before[keyword]), JSON.stringify(after[keyword])];
@@ -122,7 +122,7 @@ function propertyChanges(
 	});
 }
 
-/** Schemas inside that stand at the same place on both sides. */
+/** Nested schemas that both sides have at the same place. */
 function innerPairs(before: Schema, after: Schema): [string, Pair][] {
 	const pairs: [string, Pair][] = [];
 	if (before["items"] && after["items"]) {

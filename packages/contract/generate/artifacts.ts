@@ -6,7 +6,7 @@ import { operationModule, operationTable } from "./operation-table.ts";
 const outputFolder = new URL("../src/", import.meta.url);
 const banner = "// Generated from spec/ by `pnpm generate`. Do not edit.\n";
 
-/** Everything that is generated from the contract: file name to content. */
+/** The generated files of the contract: file name to content. */
 export async function artifacts(): Promise<Map<string, string>> {
 	const document = await readContract();
 	const table = operationTable(document);
@@ -23,7 +23,7 @@ export async function writeArtifacts(): Promise<void> {
 	for (const [name, content] of await artifacts()) await writeFile(new URL(name, outputFolder), content);
 }
 
-/** Names of the files that differ from what the contract generates now. */
+/** Names of the files that differ from the output of the generator. */
 export async function staleArtifacts(): Promise<string[]> {
 	const stale: string[] = [];
 	for (const [name, content] of await artifacts()) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { bundle, createConfig } from "@redocly/openapi-core";
 
-/** The parts of an OpenAPI 3.1 document that the generator walks. The rest stays opaque JSON. */
+/** The parts of an OpenAPI 3.1 document that the generator reads. It copies the rest unchanged. */
 export interface OpenApiDocument {
 	info: { version: string };
 	security: SecurityRequirement[];
@@ -43,8 +43,8 @@ type SecurityRequirement = Record<string, string[]>;
 const entry = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
 
 /**
- * The contract as one document without external references. Parameters are written out in each operation,
- * with their schemas, so that whoever reads the document at run time resolves nothing per request.
+ * The contract as one document without external references. Each operation holds its parameters and their schemas
+ * inline, so that a reader of the document resolves no reference per request.
  */
 export async function readContract(file = entry): Promise<OpenApiDocument> {
 	const config = await createConfig({});

@@ -44,7 +44,7 @@ export function operationModule(table: readonly Operation[]): string {
 	].join("\n");
 }
 
-/** The keywords that judge a value; prose stays in the document. */
+/** The keywords that validate a value. Descriptions stay in the document. */
 function tableSchema({ description: _, ...schema }: SchemaObject): ParameterSchema {
 	if (typeof schema["type"] !== "string")
 		throw new Error(`a parameter schema has one type: ${JSON.stringify(schema)}`);

@@ -1,6 +1,6 @@
 /**
- * `x-alias-of` names another parameter of the same operation and place, one that is no alias itself. An alias
- * has no default, otherwise it would always be given.
+ * `x-alias-of` names another parameter of the same operation and place that is not an alias itself. An alias has no
+ * default, because a default would always set it.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -1,10 +1,10 @@
 import { parseRegExpLiteral, visitRegExpAST } from "@eslint-community/regexpp";
 
 /**
- * Whether a pattern bounds the length of the text that it fits: it is anchored at both ends, in every branch, and
- * nothing in it repeats without end.
+ * True when a pattern bounds the length of matching text: each branch is anchored at both ends, and no quantifier
+ * is unbounded.
  *
- * @param {string} pattern as it stands in a schema
+ * @param {string} pattern of a schema
  */
 export function isBoundedPattern(pattern) {
 	const tree = treeOf(pattern);
@@ -23,7 +23,7 @@ export function isBoundedPattern(pattern) {
 	);
 }
 
-/** Nothing for a text that is no pattern: it bounds nothing. @param {string} pattern */
+/** Undefined for text that is not a pattern, which bounds nothing. @param {string} pattern */
 function treeOf(pattern) {
 	try {
 		return parseRegExpLiteral(new RegExp(pattern, "u")).pattern;

@@ -1,10 +1,10 @@
 /**
- * Every error is answered with a JSON object that has an `error` string.
+ * The body of every error is a JSON object with an `error` string.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */
 export const ErrorBodyHasError = () => {
-	/** Responses are shared by many operations, each is judged once. */
+	/** Operations share responses. The rule checks each response once. */
 	const judged = new Set();
 	return {
 		Operation: {

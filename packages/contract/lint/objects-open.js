@@ -1,6 +1,6 @@
 /**
- * Objects are open, so that a new property breaks no caller; every object of the contract is part of an answer.
- * A map of named values says instead of which schema its values are.
+ * Objects are open, so that a new property breaks no caller. Every object of the contract is part of an answer.
+ * A map of named values gives the schema of its values instead.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -1,8 +1,8 @@
 const families = ["main", "company", "legacy", "account"];
 
 /**
- * The server reads the family and the metering of an operation from the contract. Everything but the
- * account family is metered.
+ * The server reads the family and the metering of an operation from the contract. Every family except
+ * the account family is metered.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -1,8 +1,8 @@
 const key = { ApiKeyHeader: [] };
 
 /**
- * The families by the path that each operation of theirs begins with, and the credentials that each accepts: one
- * of the listed ones, with the scopes that a token must carry.
+ * The families with the path prefix of their operations and the credentials that they accept: any of the listed
+ * ones, with the scopes that a token must carry.
  */
 const families = [
 	{
@@ -23,8 +23,8 @@ const inWords = (credentials) =>
 		.join(" or ");
 
 /**
- * The path decides the family, and the family decides the credentials: an operation's `x-family` and its
- * `security`, its own or else that of the document, are those of the path it stands under.
+ * The path determines the family, and the family determines the credentials. The `x-family` and the `security` of an
+ * operation agree with its path. The `security` of the document applies to an operation without its own.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -3,7 +3,7 @@ import { pathFile } from "./path-file.js";
 const camelCase = /^[a-z][a-zA-Z0-9]*$/;
 
 /**
- * One name everywhere: the operationId is camelCase and names the file of the operation.
+ * The operationId is camelCase and names the file of the operation.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -1,7 +1,7 @@
 import { pathFile } from "./path-file.js";
 
 /**
- * Every operation has one tag, its area, which is also the folder of its file.
+ * Every operation has one tag: its area, which is also the folder of its file.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

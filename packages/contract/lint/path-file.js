@@ -1,8 +1,7 @@
 import { basename, dirname } from "node:path";
 
 /**
- * File name and folder of an operation that stands in a file of its own; undefined in a bundled document,
- * which has lost them.
+ * File name and folder of an operation in its own file. Undefined in a bundled document, which has no such files.
  *
  * @param {{ source: { absoluteRef: string }, pointer: string }} location of the operation
  * @returns {{ name: string, area: string } | undefined}

@@ -13,7 +13,7 @@ import { SharedResponseHeaders } from "./shared-response-headers.js";
 import { TextParametersBounded } from "./text-parameters-bounded.js";
 
 /**
- * Rules of this contract that Redocly does not bring, each in the file of its name.
+ * Rules of this contract that Redocly lacks, each in the file of its name.
  *
  * @returns {import("@redocly/openapi-core").Plugin}
  */

@@ -1,5 +1,5 @@
 /**
- * Every property has a description, its own or that of the schema it refers to.
+ * Every property has a description, either its own or that of the schema to which it refers.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -1,5 +1,5 @@
 /**
- * Every JSON response has examples with names: the mock answers them, and callers choose among them.
+ * Every JSON response has named examples. The mock returns them, and callers select one by its name.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

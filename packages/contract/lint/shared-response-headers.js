@@ -1,5 +1,5 @@
 /**
- * Every 200 and every 400 of an operation takes its headers from a shared set, which its metering decides.
+ * The 200 and the 400 of an operation take their headers from shared sets. Metering determines the set of a 200.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */

@@ -16,7 +16,7 @@ class MemoryResolver extends BaseResolver {
 }
 
 /**
- * Messages of one rule about a document, with the place of each.
+ * Messages of one rule on a document, each with its place.
  *
  * @param {string} rule
  * @param {object} document

@@ -1,6 +1,6 @@
 import { isBoundedPattern } from "./bounded-pattern.js";
 
-/** Formats whose texts all have about the same length. */
+/** Formats of about constant length. */
 const boundedFormats = ["date", "date-time", "time", "uuid", "ipv4", "ipv6"];
 
 /**

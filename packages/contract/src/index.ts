@@ -14,7 +14,7 @@ export const operationList: readonly (Operation & { operationId: OperationId })[
 type Defined<T> = Exclude<T, undefined>;
 type OrNone<T> = [T] extends [never] ? Record<never, never> : T;
 
-/** The query string of an operation as a caller may send it. */
+/** Query string that a caller may send to an operation. */
 export type QueryOf<Id extends OperationId> = OrNone<Defined<Schemas[Id]["parameters"]["query"]>>;
 
 /** The path parameters of an operation. */
@@ -34,8 +34,8 @@ type Value<Id extends OperationId, P> = P extends { name: infer N extends keyof 
 type Definite = { required: true } | { schema: { default: unknown } };
 
 /**
- * What an operation is asked for after validation: path and query in one object, aliases folded into their
- * main names, codes into words, defaults filled in.
+ * The validated input of an operation: path and query in one object, aliases under their main names, codes as
+ * names, defaults filled in.
  */
 export type InputOf<Id extends OperationId> = {
 	[P in MainRow<Id> as P extends Definite ? P["name"] : never]: Value<Id, P>;

@@ -6,9 +6,9 @@ export interface Operation {
 	readonly path: string;
 	readonly area: string;
 	readonly family: "main" | "company" | "legacy" | "account";
-	/** Whether an answer counts as a data request. */
+	/** True when an answer counts as a data request. */
 	readonly metered: boolean;
-	/** Accepted credential types, any of them. */
+	/** Credential types, any of which is accepted. */
 	readonly security: readonly ("ApiKeyHeader" | "BearerAuth")[];
 	readonly summary: string;
 	readonly parameters: readonly Parameter[];
@@ -18,9 +18,9 @@ export interface Parameter {
 	readonly name: string;
 	readonly in: "query" | "path";
 	readonly required: boolean;
-	/** Name of the parameter that this one stands for. */
+	/** Main name of the parameter when this one is an alias. */
 	readonly aliasOf?: string;
-	/** Other spellings of values, code to name: `1000` for `day`. */
+	/** Aliases of values, code to name: `1000` means `day`. */
 	readonly valueAliases?: Readonly<Record<string, string>>;
 	readonly schema: ParameterSchema;
 }
