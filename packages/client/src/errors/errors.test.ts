@@ -106,7 +106,7 @@ it("never shows the credential", async () => {
 });
 
 describe("the guard", () => {
-	it("refuses what is no error of this package", () => {
+	it("refuses values that are not errors of this package", () => {
 		for (const value of [undefined, null, "x", {}, new Error("x"), new DOMException("x", "TimeoutError")]) {
 			expect(isMarketDataError(value)).toBe(false);
 		}

@@ -29,7 +29,7 @@ export const headerFaults: readonly Fault[] = [
 	}),
 	header("Cache-Control is missing", [200], "cache-control", gone),
 	header("Cache-Control: public, max-age=3600", [200], "cache-control", () => "public, max-age=3600"),
-	header("X-Data-As-Of is no time", [200], "x-data-as-of", () => "yesterday"),
+	header("X-Data-As-Of is not a time", [200], "x-data-as-of", () => "yesterday"),
 	header(
 		"X-Data-As-Of in the format of HTTP dates",
 		[200],

@@ -12,7 +12,7 @@ export const errorFaults: readonly Fault[] = [
 	errors("listTrades", "`error` is empty", [400], (body) => ({ ...body, error: "" })),
 	errors("listTrades", "402 without `error`", [402], ({ error: _, ...rest }) => rest),
 	errors("listTrades", "405 without `error`", [405], ({ error: _, ...rest }) => rest),
-	errors("listTrades", "the code is no slug", [400], (body) => ({ ...body, code: "Bad Request" })),
+	errors("listTrades", "the code is not a slug", [400], (body) => ({ ...body, code: "Bad Request" })),
 	errors("listTrades", "the code is that of another error", [400], (body) => ({
 		...body,
 		code: "forbidden",

@@ -34,7 +34,7 @@ test.each(cases)("valid values of $operation.operationId fit their schemas", asy
 	const property = fc.property(validValues(operation, given, service), (values) => {
 		for (const [name, text] of Object.entries(values)) {
 			const known = validate.get(name);
-			if (!known) throw new Error(`${name} is no parameter`);
+			if (!known) throw new Error(`${name} is not a parameter`);
 			const [{ schema }, check] = known;
 			if (text !== undefined) expect(check(typed(schema.type, text)), `${name}=${text}`).toEqual([]);
 		}

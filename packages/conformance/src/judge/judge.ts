@@ -18,7 +18,9 @@ export async function judge(
 	const documented = operation.responses.get(answer.status);
 	if (!documented) {
 		const statuses = [...operation.responses.keys()].join(", ");
-		return [broken("documented status", `${answer.status} is none of the documented statuses ${statuses}`)];
+		return [
+			broken("documented status", `${answer.status} is not one of the documented statuses ${statuses}`),
+		];
 	}
 	const violations = await judgeHeaders(documented.headers, answer, validators);
 	const bodiless = method === "HEAD" || documented.schema === undefined;
@@ -27,7 +29,7 @@ export async function judge(
 	if (answer.json === undefined) {
 		return [
 			...violations,
-			broken("JSON body", `the body is no JSON: ${JSON.stringify(answer.text.slice(0, 200))}`),
+			broken("JSON body", `the body is not JSON: ${JSON.stringify(answer.text.slice(0, 200))}`),
 		];
 	}
 	if (documented.schema) {

@@ -51,7 +51,7 @@ test.each<[string, Rule]>([
 	["decimals", decimals("a[]", "p")],
 	["each", each("a[]", "x", () => true)],
 	["numbered", numbered("a", "n")],
-])("%s tells when there is nothing to judge, and a missing list is no empty one", async (_, rule) => {
+])("%s tells when there is nothing to judge, and a missing list is not an empty one", async (_, rule) => {
 	expect((await of(rule, { a: [] }))[0]).toMatch(/^skipped: /);
 	expect((await of(rule, { b: [] }))[0]).toMatch(/no list at a|skipped: nothing at a|skipped: a is empty/);
 });

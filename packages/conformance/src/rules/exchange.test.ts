@@ -81,7 +81,7 @@ test("a refusal has code, request id and details", async () => {
 	expect(await complaints(refusalsAreTold, () => answer(400, body, { "x-request-id": "1" }))).toEqual([]);
 	const traced = { ...body, error: "no\n    at check (/srv/check.ts:1:2)" };
 	expect(await complaints(refusalsAreTold, () => answer(400, traced, { "x-request-id": "1" }))).toEqual([
-		"the text is no single line for people",
+		"the text is not a single line for people",
 	]);
 	expect(
 		await complaints(refusalsAreTold, () => answer(400, { error: "no" }, { "x-request-id": "1" })),

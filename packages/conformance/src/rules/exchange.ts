@@ -114,7 +114,7 @@ export const refusalsAreTold: Rule = {
 		const { json, headers } = await talk.refusal({ nonsense: "1" }, "an unknown parameter");
 		if (at(json, "code") !== "unknown_parameter") talk.fail(`the code is ${shown(at(json, "code"))}`);
 		if (!/^[^\n]+$/.test(String(at(json, "error"))) || / at .+:\d+:\d+/.test(String(at(json, "error"))))
-			talk.fail("the text is no single line for people");
+			talk.fail("the text is not a single line for people");
 		if (at(json, "requestId") !== headers["x-request-id"]) talk.fail("requestId is not that of the header");
 		if (at(json, "details.0.path") !== "query.nonsense")
 			talk.fail(`details are ${shown(at(json, "details"))}`);

@@ -75,7 +75,7 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Orders two decimal texts exactly, without passing through floats. */
 export function compareDecimals(one: string, other: string): number {
 	const [left, right] = [decimal.exec(one), decimal.exec(other)];
-	if (!left || !right) throw new Error(`${shown(left ? other : one)} is no plain decimal`);
+	if (!left || !right) throw new Error(`${shown(left ? other : one)} is not a plain decimal`);
 	const scale = Math.max(left[3]?.length ?? 0, right[3]?.length ?? 0);
 	const [a, b] = [left, right].map(([, sign, whole = "", fraction = ""]) =>
 		BigInt(`${sign}${whole}${fraction.padEnd(scale, "0")}`),

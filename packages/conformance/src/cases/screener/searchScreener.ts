@@ -49,7 +49,7 @@ export default define("searchScreener", {
 		refuses({ conditions: "nosuchkey:1:2" }, "conditions", "there is no such key"),
 		refuses({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),
 		refuses({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
-		refuses({ conditions: '[{"key":' }, "conditions", "it is no JSON"),
+		refuses({ conditions: '[{"key":' }, "conditions", "it is not JSON"),
 		refuses({ show: "nosuchkey" }, "show", "there is no such key"),
 		refuses({ sort: "nosuchkey" }, "sort", "there is no such key"),
 		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
