@@ -35,7 +35,7 @@ const numbersBy =
 	(_key: string, value: unknown, context?: { source?: string }): unknown =>
 		typeof value === "number" ? readNumber(context?.source ?? String(value)) : value;
 
-/** Counts what opens and what separates, without regard to what stands where: `JSON.parse` judges that. */
+/** Counts brackets and separators wherever they stand: `JSON.parse` judges their order. */
 function checkShape(text: string, place: InputLocation): void {
 	let depth = 0;
 	let values = 0;
