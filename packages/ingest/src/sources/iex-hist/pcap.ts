@@ -1,7 +1,26 @@
 import type { ByteQueue } from "../order-book/byte-queue.ts";
+import { headerLayout } from "../order-book/layout.ts";
 import { type Capture, checkLength, checkLinkType, type OnPacket } from "./packets.ts";
 
-/** Classic pcap: a header of 24 bytes, then packets behind headers of 16. */
+/** Headers of the file and of each packet. Source: draft-ietf-opsawg-pcap, whose names the fields keep. */
+const fileHeader = headerLayout({
+	magicNumber: [0, 4, "integer"],
+	majorVersion: [4, 2, "integer"],
+	minorVersion: [6, 2, "integer"],
+	reserved1: [8, 4, "integer"],
+	reserved2: [12, 4, "integer"],
+	snapLen: [16, 4, "integer"],
+	linkType: [20, 4, "integer"],
+});
+const packetRecord = headerLayout({
+	seconds: [0, 4, "integer"],
+	fraction: [4, 4, "integer"],
+	capturedPacketLength: [8, 4, "integer"],
+	originalPacketLength: [12, 4, "integer"],
+});
+const { capturedPacketLength, originalPacketLength } = packetRecord.offset;
+
+/** Classic pcap: a header, then packets behind headers of their own. */
 export class ClassicCapture implements Capture {
 	readonly #littleEndian: boolean;
 	#begun = false;
@@ -14,19 +33,22 @@ export class ClassicCapture implements Capture {
 	read(queue: ByteQueue, onPacket: OnPacket): void {
 		const { view, end } = queue;
 		if (!this.#begun) {
-			if (end - queue.position < 24) return;
-			checkLinkType(view.getUint32(queue.position + 20, this.#littleEndian) & 0xffff);
-			queue.position += 24;
+			if (end - queue.position < fileHeader.length) return;
+			const linkType = view.getUint32(queue.position + fileHeader.offset.linkType, this.#littleEndian);
+			checkLinkType(linkType & 0xffff);
+			queue.position += fileHeader.length;
 			this.#begun = true;
 		}
-		while (queue.position + 16 <= end) {
+		while (queue.position + packetRecord.length <= end) {
 			const at = queue.position;
-			const captured = view.getUint32(at + 8, this.#littleEndian);
-			checkLength(captured, view.getUint32(at + 12, this.#littleEndian), this.#packets + 1);
-			if (at + 16 + captured > end) return;
+			const captured = view.getUint32(at + capturedPacketLength, this.#littleEndian);
+			const original = view.getUint32(at + originalPacketLength, this.#littleEndian);
+			checkLength(captured, original, this.#packets + 1);
+			const start = at + packetRecord.length;
+			if (start + captured > end) return;
 			this.#packets++;
-			onPacket(view, at + 16, captured);
-			queue.position = at + 16 + captured;
+			onPacket(view, start, captured);
+			queue.position = start + captured;
 		}
 	}
 }

@@ -1,10 +1,32 @@
 import { InputRefused } from "@us-market-data/market";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
+import { headerLayout } from "../order-book/layout.ts";
 import { type Capture, checkLength, checkLinkType, longestPacket, type OnPacket } from "./packets.ts";
 
 /** Types of blocks. Source: draft-ietf-opsawg-pcapng. */
 const block = { section: 0x0a0d0d0a, interface: 1, obsoletePacket: 2, simplePacket: 3, packet: 6 } as const;
 const longestBlock = longestPacket * 64;
+
+/** Fields by kind of block, behind which the length stands once more. Source: as above, whose names the fields keep. */
+const general = headerLayout({ blockType: [0, 4, "integer"], blockTotalLength: [4, 4, "integer"] });
+const section = headerLayout({ ...general.fields, byteOrderMagic: [8, 4, "integer"] });
+const description = headerLayout({
+	...general.fields,
+	linkType: [8, 2, "integer"],
+	reserved: [10, 2, "integer"],
+	snapLen: [12, 4, "integer"],
+});
+const enhanced = headerLayout({
+	...general.fields,
+	interfaceId: [8, 4, "integer"],
+	timestampUpper: [12, 4, "integer"],
+	timestampLower: [16, 4, "integer"],
+	capturedPacketLength: [20, 4, "integer"],
+	originalPacketLength: [24, 4, "integer"],
+});
+const simple = headerLayout({ ...general.fields, originalPacketLength: [8, 4, "integer"] });
+const trailerLength = 4;
+const shortestBlock = general.length + trailerLength;
 
 /** pcapng: sections of blocks, each section in the byte order of its own header. */
 export class NextGeneration implements Capture {
@@ -12,16 +34,16 @@ export class NextGeneration implements Capture {
 	#packets = 0;
 
 	read(queue: ByteQueue, onPacket: OnPacket): void {
-		while (queue.position + 12 <= queue.end) {
+		while (queue.position + shortestBlock <= queue.end) {
 			const at = queue.position;
 			const isSection = queue.view.getUint32(at, true) === block.section;
 			if (isSection) this.#beginSection(queue.view, at);
-			const length = queue.view.getUint32(at + 4, this.#littleEndian);
-			if (length < 12 || length % 4 !== 0 || length > longestBlock) {
-				this.#refuse("block length", length, `12 to ${longestBlock}, a multiple of 4`);
+			const length = queue.view.getUint32(at + general.offset.blockTotalLength, this.#littleEndian);
+			if (length < shortestBlock || length % 4 !== 0 || length > longestBlock) {
+				this.#refuse("block length", length, `${shortestBlock} to ${longestBlock}, a multiple of 4`);
 			}
 			if (at + length > queue.end) return;
-			const trailer = queue.view.getUint32(at + length - 4, this.#littleEndian);
+			const trailer = queue.view.getUint32(at + length - trailerLength, this.#littleEndian);
 			if (trailer !== length) this.#refuse("block length at its end", trailer, `${length}, as at its start`);
 			if (!isSection) this.#block(queue.view, at, length, onPacket);
 			queue.position = at + length;
@@ -29,7 +51,7 @@ export class NextGeneration implements Capture {
 	}
 
 	#beginSection(view: DataView, at: number): void {
-		const magic = view.getUint32(at + 8, true);
+		const magic = view.getUint32(at + section.offset.byteOrderMagic, true);
 		if (magic !== 0x1a2b3c4d && magic !== 0x4d3c2b1a) this.#refuse("byte order", magic, "1a2b3c4d");
 		this.#littleEndian = magic === 0x1a2b3c4d;
 	}
@@ -37,30 +59,33 @@ export class NextGeneration implements Capture {
 	#block(view: DataView, at: number, length: number, onPacket: OnPacket): void {
 		const little = this.#littleEndian;
 		const type = view.getUint32(at, little);
-		if (type === block.interface && length >= 20) checkLinkType(view.getUint16(at + 8, little));
-		else if (type === block.packet || type === block.obsoletePacket) {
-			if (length < 32) this.#refuse("block length", length, "32 or more for a packet");
-			const captured = view.getUint32(at + 20, little);
-			this.#packet(view, at + 28, captured, view.getUint32(at + 24, little), length - 32, onPacket);
+		const content = length - trailerLength;
+		if (type === block.interface && content >= description.length) {
+			checkLinkType(view.getUint16(at + description.offset.linkType, little));
+		} else if (type === block.packet || type === block.obsoletePacket) {
+			this.#requireHead(length, enhanced.length);
+			const captured = view.getUint32(at + enhanced.offset.capturedPacketLength, little);
+			const original = view.getUint32(at + enhanced.offset.originalPacketLength, little);
+			this.#packet(captured, original, content - enhanced.length);
+			onPacket(view, at + enhanced.length, captured);
 		} else if (type === block.simplePacket) {
-			if (length < 16) this.#refuse("block length", length, "16 or more for a packet");
-			const original = view.getUint32(at + 8, little);
-			this.#packet(view, at + 12, original, original, length - 16, onPacket);
+			this.#requireHead(length, simple.length);
+			const original = view.getUint32(at + simple.offset.originalPacketLength, little);
+			this.#packet(original, original, content - simple.length);
+			onPacket(view, at + simple.length, original);
 		}
 	}
 
-	#packet(
-		view: DataView,
-		start: number,
-		captured: number,
-		original: number,
-		room: number,
-		onPacket: OnPacket,
-	): void {
+	#requireHead(length: number, head: number): void {
+		const least = head + trailerLength;
+		if (length < least) this.#refuse("block length", length, `${least} or more for a packet`);
+	}
+
+	/** Counts a packet and checks its lengths against the room that its block has for it. */
+	#packet(captured: number, original: number, room: number): void {
 		this.#packets++;
 		checkLength(captured, original, this.#packets);
 		if (captured > room) this.#refuse("packet length", captured, `at most ${room}, the rest of its block`);
-		onPacket(view, start, captured);
 	}
 
 	#refuse(field: string, value: number, allowed: string): never {
