@@ -17,7 +17,7 @@ const allowed = new Set([
 	"Python-2.0",
 ]);
 
-/** Whether an SPDX expression can be met by allowed licences alone. */
+/** True when allowed licences alone meet an SPDX expression. */
 const isAllowed = (expression: string): boolean =>
 	expression
 		.replace(/[()]/g, "")

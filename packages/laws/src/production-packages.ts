@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 export interface Installed {
 	/** `name@version`. */
 	id: string;
-	/** SPDX expression that it gives, empty when it gives none. */
+	/** Its SPDX expression, empty when it gives none. */
 	licence: string;
 	folder: string;
 }
@@ -19,7 +19,7 @@ interface Manifest {
 	optionalDependencies?: Record<string, string>;
 }
 
-/** Every package that runs in production below a folder with a `package.json`, itself left out, as Node.js finds them. */
+/** Every package that the package of a folder needs in production, found as Node.js finds it. */
 export async function productionPackages(folder: string): Promise<Installed[]> {
 	const found = new Map<string, Installed>();
 	const visit = async (place: string) => {

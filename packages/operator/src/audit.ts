@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { AdministrationError, withoutSecrets } from "@us-market-data/accounts";
 import type { Command } from "commander";
 
-/** Name of the file in the data folder: one JSON object a line, only ever added to, readable by its owner alone. */
+/** File in the data folder: one JSON object a line. It is only appended to, and only its owner reads it. */
 export const auditFile = "audit.log";
 
-/** What somebody did with a command. */
+/** One use of a command. */
 interface Entry {
 	/** ISO 8601. */
 	at: string;
 	/** User of the operating system. */
 	user: string;
-	/** Such as `admin key revoke`. */
+	/** Words of the command, such as `admin key revoke`. */
 	command: string;
 	arguments: string[];
-	/** Options that were given. */
+	/** Options of the call. */
 	options: Record<string, unknown>;
 	outcome: "done" | "refused" | "failed";
-	/** Why it was not done. */
+	/** Reason of a refusal or a failure. */
 	message?: string;
 }
 
@@ -27,14 +27,14 @@ interface Entry {
 const looking = new Set(["list", "usage", "sources", "schema", "runs"]);
 const lookingOptions = ["dryRun", "list"];
 
-/** What an action that is being audited leaves to its end. */
+/** The end of an audited action. */
 export interface Audit {
-	/** Notes how it went; nothing when no action that changes something was begun. */
+	/** Notes the result. Does nothing when no action that changes something has begun. */
 	finish(outcome: Entry["outcome"], message: string | null): Promise<void>;
 }
 
 /**
- * Notes who did what with the commands of a program that change something. What cannot be noted is not begun.
+ * Notes every use of the commands that change something, with the user. An action that cannot be noted does not begin.
  *
  * @param dataDir the data folder, asked when an action begins
  */
@@ -50,9 +50,9 @@ export function audited(program: Command, dataDir: () => string): Audit {
 		async finish(outcome, message) {
 			if (!begun) return;
 			const { folder, entry } = begun;
-			// Noted once: a command that a signal ends may still come to its end.
+			// Note it once, because a command that a signal ends may still reach its own end.
 			begun = undefined;
-			// A folder that was not made holds nothing that was changed, and a refused restore's is somebody else's.
+			// A folder that does not exist has not changed, and the folder of a refused restore belongs to somebody else.
 			if (isRestore(entry.command) && outcome !== "done") return;
 			const said = message === null ? {} : { message: redacted(message) };
 			await append(folder, { ...entry, outcome, ...said });
@@ -65,7 +65,7 @@ const changesNothing = (action: Command): boolean =>
 
 const isRestore = (command: string): boolean => command.endsWith(" restore");
 
-/** A restore is noted where it restores to. */
+/** A restore is noted in the folder that it restores to. */
 const folderOf = (action: Command, dataDir: () => string): string =>
 	action.name() === "restore" ? String(action.getOptionValue("dataDir")) : dataDir();
 
@@ -100,7 +100,7 @@ function entryOf(action: Command): Omit<Entry, "outcome"> {
 	};
 }
 
-/** The words by which a command is called, without the program that runs it. */
+/** The words of a command, without the program. */
 function pathOf(action: Command): string {
 	const names: string[] = [];
 	for (let command: Command | null = action; command; command = command.parent) names.unshift(command.name());
@@ -111,12 +111,12 @@ function userName(): string {
 	try {
 		return userInfo().username;
 	} catch {
-		// A container may run as a number that has no name.
+		// A container may run as a user id without a name.
 		return String(process.getuid?.() ?? "unknown");
 	}
 }
 
-/** A value with every text in it redacted, since an option that may be repeated is a list. */
+/** Redacts every text of a value. An option that may be repeated is a list. */
 function shown(value: unknown): unknown {
 	if (typeof value === "string") return redacted(value);
 	if (Array.isArray(value)) return value.map(shown);
@@ -124,7 +124,7 @@ function shown(value: unknown): unknown {
 	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]));
 }
 
-/** Without keys, and of URLs without what may hold a credential: all of one with a user, else the query. */
+/** Removes keys, the query of a URL, and the whole URL when it names a user. */
 const redacted = (text: string): string =>
 	withoutSecrets(text).replace(/\b([a-z][a-z0-9+.-]*:\/\/)(\S*)/gi, (_url, scheme: string, rest: string) =>
 		rest.includes("@") ? `${scheme}…` : scheme + (rest.split(/[?#]/, 1)[0] ?? ""),

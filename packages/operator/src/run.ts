@@ -11,7 +11,7 @@ import { CommandRefused } from "./data/context.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
 import { unshown } from "./unshown.ts";
 
-/** What a command may throw to say no. The message is for the operator; anything else is a fault of ours. */
+/** Errors by which a command refuses. Their messages are for the operator; any other error is a fault of the program. */
 const refusals = [
 	AdministrationError,
 	BadName,
@@ -23,7 +23,7 @@ const refusals = [
 	StoreUnavailable,
 ];
 
-/** How a program left: 0 done, 1 refused, 2 wrong use or settings, and what is still to be said. */
+/** Exit code of a program (0 done, 1 refused, 2 wrong use or settings) and the message that it has not yet written. */
 export interface Exit {
 	code: 0 | 1 | 2;
 	message: string | null;
@@ -31,10 +31,10 @@ export interface Exit {
 
 /** Runs a program on the arguments of the process, says why it refuses, and sets the exit code. */
 export async function run(program: Command): Promise<void> {
-	// What is written to the data folder is its owner's alone.
+	// Only the owner may read the files of the data folder.
 	process.umask(0o077);
 	const streams = tolerateLostStreams();
-	// A reader that has seen enough, such as `head`, is no error. What could not be shown otherwise is one.
+	// A reader that leaves early, such as `head`, causes no error. Any other failed output does.
 	process.on("exit", () => {
 		const fault = streams.outputFault();
 		if (fault === undefined || process.exitCode) return;
@@ -46,7 +46,7 @@ export async function run(program: Command): Promise<void> {
 	process.exitCode = code;
 }
 
-/** The same as `exitOf`, noted in the data folder. */
+/** Runs `exitOf` and notes the end in the data folder. */
 async function auditedExit(program: Command, args: readonly string[]): Promise<Exit> {
 	const audit = audited(program, () => readEnv().DATA_DIR);
 	endAtSignals(audit);
@@ -56,14 +56,14 @@ async function auditedExit(program: Command, args: readonly string[]): Promise<E
 		await endByItself();
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		// A note that fails says less than what it was to tell.
+		// The failure itself tells more than the note that could not be written.
 		await audit.finish("failed", message).catch(() => {});
 		throw error;
 	}
 	return (await unnoted(audit, exit)) ?? exit;
 }
 
-/** Notes how a command ended. When it cannot be noted any more, that is how it ended. */
+/** Notes how a command ended. A note that fails becomes the end of the command. */
 async function unnoted(audit: Audit, { code, message }: Exit): Promise<Exit | undefined> {
 	try {
 		await audit.finish(code === 0 ? "done" : "refused", message);
@@ -75,8 +75,8 @@ async function unnoted(audit: Audit, { code, message }: Exit): Promise<Exit | un
 }
 
 /**
- * A signal ends a command that does not stop by itself: its transaction is undone, as if the process were killed, and
- * that is noted. Once the transaction is being committed, the command comes to its own end. A second one ends it at once.
+ * A signal ends a command that does not stop by itself. Its transaction is undone, as if the process were killed, and the
+ * audit notes it. A command whose transaction is being committed ends by itself. A second signal ends it at once.
  */
 function endAtSignals(audit: Audit): void {
 	for (const signal of stopSignals) {
@@ -88,7 +88,7 @@ function endAtSignals(audit: Audit): void {
 	}
 }
 
-/** Runs a program on arguments. Throws what is neither a refusal nor wrong use. */
+/** Runs a program on arguments. Throws any error that is neither a refusal nor wrong use. */
 export async function exitOf(program: Command, args: readonly string[]): Promise<Exit> {
 	everyCommand(program, (command) => command.exitOverride());
 	try {
@@ -101,13 +101,13 @@ export async function exitOf(program: Command, args: readonly string[]): Promise
 	}
 }
 
-/** Commands that are added whole do not inherit the way in which their parent leaves. */
+/** Applies a setting to a command and to all below it. Commands added by `addCommand` do not inherit settings. */
 function everyCommand(command: Command, apply: (command: Command) => void): void {
 	apply(command);
 	for (const inner of command.commands) everyCommand(inner, apply);
 }
 
-/** Commander has written its own message; the others are to be written. */
+/** Commander has written its own message. Other messages are still to be written. */
 function exitOfError(error: unknown): Exit | null {
 	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
 	if (error instanceof BadSetting || error instanceof DataFolderRefused)

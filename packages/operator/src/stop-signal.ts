@@ -1,11 +1,11 @@
 import type { MarketStore } from "@us-market-data/store";
 
-/** Signals that ask a command to end. The last is sent when a terminal closes. */
+/** Signals that ask a command to end. A terminal that closes sends the last. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 let controller: AbortController | undefined;
 
-/** Aborted at the first of the signals. A second one ends the process at once, as it does without this. */
+/** Aborts at the first signal. A second signal ends the process at once, which is the default of Node.js. */
 export function stopSignal(): AbortSignal {
 	if (controller) return controller.signal;
 	const created = new AbortController();
@@ -18,10 +18,10 @@ export function stopSignal(): AbortSignal {
 let end: "open" | "signal" | "own" = "open";
 
 /**
- * Lets a signal end the command, unless it ends by itself: because it stops when it is asked to, or because what it was
- * to do is being committed.
+ * Lets a signal end the command, unless the command ends by itself: because it listens to the signal, or because its
+ * transaction is being committed.
  *
- * @returns whether the signal ends it
+ * @returns true when the signal ends it
  */
 export function endBySignal(): boolean {
 	if (controller !== undefined || end === "own") return false;
@@ -29,14 +29,14 @@ export function endBySignal(): boolean {
 	return true;
 }
 
-/** From here on a signal no longer ends the command. Never resolves when one is ending it, so nothing is stored. */
+/** After this call a signal no longer ends the command. It never resolves once a signal ends it, so that nothing is stored. */
 export function endByItself(): Promise<void> {
 	if (end === "signal") return new Promise(() => {});
 	end = "own";
 	return Promise.resolve();
 }
 
-/** The store, from which a signal takes nothing once a transaction is to be committed: it is stored and told, or not. */
+/** A store whose transactions a signal no longer interrupts once they commit: the command stores and reports, or neither. */
 export function committedByItself(store: MarketStore): MarketStore {
 	const transaction = store.transaction.bind(store);
 	store.transaction = (work, options) =>

@@ -9,7 +9,7 @@ import { writeFixture } from "@us-market-data/ingest/testing";
 import { environment, programs, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-/** Commands whose output nobody takes, and commands that are asked to end. */
+/** Commands whose output has no reader, and commands that get a signal. */
 let folder: string;
 let dataDir: string;
 beforeEach(async () => {
@@ -102,7 +102,7 @@ describe("a command that is asked to end", () => {
 		expect(await audit()).toMatch(new RegExp(`"outcome":"failed","message":"ended by ${signal}"}\n$`));
 	});
 
-	/** Makes a process send itself a signal behind a statement of SQLite. */
+	/** Makes a process send itself a signal after a statement of SQLite. */
 	const signalBehind = (statement: string, signal: string): string[] => [
 		"--import",
 		`data:text/javascript,${encodeURIComponent(`

@@ -22,12 +22,12 @@ export function table(
 	return [headings, ...rows].map(line).join("\n");
 }
 
-/** Shows characters that steer a terminal or break the line as `\u{1b}`. */
+/** Escapes characters that steer a terminal or break the line, such as `\u{1b}`. */
 export const escaped = (cell: string): string =>
 	cell.replace(
 		/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
 		(character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
 	);
 
-/** An instant as tables show it, `-` without one. */
+/** Formats an instant for a table, `-` when there is none. */
 export const moment = (time: number | null): string => isoOrNull(time) ?? "-";

@@ -1,10 +1,10 @@
 let consequence: string | undefined;
 
-/** Says what is done all the same when standard output cannot be written. The last call counts. */
+/** Sets the sentence about what is done although standard output failed. The last call counts. */
 export function tellIfUnshown(text: string): void {
 	consequence = text;
 }
 
-/** A fault of standard output and what it leaves, in sentences. */
+/** Sentences about a fault of standard output and what is done although it failed. */
 export const unshown = (fault: string): string =>
 	`Standard output cannot be written: ${fault}.${consequence === undefined ? "" : ` ${consequence}`}`;

@@ -4,7 +4,7 @@ const origin = "https?://([a-z0-9.-]+|\\[[0-9a-f:]+\\])(:\\d+)?";
 const count = (initial: number, description: string) =>
 	Type.Integer({ minimum: 0, maximum: 1_000_000, default: initial, description });
 
-/** Settings of what stands between the network and the service. */
+/** Settings of the edge between the network and the service. */
 export const edgeSettings = {
 	MAX_CONNECTIONS: count(10_000, "0 to 1000000 connections at once; 0 is no limit"),
 	MAX_CONNECTIONS_PER_ADDRESS: count(

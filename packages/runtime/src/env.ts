@@ -166,8 +166,8 @@ export const settingNames: readonly string[] = Object.keys(Settings.properties);
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile<Env>(Settings);
 
 /**
- * Reads the settings; empty variables count as unset. `DATA_DIR` becomes absolute, seen from `cwd`. A setting that is
- * a secret may stand in a file instead, which `<name>_FILE` names.
+ * Reads the settings. Empty variables count as unset. `DATA_DIR` becomes absolute, relative to `cwd`. `<name>_FILE` names
+ * a file that holds a secret setting.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Env {
 	const given = Object.entries(variables).filter(
@@ -186,7 +186,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = proces
 	return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
 }
 
-/** Settings that are secrets and given by the path of a file, as container platforms hand them out. */
+/** Secret settings in files, which is how container platforms deliver them. */
 function secretsInFiles(variables: NodeJS.ProcessEnv): Record<string, string> {
 	const secrets: [string, string][] = [];
 	for (const [name, { writeOnly }] of Object.entries<{ writeOnly?: boolean }>(Settings.properties)) {

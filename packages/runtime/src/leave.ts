@@ -1,12 +1,12 @@
-/** What threads of Node.js are asked to do that may never end, as `getActiveResourcesInfo` names it. */
+/** Work of Node.js threads that may never end, by its names in `getActiveResourcesInfo`. */
 const onThreads = /^(FSReq|GetAddrInfo|GetNameInfo)/;
 
-/** How long such work may take to end when the process is about to, in milliseconds. */
+/** Milliseconds that such work has to end before the process does. */
 const patience = 500;
 
 /**
- * Ends the process. An exit of Node.js waits for its threads, and a thread may hang for ever in a disk, a pipe or a name
- * server that does not answer; while one does, the process kills itself instead, since that always ends it.
+ * Ends the process. An exit of Node.js waits for its threads, and a thread may wait for ever for a disk, a pipe or a name
+ * server. While one waits, the process kills itself, because that always ends it.
  */
 export function leave(code: number): void {
 	const until = performance.now() + patience;

@@ -1,12 +1,12 @@
-/** How the standard streams of a process fare. */
+/** State of the standard streams of a process. */
 export interface StandardStreams {
-	/** Why standard output could not be written, when it could not; a reader that left is no reason. */
+	/** The error of a write to standard output. A reader that left causes none. */
 	outputFault(): string | undefined;
 }
 
 /**
- * Lets the process live on when the reader of its standard output or standard error left, or their disk is full. Without
- * it such an error is nobody's and ends the process.
+ * Keeps the process alive when the reader of its standard output or standard error leaves, or their disk is full. Without
+ * this nobody handles such an error, and it ends the process.
  */
 export function tolerateLostStreams(): StandardStreams {
 	let fault: string | undefined;

@@ -13,7 +13,7 @@ export interface Answer {
 	status: number;
 	headers: IncomingHttpHeaders;
 	text: string;
-	/** The body read as JSON; throws when it is none. */
+	/** The body read as JSON. Throws when it is not JSON. */
 	json(): unknown;
 }
 
@@ -26,7 +26,7 @@ export interface ErrorBody {
 }
 
 export interface HttpClient {
-	/** Sends a request target exactly as it is written: nothing is encoded, collapsed or resolved. */
+	/** Sends a request target as it is written. It encodes, collapses and resolves nothing. */
 	call(target: string, options?: CallOptions): Promise<Answer>;
 	close(): void;
 }

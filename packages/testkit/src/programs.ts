@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const program = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Paths of the programs that tests start as processes of their own. */
+/** Paths of the programs that tests start as processes. */
 export const programs = {
 	service: program("apps/server/src/main.ts"),
 	admin: program("packages/operator/src/admin/main.ts"),

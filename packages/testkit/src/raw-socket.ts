@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What a server wrote to a connection until it closed it, read as Latin-1. */
+/** Everything that a server wrote to a connection before it closed it, read as Latin-1. */
 export function sendRaw(port: number, text: string | Buffer): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(port, "127.0.0.1", () => socket.write(text));
@@ -10,12 +10,12 @@ export function sendRaw(port: number, text: string | Buffer): Promise<string> {
 			received += chunk;
 		});
 		socket.on("close", () => resolve(received));
-		// A server that refuses half-way may reset the connection once its answer is out.
+		// A server that refuses half-way may reset the connection after its answer.
 		socket.on("error", (error) => (received === "" ? reject(error) : resolve(received)));
 	});
 }
 
-/** Status and body of each answer in what a server wrote. */
+/** Status and body of each answer that a server wrote. */
 export function answersIn(received: string): { status: number; head: string; body: string }[] {
 	const answers = [];
 	let rest = received;

@@ -7,10 +7,10 @@ export interface Run {
 	stderr: string;
 }
 
-/** Compiled modules of earlier starts, by which a program starts in half the time. */
+/** Compiled modules of earlier starts. A program starts in half the time with them. */
 const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url));
 
-/** Environment of a process with these settings and no other of the service's own. */
+/** Environment of a process with these settings of the service and no others. */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
 	PATH: process.env["PATH"],
 	NODE_COMPILE_CACHE: compileCache,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runService } from "./service-process.ts";
 
-/** The variable that names the folder of this test run in which the sample market is made once. */
+/** The variable that names the folder in which a test run makes the sample market once. */
 const variable = "SAMPLE_TEMPLATE";
 
 const file = "market.sqlite";
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Puts the sample market where a service is about to start for the first time. Without the set-up nothing happens. */
+/** Copies the sample market to the folder of a service before its first start. Does nothing without the set-up. */
 export async function fillWithSample(dataDir: string): Promise<void> {
 	const folder = process.env[variable];
 	if (folder === undefined || existsSync(join(dataDir, file))) return;
@@ -29,7 +29,7 @@ export async function fillWithSample(dataDir: string): Promise<void> {
 	await copyFile(template, join(dataDir, file));
 }
 
-/** The sample market of a run, which whoever asks first makes while others wait. */
+/** The sample market of a run. The first caller makes it while the others wait. */
 async function madeOnce(folder: string): Promise<string> {
 	const template = join(folder, file);
 	const lock = join(folder, "lock");

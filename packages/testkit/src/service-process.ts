@@ -6,7 +6,7 @@ import { environment } from "./run-node.ts";
 /** The service as a real process. */
 export interface Running {
 	process: ChildProcess;
-	/** What it printed when it was ready. */
+	/** Its output when it was ready. */
 	banner: string;
 	url: string;
 	log: () => string;
@@ -22,7 +22,7 @@ export interface Exit {
 
 const started: ChildProcess[] = [];
 
-/** Ends what a failed test left behind. */
+/** Ends the processes that a failed test left. */
 export function endStarted(): void {
 	for (const child of started) child.kill("SIGKILL");
 }

@@ -9,14 +9,14 @@ const run = promisify(execFile);
 /** A disk of a few megabytes for one test. */
 export interface SmallDisk {
 	folder: string;
-	/** Takes all the room that is left. */
+	/** Fills the disk. */
 	fill(): Promise<void>;
-	/** Gives it back. */
+	/** Frees the space. */
 	free(): Promise<void>;
 	remove(): Promise<void>;
 }
 
-/** Mounts a file system in memory; undefined where this user may not mount, or the system has none. */
+/** Mounts a file system in memory. Undefined where the user may not mount, or the system has no such file system. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
 	const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
 	try {
@@ -30,7 +30,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
 		folder,
 		fill: async () => {
 			for (let size = megabytes * 1_048_576; size >= 512; size /= 2) {
-				// It writes as much as there is room for.
+				// It writes until the disk is full.
 				for (;;) if (!(await written(ballast, size))) break;
 			}
 		},

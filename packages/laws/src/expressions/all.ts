@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const others = ["client", "conformance", "contract", "laws", "scaffold", "testkit"];
 const contract = new URL("../../../contract/src/openapi.gen.json", import.meta.url);
 
-/** What was proven of each expression, by `keyOf`. */
+/** The verdict on each expression, by `keyOf`. */
 export const verdictsFile = new URL("verdicts.gen.json", import.meta.url);
 
 export const keyOf = ({ source, flags }: Pick<Expression, "source" | "flags">): string =>

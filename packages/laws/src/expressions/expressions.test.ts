@@ -10,7 +10,7 @@ const verdicts = JSON.parse(await readFile(verdictsFile, "utf8")) as Record<stri
 /** Expressions that are neither proven to be linear nor settled with a reason. */
 const unsettled = (expressions: readonly Expression[]): string[] =>
 	expressions.flatMap((expression) => {
-		// A new one is proven here until `prove.ts` keeps its verdict.
+		// A new expression is proven here until `prove.ts` stores its verdict.
 		const verdict = verdicts[keyOf(expression)] ?? verdictOf(expression, 5000);
 		const reason = settled[expression.source] ?? settledPlaces[expression.place.split(":")[0] ?? ""];
 		const isSettled = verdict === "safe" || (verdict !== "exponential" && reason !== undefined);

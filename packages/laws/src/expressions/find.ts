@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** A regular expression and where it stands. */
+/** A regular expression and its place. */
 export interface Expression {
 	source: string;
 	flags: string;
@@ -43,7 +43,7 @@ export function expressionsIn(text: string, file: string): Expression[] {
 	return found;
 }
 
-/** `const name = "text"`, of which others are made. */
+/** `const name = "text"`, from which other expressions are made. */
 function constantOf({ type, id, init }: Node): [string, string] | null {
 	if (type !== "VariableDeclarator" || !isNode(id) || !isNode(init)) return null;
 	const text = textOf(init, new Map());
@@ -67,7 +67,7 @@ function expressionOf(node: Node, constants: ReadonlyMap<string, string>): Omit<
 	return { source: source ?? "", flags: flags ?? "" };
 }
 
-/** The text of a string, a template or a sum of them; what only the run knows counts as a word. */
+/** The text of a string, a template or a sum of them. A value that only the run knows counts as a word. */
 function textOf(node: Node, constants: ReadonlyMap<string, string>): string | null {
 	if (node["type"] === "Literal") return typeof node["value"] === "string" ? node["value"] : null;
 	if (node["type"] === "Identifier") return constants.get(String(node["name"])) ?? null;

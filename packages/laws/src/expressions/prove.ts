@@ -4,8 +4,8 @@ import { settled, settledPlaces } from "./settled.ts";
 import { verdictOf } from "./verdict.ts";
 
 /**
- * `node src/project/expressions/prove.ts`: proves the expressions of which that was not done, and forgets those that are
- * gone. Without `verdicts.gen.json` it proves all, in minutes.
+ * `node src/expressions/prove.ts`: proves the expressions that have no verdict, and drops the verdicts of expressions that
+ * are gone. Without `verdicts.gen.json` it proves all of them, which takes minutes.
  */
 const known = JSON.parse(await readFile(verdictsFile, "utf8").catch(() => "{}")) as Record<string, string>;
 const verdicts: Record<string, string> = {};

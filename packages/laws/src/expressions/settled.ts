@@ -1,6 +1,6 @@
 /**
- * Expressions that the checker cannot prove or finds to be quadratic, with the reason for which they do no harm. None
- * of them is exponential.
+ * Expressions that the checker cannot prove or finds to be quadratic, with the reason why they do no harm. None of them
+ * is exponential.
  */
 export const settled: Readonly<Record<string, string>> = {
 	"^[+-]?(\\d+\\.?\\d*|\\.\\d+)[eE][+-]?\\d{1,3}$": "numbers of up to 100 characters",
@@ -29,7 +29,7 @@ export const settled: Readonly<Record<string, string>> = {
 	"\\b([a-z][a-z0-9+.-]*:\\/\\/)(\\S*)": "arguments of the operator",
 };
 
-/** Places whose expressions see names of securities of up to 500 characters alone. */
+/** Files whose expressions read only names of securities of up to 500 characters. */
 export const settledPlaces: Readonly<Record<string, string>> = {
 	"sources/nasdaq-directory/instrument.ts": "names of up to 500 characters",
 };

@@ -2,11 +2,11 @@ import { checkSync } from "recheck";
 import type { Expression } from "./find.ts";
 
 /**
- * How long an expression may take on the worst text: `safe` is linear, else the kind of growth, or why it is not
- * known. By an automaton, so that `safe` is a proof.
+ * The growth of an expression's time on the worst text: `safe` when it is linear, else the kind of growth, or the
+ * reason why it is not known. An automaton judges, so that `safe` is a proof.
  */
 export function verdictOf({ source, flags }: Pick<Expression, "source" | "flags">, timeout: number): string {
-	// Without it the checker looks for programs of its own beside this one.
+	// Without this setting the checker looks for its programs in other languages.
 	process.env["RECHECK_BACKEND"] = "pure";
 	const result = checkSync(source, flags, { timeout, checker: "automaton" });
 	if (result.status === "vulnerable") return result.complexity.type;

@@ -1,14 +1,14 @@
 import type { Exception } from "./exceptions.ts";
 
-/** A package or an app, and what it may import of the others. */
+/** The other packages and apps that one may import. */
 export interface Neighbours {
-	/** What its sources import. */
+	/** Packages and apps that its sources import. */
 	sources: readonly string[];
-	/** What its tests import beside that. */
+	/** Packages that only its tests import. */
 	tests?: readonly string[];
 }
 
-/** Who may import whom. A folder that is missing here fails the test of imports. */
+/** Packages and apps with their allowed imports. A folder that is missing here fails the test of imports. */
 export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/market": { sources: [] },
 	"packages/store": { sources: ["packages/market"], tests: ["packages/testkit"] },

@@ -2,8 +2,8 @@
 export const server = "apps/server/src";
 
 /**
- * Who may import whom among the rooms of the server, lowest floor first: a room imports only rooms that stand above it
- * in this table. A room is a folder, or a file that stands for itself. Tests import every room.
+ * Rooms of the server with their allowed imports, lowest floor first: a room imports only rooms that stand above it in
+ * this table. A room is a folder, or a file that stands for itself. Tests import every room.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
 	"errors.ts": [],
@@ -79,7 +79,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	"main.ts": ["lifecycle", "service.ts"],
 };
 
-/** Rooms that know Express. Handlers, metering and credentials are none of them: they see values. */
+/** Rooms that may import Express. Handlers, metering and credentials see values. */
 export const expressRooms: readonly string[] = [
 	"app.ts",
 	"middleware",

@@ -64,7 +64,7 @@ const row = ({ name, plan, createdAt, disabledAt }: Account) => [
 	moment(disabledAt),
 ];
 
-/** The account of a name; the refusal says where to look. */
+/** The account of a name. The refusal names the command that lists accounts. */
 export async function existingAccount(accounts: AccountStore, name: string): Promise<Account> {
 	const account = await accounts.account(name);
 	if (!account) throw new AdministrationError(`No account "${name}"; see \`pnpm admin account list\`.`);

@@ -15,7 +15,7 @@ export function sqliteBackups(dataDir: string, service: string): Backups {
 	};
 }
 
-/** What a deployment on PostgreSQL is told: its own tools copy it better, also to the last committed second. */
+/** Refuses on PostgreSQL, whose own tools make better copies, up to the last committed second. */
 export const postgresBackups: Backups = {
 	async make() {
 		throw new AdministrationError(inPostgres);

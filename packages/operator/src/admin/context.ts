@@ -1,17 +1,17 @@
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
 
-/** What the administration commands work with. */
+/** Dependencies of the administration commands. */
 export interface AdminContext {
-	/** Opens the accounts for the time of `work`. */
+	/** Opens the accounts while `work` runs. */
 	withAccounts<T>(work: (accounts: AccountStore) => Promise<T>): Promise<T>;
 	backups: Backups;
-	/** What the embedded issuer keeps. */
+	/** State of the embedded issuer. */
 	issuer: {
-		/** Opens its state for the time of `work`. */
+		/** Opens its state while `work` runs. */
 		withStore<T>(work: (store: OAuthStore) => Promise<T>): Promise<T>;
 		/** Folder of its keys. */
 		dataDir(): string;
-		/** Whether services on other machines may share its state, and need the same keys. */
+		/** True when services on other machines may share its state and therefore need the same keys. */
 		isShared(): boolean;
 	};
 	now(): number;
@@ -20,12 +20,12 @@ export interface AdminContext {
 
 /** Making and restoring backups. Refusals are errors of administration. */
 export interface Backups {
-	/** Makes a backup below a folder, and leaves so many there at most. */
+	/** Makes a backup below a folder and removes the oldest beyond the number to keep. */
 	make(
 		folder: string,
 		keep: number | undefined,
 	): Promise<{ path: string; databases: BackedUpDatabase[]; removed: string[] }>;
-	/** Makes a data folder of a backup. */
+	/** Creates a data folder from a backup. */
 	restore(backup: string, dataDir: string): Promise<{ createdAt: string; databases: BackedUpDatabase[] }>;
 }
 
@@ -37,6 +37,6 @@ export interface BackedUpDatabase {
 	takenAt: string;
 	/** Rows of each table. */
 	rows: Record<string, number>;
-	/** Data requests charged, where charges are kept. */
+	/** Charged data requests, in databases that hold charges. */
 	charges?: number;
 }

@@ -68,7 +68,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 	return command;
 }
 
-/** A key that nobody has, because its only showing failed. */
+/** A key that nobody has, because the output that shows it once failed. */
 const lostSecret = ({ id, prefix }: ApiKey): string =>
 	`Key ${prefix}… was made and its secret was not shown; revoke it with pnpm admin key revoke ${id}.`;
 
@@ -86,7 +86,7 @@ const row = (account: Account, key: ApiKey): string[] => [
 	moment(key.revokedAt),
 ];
 
-/** What every list of credentials begins with: id, prefix, account, name, when it was made and last used. */
+/** The first columns of every list of credentials: id, prefix, account, name, creation, last use. */
 export const identityCells = (account: Account, key: ApiKey): string[] => [
 	key.id,
 	key.prefix,

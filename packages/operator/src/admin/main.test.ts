@@ -21,13 +21,13 @@ const admin = (command: string, ...more: string[]) =>
 		DATA_DIR: folder,
 	});
 
-/** Every byte of the folder, to look for what must not be there. */
+/** Every byte of the folder, in which tests look for secrets. */
 async function everything(): Promise<string> {
 	const files = await readdir(folder);
 	return (await Promise.all(files.map((file) => readFile(join(folder, file), "latin1")))).join("");
 }
 
-/** Runs a command that issues a key and returns its secret, which stands alone in the first line. */
+/** Runs a command that issues a key and returns the secret, which is the first line of the output. */
 async function issue(command: string, ...more: string[]): Promise<{ secret: string; stdout: string }> {
 	const { code, stdout, stderr } = await admin(command, ...more);
 	expect([code, stderr]).toEqual([0, ""]);

@@ -13,7 +13,7 @@ export function allowance(text: string): number | "unlimited" {
 	return Number(text);
 }
 
-/** Parser of a limit of requests that is at least `least`. */
+/** Parses a limit of requests of at least `least`. */
 export const rate =
 	(least: number) =>
 	(text: string): number | "none" => {
@@ -44,14 +44,14 @@ export function duration(text: string): number {
 /** A date (its first instant, UTC) or an instant, as epoch milliseconds. */
 export function instant(text: string): number {
 	const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-	// A day that does not exist is read as one of the next month.
+	// `Date` reads a day that does not exist as a day of the next month.
 	const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10));
 	if (!exists)
 		throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ, a day that exists.");
 	return time;
 }
 
-/** An instant that lies ahead. */
+/** An instant in the future. */
 export function future(text: string): number {
 	const time = instant(text);
 	if (time <= Date.now()) throw new InvalidArgumentError("Allowed: a time in the future.");
@@ -72,7 +72,7 @@ export function accountOrPlanName(text: string): string {
 	return text;
 }
 
-/** Tells texts that can be shown as they are: without control and format characters, and without white space around it. */
+/** True for a text without control characters, format characters and white space around it. */
 const isPrintable = (text: string): boolean =>
 	!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
 
@@ -86,7 +86,7 @@ export function shownName(text: string): string {
 	return text;
 }
 
-/** The `iss` of tokens, held to what OIDC_ISSUER is held to. */
+/** The `iss` of tokens, under the rules of OIDC_ISSUER. */
 export function issuerUrl(text: string): string {
 	if (!new RegExp(issuerPattern).test(text) || !URL.canParse(text) || !isPrintable(text)) {
 		throw new InvalidArgumentError("Allowed: an https URL, or http on loopback, without a query.");
@@ -94,7 +94,7 @@ export function issuerUrl(text: string): string {
 	return text;
 }
 
-/** The `sub` of tokens, which OpenID Connect bounds to 255 characters. */
+/** The `sub` of tokens. OpenID Connect allows 255 characters. */
 export function subjectText(text: string): string {
 	if (text === "" || text.length > 255 || !isPrintable(text)) {
 		throw new InvalidArgumentError(

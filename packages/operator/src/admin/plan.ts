@@ -84,7 +84,7 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 		.option("--concurrency <requests>", "requests at once in a process, or none for no limit", rate(1));
 }
 
-/** A burst goes beyond a rate, so that there must be one. */
+/** Refuses a burst without a rate, because a burst extends a rate. */
 function requireRate({ perSecond, burst }: RateLimit): void {
 	if (burst === null || burst === 0 || perSecond !== null) return;
 	throw new AdministrationError(
@@ -98,7 +98,7 @@ const limitOf = (option: number | "unlimited" | "none" | undefined): number | nu
 const rateLimitOf = ({ perSecond, burst, concurrency }: PlanOptions): Partial<RateLimit> =>
 	given({ perSecond: limitOf(perSecond), burst: limitOf(burst), concurrency: limitOf(concurrency) });
 
-/** Without the members that are undefined. */
+/** Copies an object without its undefined members. */
 const given = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
 	Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 

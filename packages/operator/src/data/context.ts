@@ -2,26 +2,26 @@ import type { UpdateDeps, UpdateSettings } from "@us-market-data/ingest";
 import type { MarketStore, UpdateStore } from "@us-market-data/store";
 import type { CopiedRows } from "@us-market-data/store/copy";
 
-/** What the data commands work with. */
+/** Dependencies of the data commands. */
 export interface DataContext {
-	/** Opens the store for the time of `work`. Commands that need no store do not create one. */
+	/** Opens the store while `work` runs. Commands that need no store do not create one. */
 	withStore<T>(work: (store: MarketStore) => Promise<T>): Promise<T>;
-	/** Opens what updates remember, for the time of `work`. */
+	/** Opens the state of updates while `work` runs. */
 	withUpdates<T>(work: (updates: UpdateStore) => Promise<T>): Promise<T>;
-	/** Opens all that updates work with, for the time of `work`. */
+	/** Opens all dependencies of updates while `work` runs. */
 	withUpdateDeps<T>(work: (deps: UpdateDeps) => Promise<T>): Promise<T>;
-	/** Copies accounts and market data from where they lie to another place, and says both places and what it copied. */
+	/** Copies accounts and market data to another store, and returns both addresses and the copied rows. */
 	migrate(to: string): Promise<{ from: string; target: string; copied: CopiedRows[] }>;
-	/** Settings that updates heed. */
+	/** Settings of updates. */
 	settings(): UpdateSettings;
-	/** Aborted when the process is asked to stop, which from the first call on no longer ends it at once. */
+	/** Aborts when a signal asks the process to stop. After the first call such a signal no longer ends it at once. */
 	stopSignal(): AbortSignal;
 	now(): Date;
 	/** Writes a line to standard output. */
 	print(text: string): void;
 }
 
-/** A command that cannot do what it was asked. The message says what is allowed instead. */
+/** The refusal of a command. The message says what is allowed. */
 export class CommandRefused extends Error {
 	override readonly name = "CommandRefused";
 }

@@ -31,7 +31,7 @@ async function writeBars(file: string, days: number): Promise<string> {
 }
 
 test.for([
-	// Then the databases cannot even be opened, as with any other fault of the folder.
+	// The databases cannot be opened then, as with any other fault of the folder.
 	["is full before it", 2],
 	["becomes full on the way", 1],
 ] as const)(

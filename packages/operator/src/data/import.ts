@@ -36,7 +36,7 @@ Examples:
 
 Exit code: 0 imported or unchanged, 1 input refused (the message names file, line, field and value), 2 usage.`;
 
-/** `data import`: the one way of data into the store. */
+/** `data import`: imports files into the store. */
 export function importCommand({ withUpdateDeps, now, print }: DataContext): Command {
 	return new Command("import")
 		.description("import a file, a folder with all folders below it, or a URL")
@@ -92,7 +92,7 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 		});
 }
 
-/** What the list of runs says of an import. */
+/** The entry of an import in the list of runs. */
 function summaryOf({ files, stored, dryRun }: ImportReport): Pick<Run, "target" | "outcome" | "rows"> {
 	const [first] = files;
 	const target = files.length === 1 && first ? basename(first.file) : `${files.length} files`;

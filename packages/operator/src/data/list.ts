@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { moment, table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
-/** `data list`: what is held. */
+/** `data list`: shows the datasets of the store. */
 export function listCommand({ withStore, print }: DataContext): Command {
 	return new Command("list")
 		.description("list what is held, by source and tag")

@@ -16,7 +16,7 @@ Examples:
   $ pnpm data migrate --to postgres://market@db.example.com/market
   $ DATABASE_URL=postgres://market@db.example.com/market pnpm data migrate --to ./copy`;
 
-/** `data migrate`: everything to another engine. */
+/** `data migrate`: copies everything to another engine. */
 export function migrateCommand({ migrate, print }: DataContext): Command {
 	return new Command("migrate")
 		.description("copy accounts and market data to another database")

@@ -22,7 +22,7 @@ async function setUp() {
 	return { file, data: (...args: string[]) => run(join(folder, "market.sqlite"), args) };
 }
 
-/** Runs a command as `main.ts` does, with what it writes and its exit code. */
+/** Runs a command as `main.ts` does, and returns its output and its exit code. */
 async function run(market: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
 	let out = "";
 	let err = "";

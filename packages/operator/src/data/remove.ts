@@ -3,7 +3,7 @@ import type { Dataset } from "@us-market-data/store";
 import { Command } from "commander";
 import { CommandRefused, type DataContext } from "./context.ts";
 
-/** `data remove`: takes data out of the store. */
+/** `data remove`: removes data from the store. */
 export function removeCommand({ withStore, now, print }: DataContext): Command {
 	return new Command("remove")
 		.description("remove a dataset by its id (see data list --files), or all datasets of a source")

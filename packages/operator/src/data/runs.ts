@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { moment, table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
-/** `data runs`: what updates and imports did. */
+/** `data runs`: lists the results of updates and imports. */
 export function runsCommand({ withUpdates, print }: DataContext): Command {
 	return new Command("runs")
 		.description("list the last runs of updates and imports, newest first")

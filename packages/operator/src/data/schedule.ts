@@ -21,7 +21,7 @@ was not running is caught up once. SIGTERM and SIGINT stop it; nothing stays hal
 
 Instead of it, a timer may run data update; then, too, only one update of a source runs at a time.`;
 
-/** `data schedule`: updates at their times. */
+/** `data schedule`: runs updates at the times of their sources. */
 export function scheduleCommand(context: DataContext): Command {
 	return new Command("schedule")
 		.description("keep the data up to date: update each enabled source at its times, until stopped")

@@ -4,7 +4,7 @@ import type { Dataset } from "@us-market-data/store";
 import { Command } from "commander";
 import type { DataContext } from "./context.ts";
 
-/** `data sources`: what can be imported, under which licence, and what of it is held. */
+/** `data sources`: lists the sources with their licences and the datasets that the store holds of them. */
 export function sourcesCommand({ withStore, print }: DataContext): Command {
 	return new Command("sources")
 		.description("list what can be imported, its licence, and whether it is held or switched off")

@@ -38,7 +38,7 @@ UPDATE_URLS, SOURCE_MIRROR.
 
 Exit code: 0 everything is up to date, 1 a source failed or was refused, 2 usage.`;
 
-/** `data update`: what is new at the sources. */
+/** `data update`: fetches and imports new files of the sources. */
 export function updateCommand(context: DataContext): Command {
 	return new Command("update")
 		.description("fetch what the sources have published since, and import it")
@@ -131,7 +131,7 @@ async function printDue(
 	print("Dry run: nothing was fetched or stored.");
 }
 
-/** A feed that has to look into an index first may fail at that, which says nothing of the others. */
+/** A feed that reads an index first may fail there. The other feeds go on. */
 async function dueOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions) {
 	const source = feed.name;
 	try {
@@ -142,7 +142,7 @@ async function dueOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions) {
 	}
 }
 
-/** What became of a feed, in one line and what is to be said. */
+/** The result of a feed: one line, and its messages. */
 export function lineOf({ feed, outcome, rows, files, message, seconds }: FeedReport): string {
 	const counts = countsText(files);
 	const line = `${feed}: ${outcome} (${counts}), ${rows.toLocaleString("en-US")} rows, ${seconds.toFixed(1)} s`;

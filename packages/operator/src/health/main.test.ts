@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { programs, runNode } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 
-/** A service that says whether it is ready, at the path that is asked. */
+/** A service that answers the readiness check. */
 async function answering(status: number): Promise<string> {
 	const server = createServer((request, response) => {
 		response.writeHead(request.url === "/readyz" ? status : 404).end("said");

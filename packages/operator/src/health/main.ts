@@ -1,8 +1,8 @@
 import { readEnv, tolerateLostStreams } from "@us-market-data/runtime";
 
 /**
- * Asks the service of these settings whether it can answer, for supervisors that run a command: exit code 0 when it is
- * ready, else 1 and a line that says why.
+ * Asks the service of these settings if it is ready, because some supervisors check health by a command. Exit code 0 when
+ * it is ready, else 1 and a line with the reason.
  */
 tolerateLostStreams();
 const { PORT, HOST } = readEnv();
