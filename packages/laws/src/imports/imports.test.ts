@@ -86,7 +86,7 @@ const planted: readonly [string, string, string][] = [
 	["packages/market/src/circle.ts", "./half.ts", "no circle"],
 	[`${server}/operations/quote/getPlanted.ts`, "../../http/planted.ts", "room operations"],
 	[`${server}/http/upward.ts`, "../operations/index.ts", "room http"],
-	[`${server}/http/half.ts`, "./edge.ts", "room http"],
+	[`${server}/telemetry/handlers.ts`, "../operations/index.ts", "room telemetry"],
 	[`${server}/metering/upward.ts`, "../middleware/planted.ts", "room metering"],
 	[`${server}/oauth/upward.ts`, "../app.ts", "room oauth"],
 	[
@@ -110,7 +110,7 @@ const allowed: readonly [string, string][] = [
 	[`${server}/operations/quote/getAllowed.ts`, "../handler.ts"],
 	[`${server}/middleware/allowed.ts`, "express"],
 	[`${server}/middleware/allowed.test.ts`, "./planted.ts"],
-	[`${server}/request/allowed.ts`, "../operations/handler.ts"],
+	[`${server}/telemetry/allowed.ts`, "../operations/handler.ts"],
 ];
 
 let folder = "";
