@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";
 
-/** What every answer carries: validators, provenance, the request's id; and what is the same under two names. */
+/** Headers of every answer: validators, provenance and the request's id; and operations with two names. */
 let service: Service;
 beforeAll(async () => {
 	service = await startService();

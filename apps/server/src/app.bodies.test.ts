@@ -86,7 +86,7 @@ test("the book stands best first and does not cross", async () => {
 	}
 });
 
-/** What is listed newest first, with its time. */
+/** Lists with the newest entry first, and its time. */
 const newestFirst: [OperationId, string, (answer: never) => readonly string[]][] = [
 	["listTrades", "quote/trades", (a: BodyOf<"listTrades">) => a.trades.map((t) => t.timestamp)],
 	["listFilings", "content/filings", (a: BodyOf<"listFilings">) => a.filings.map((f) => f.publishedAt)],

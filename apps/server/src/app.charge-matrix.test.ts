@@ -15,7 +15,7 @@ import { type AccountName, createTestKey } from "./testing/test-keys.ts";
  */
 const ids = Object.keys(goodRequests) as OperationId[];
 
-/** What the handlers do: their work, or what a fault of the service makes of it. */
+/** Behaviour of the handlers: their work, or a fault of the service. */
 let fault: (() => never) | undefined;
 const watched = Object.fromEntries(
 	Object.entries(handlers).map(([id, handler]) => [
@@ -82,7 +82,7 @@ describe.each(ids)("%s", (id) => {
 		const first = await called("unlimited", goodRequests[id]);
 		const headers = { "if-none-match": first.answer.headers.etag };
 		const second = await called("unlimited", goodRequests[id], { headers });
-		// What an account used is another answer after each metered call, and the same after an unmetered one.
+		// The usage of an account changes with each metered call, and stays the same after an unmetered one.
 		expect(second.answer.status).toBe(304);
 		expectCost(id, second.answer, second.charged);
 	});

@@ -8,7 +8,7 @@ import { goodRequests } from "./testing/good-requests.ts";
 import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 
-/** When the service itself is at fault: 500 or 503 as JSON, nothing of its inside, and no charge. */
+/** Faults of the service itself: 500 or 503 as JSON, without internal details and without a charge. */
 let service: Service;
 let opened: Service | undefined;
 const open = async (replaced: Partial<AppDeps> = {}) => {

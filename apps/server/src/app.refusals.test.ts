@@ -31,7 +31,7 @@ describe.each(groups)("%s", (_where, cases) => {
 	});
 });
 
-/** What is unusual and fine all the same. */
+/** Unusual requests that are valid all the same. */
 const accepted: [name: string, target: string][] = [
 	["both names of one parameter with the same value", `${goodRequests.listRank}&count=3&size=3`],
 	["a code and its word", "/api/market-data/quote/AAPL.US/candlestick?adjust=forward&adjust_type=1"],

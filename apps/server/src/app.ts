@@ -35,7 +35,7 @@ export interface AppDeps {
 	accounts: AccountStore;
 	/** Bearer tokens; without it API keys alone are accepted. */
 	oauth?: OAuth;
-	/** What the status page tells of updates. */
+	/** Updates, for the status page. */
 	updates?: UpdateView;
 	/** The address at which people report a fault of this deployment. */
 	security?: SecurityContact;

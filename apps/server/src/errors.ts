@@ -32,12 +32,12 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export interface ErrorDetail {
-	/** Where the parameter stands, such as `query.count`. */
+	/** Path of the parameter, such as `query.count`. */
 	path: string;
 	message: string;
 }
 
-/** An answer other than 2xx, thrown anywhere below the error handler. */
+/** An answer other than 2xx. Any code below the error handler may throw it. */
 export class ApiError extends Error {
 	override readonly name: string = "ApiError";
 	readonly status: number;

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
 
 /**
- * What a secret must not reach: after requests of every kind, with secrets wherever a caller can put one, nothing
+ * Secrets stay secret: after requests of every kind, with secrets wherever a caller can put one, nothing
  * that the service wrote or answered holds more of a secret than the prefix by which its owner knows it.
  */
 const metricsToken = "a-token-that-only-the-test-knows";

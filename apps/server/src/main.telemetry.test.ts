@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { endStarted, programs, runNode, startProcess, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
-/** What the settings switch on, in a real process. */
+/** Telemetry that the settings switch on, in a real process. */
 afterAll(endStarted);
 
 const token = "a-token-of-the-monitoring";

@@ -25,7 +25,7 @@ const start = (settings: Record<string, string> = {}) => startProcess({ DATA_DIR
 const keyIn = (banner: string) => /^demo key (\S+)$/m.exec(banner)?.[1] ?? "";
 const fileKey = async (name: string) => (await readFile(join(dataDir(), name), "utf8")).trim();
 
-/** How a shell takes a printed line apart. */
+/** Splits a printed line as a shell does. */
 async function argumentsOf(line: string): Promise<string[]> {
 	const script = `curl() { for word in "$@"; do printf '%s\\n' "$word"; done; }; ${line.trim()}`;
 	const { stdout } = await promisify(execFile)("sh", ["-c", script]);

@@ -113,7 +113,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	process.stdout.write(banner(`http://${env.HOST}:${port}`, await demoKey(env.DATA_DIR), env.DATA_DIR));
 }
 
-/** What stands in the way of a start and is told in a line. */
+/** The error that prevents a start, if one line can tell it. */
 function refusalOf(error: unknown): Error | undefined {
 	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
 	const isTold = refusals.some((kind) => error instanceof kind);
@@ -122,7 +122,7 @@ function refusalOf(error: unknown): Error | undefined {
 
 let stop: Stop | undefined;
 try {
-	// What the service keeps is its own: nobody else may read it, from the first byte.
+	// Files of the service are private from their first byte.
 	process.umask(0o077);
 	tolerateLostStreams();
 	const env = readEnv();
@@ -133,7 +133,7 @@ try {
 	const refusal = refusalOf(error);
 	if (refusal) {
 		process.stderr.write(`${refusal.message}\n`);
-		// What is open already would hold the process.
+		// Open stores and sockets would keep the process alive.
 		process.exit(2);
 	}
 	if (!stop) throw error;

@@ -82,7 +82,7 @@ real(`every line of Apple's Form 4 comes through the API${title}`, async () => {
 	expect(JSON.stringify(top)).toContain('"sharesHeld":"452334"');
 });
 
-/** Of files whose names do not tell the accession number, folders do; any number serves. */
+/** File names hold no accession number here, so the folder gives one; any number serves. */
 async function inFolders(files: readonly string[]): Promise<string> {
 	const folder = await temporaryFolder();
 	for (const [index, name] of files.entries()) {
@@ -126,7 +126,7 @@ real(`Snowflake's Forms 3, 4 and 5${title}`, async () => {
 		expect.objectContaining({ name: "BUFFETT WARREN E", title: "10% Owner", sharesHeld: "6125376" }),
 	);
 	const owned = await cells(fileOf("form4_snow_X0306.xml"), "sharesOwnedFollowingTransaction");
-	// What is held directly after the last transaction, then eight trusts; the option comes last.
+	// The direct holding after the last transaction, then eight trusts; the option comes last.
 	const position = owned.slice(5, -1).reduce((sum, shares) => sum + Number(shares), 0);
 	expect(holders.shareholders.shareholderList).toMatchObject([
 		{ shareholderName: "Scarpelli Michael", institutionType: "individual", sharesHeld: String(position) },

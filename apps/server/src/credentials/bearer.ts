@@ -15,7 +15,7 @@ export interface Bearer {
 	credential: Credential;
 }
 
-/** What a bearer token is judged with. */
+/** The parts that judge a bearer token. */
 interface BearerDeps {
 	oauth: OAuth;
 	accounts: AccountStore;
@@ -23,7 +23,7 @@ interface BearerDeps {
 	now: () => number;
 }
 
-/** How a subject that is known and opens nothing is told so. */
+/** Code and reason of a refusal by the state of the subject's link. */
 const spentSubject: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
 	revoked: ["revoked_credential", "the link of the access token's subject was removed."],
 	expired: ["expired_credential", "the link of the access token's subject has expired."],
@@ -62,7 +62,7 @@ export function requireScope({ token }: Bearer, oauth: OAuth, family: OperationR
 	});
 }
 
-/** What a request without any credential is challenged with. */
+/** The `WWW-Authenticate` header of a refusal; without a fault for a request without a credential. */
 export const challenge = (oauth: OAuth, fault?: ChallengeError): string =>
 	challengeOf({ scope: oauth.settings.scope, metadataUrl: metadataUrl(oauth.settings) }, fault);
 

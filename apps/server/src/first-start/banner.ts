@@ -1,4 +1,4 @@
-/** What `pnpm start` prints: where the service is, the demo key, and lines to paste. */
+/** The output of `pnpm start`: the address of the service, the demo key, and lines to paste. */
 export function banner(baseUrl: string, key: string | undefined, dataDir: string): string {
 	const lines = [`us-market-data at ${baseUrl}   data in ${dataDir}`];
 	if (key) {

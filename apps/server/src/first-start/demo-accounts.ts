@@ -58,7 +58,7 @@ export async function createDemoAccounts(accounts: AccountStore, dataDir: string
 	}
 }
 
-/** Whether nobody else had created it before. */
+/** True when nobody else had created it before. */
 async function isFirst(creation: Promise<unknown>): Promise<boolean> {
 	try {
 		await creation;

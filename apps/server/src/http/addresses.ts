@@ -7,7 +7,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 	uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Whether an address is one of a list. */
+/** Tests if an address is in a list. */
 export type AddressTest = (address: string | undefined) => boolean;
 
 /**

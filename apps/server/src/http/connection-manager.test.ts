@@ -40,7 +40,7 @@ async function client(port: number): Promise<Client> {
 	return { socket, received: () => received, closed, send };
 }
 
-/** Whether a connection answers a request, rather than being closed. */
+/** True when a connection answers a request instead of closing. */
 async function answers({ socket, closed, send }: Client): Promise<boolean> {
 	send("GET /");
 	return Promise.race([once(socket, "data").then(() => true), closed.then(() => false)]);

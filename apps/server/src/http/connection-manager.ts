@@ -118,7 +118,7 @@ export class ConnectionManager {
 	}
 
 	/**
-	 * When the server stops listening, the system resets connections that nobody has accepted, with the requests that
+	 * The system resets connections that nobody has accepted when the server stops listening, with the requests that
 	 * they have sent. Node accepts some in each turn of the event loop: none in three turns means that none waits.
 	 */
 	async #acceptWaiting(): Promise<void> {

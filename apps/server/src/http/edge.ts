@@ -8,7 +8,7 @@ import { type AddressTest, addressTest } from "./addresses.ts";
 import type { ConnectionLimits } from "./connection-manager.ts";
 import type { RefusalObserver } from "./refusals.ts";
 
-/** What stands between the network and the checks of the contract. */
+/** The settings between the network and the checks of the contract. */
 export interface Edge {
 	/** Origins whose scripts may read answers, or `*`; none is off. */
 	corsOrigins: readonly string[];
@@ -17,7 +17,7 @@ export interface Edge {
 	/** Refused credentials that one client address may send in a minute; 0 is no limit. */
 	authFailuresPerMinute: number;
 	accountLimits: AccountLimits;
-	/** Whether the process is about to end: it answers still, and wants no new work. */
+	/** True when the process is about to end: it still answers, but wants no new work. */
 	isStopping: () => boolean;
 }
 
@@ -30,7 +30,7 @@ export const openEdge = (): Edge => ({
 	isStopping: () => false,
 });
 
-/** What the settings say of the edge. */
+/** Reads the edge from the settings. */
 export function edgeOf(env: Env, isStopping: () => boolean): Omit<Edge, "accountLimits"> {
 	return {
 		corsOrigins: env.CORS_ORIGINS.split(",")

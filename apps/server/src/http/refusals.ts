@@ -19,10 +19,10 @@ export interface Refusal {
 	client: string | undefined;
 }
 
-/** Who is told of refusals below the application. */
+/** Observer of refusals below the application. */
 export type RefusalObserver = (refusal: Refusal) => void;
 
-/** How long a client that is refused may take to read why, in milliseconds. */
+/** Milliseconds in which a refused client may read the reason. */
 const lingerTime = 2_000;
 
 /** Answers a request that was read with a refusal. */
@@ -32,7 +32,7 @@ export function refuseRequest(response: ServerResponse, fault: Fault, observe: R
 	response.writeHead(status, headers).end(body);
 }
 
-/** Ends a connection with a refusal of what could not be read. Whoever stays is cut. */
+/** Ends a connection with a refusal of a request that could not be read. A client that stays is cut. */
 export function refuseConnection(socket: Socket, fault: Fault, observe: RefusalObserver): void {
 	if (socket.writableEnded) return;
 	if (!socket.writable) return void socket.destroy();
@@ -40,7 +40,7 @@ export function refuseConnection(socket: Socket, fault: Fault, observe: RefusalO
 	observe(refusal);
 	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
-	// What the client sends still is taken, or the system would reset the connection under the answer.
+	// Bytes that still arrive are read, or the system would reset the connection under the answer.
 	socket.resume();
 	const timer = setTimeout(() => socket.destroy(), lingerTime).unref();
 	socket.once("close", () => clearTimeout(timer));

@@ -2,7 +2,7 @@ import { answersIn, sendRaw } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../testing/service.ts";
 
-/** What happens below the application: requests that are no good HTTP, and HTTP that is rarely seen. */
+/** Behaviour below the application: malformed HTTP, and rare HTTP. */
 let service: Service;
 beforeAll(async () => {
 	service = await startService();

@@ -28,7 +28,7 @@ export async function narrowDataFolder(folder: string, log: Pick<Logger, "info" 
 
 async function narrow(path: string, narrowed: string[], log: Pick<Logger, "warn">): Promise<void> {
 	const found = await lstat(path).catch(() => undefined);
-	// What another process has just removed, and links, which have no mode of their own.
+	// Files that another process has just removed, and links, which have no mode of their own.
 	if (!found || !(found.isFile() || found.isDirectory())) return;
 	await narrowOne(path, narrowed, log);
 	if (!found.isDirectory()) return;

@@ -11,7 +11,7 @@ export interface ReadinessOptions {
 }
 
 /**
- * Whether the stores take what a request needs, found out by probes. However many ask, one probe is under way, and one
+ * Probes if the stores can serve a request. One probe runs at a time, however many callers ask, and one
  * is begun in each `life`; none is when nobody asks. A probe that takes too long counts as failed while it lasts.
  */
 export class Readiness {

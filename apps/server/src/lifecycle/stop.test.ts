@@ -18,7 +18,7 @@ import {
 } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** How a process ends, and why it does not begin. */
+/** The end of a process, and refused starts. */
 let folder: string;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-stop-"));

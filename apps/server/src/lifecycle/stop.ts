@@ -4,9 +4,9 @@ import { withoutSecrets } from "@us-market-data/accounts";
 import { leave } from "@us-market-data/runtime";
 import type { ServiceLog } from "../log/log.ts";
 
-/** What a process that serves does to stop. */
+/** The steps by which a serving process stops. */
 export interface StopSteps {
-	/** How long requests are still taken as ever after the signal, in milliseconds, for balancers to notice. */
+	/** Milliseconds after the signal in which requests are still accepted, so that balancers notice. */
 	delay: number;
 	/** Called at once: readiness says no from now on. */
 	announce(): void;
@@ -26,7 +26,7 @@ export interface Stop {
 /** A process that still lives this long after its server began to close is ended. */
 const longestClose = 9_800;
 
-/** How long the last lines of the log may take. */
+/** Timeout of the last lines of the log. */
 const longestLastLines = 1_000;
 
 /** The last is sent when a terminal closes. */

@@ -6,18 +6,18 @@ export interface LogSink {
 	writeLast(text: string): void;
 }
 
-/** What of a text was not written. */
+/** The part of a text that was not written. */
 export interface Missing {
 	/** Lines that are missing or cut. */
 	lines: number;
-	/** Whether the last line that was written is cut. */
+	/** True when the last written line is cut. */
 	cut: boolean;
 }
 
 export interface LogOutputOptions {
 	/** Characters that wait at most for a log that is slow. */
 	limit?: number;
-	/** How long lines are dropped after a failure until the log is tried again, in milliseconds. */
+	/** Milliseconds after a failure during which lines are dropped. */
 	pause?: number;
 	/** Told how many lines were dropped, when the log works again. */
 	onDropped?: (lines: number) => void;
@@ -82,7 +82,7 @@ export class LogOutput {
 
 	/** Writes what waits and can be written at once. For the end of the process. */
 	writeLast(): void {
-		// What is being written cannot be followed without mixing the two.
+		// A second write during the first would mix the two.
 		if (!this.#isWriting && this.#waiting.length > 0) this.#sink.writeLast(this.#take());
 	}
 

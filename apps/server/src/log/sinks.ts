@@ -11,7 +11,7 @@ export function standardErrorSink(): LogSink {
 	return isFileLike(fd) ? fileSink(fd) : streamSink(process.stderr, fd);
 }
 
-/** Whether writing never waits for a reader: files, and devices that are no terminals. */
+/** True when writing never waits for a reader: files, and devices other than terminals. */
 function isFileLike(fd: number): boolean {
 	const stat = fstatSync(fd);
 	return stat.isFile() || (stat.isCharacterDevice() && !isatty(fd));
@@ -30,7 +30,7 @@ function streamSink(stream: NodeJS.WritableStream, fd: number): LogSink {
 	return {
 		write(text, done) {
 			stream.write(text, (error) => {
-				// What a stream has taken of it is not known; a reader that comes later begins with a line of its own.
+				// The part that the stream has written is unknown; a later reader starts at a new line.
 				done(error ? { lines: linesIn(text), cut: false } : undefined);
 			});
 		},

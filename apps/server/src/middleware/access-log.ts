@@ -5,7 +5,7 @@ import { notedPath } from "../request/target.ts";
 import { traceIdOf } from "../telemetry/tracing/tracing.ts";
 
 /**
- * One line per answer. Neither headers nor the query string are logged: a secret could stand in either. The key
+ * Logs one line per answer, without headers and without the query string, because either may hold a secret. The key
  * appears by its prefix. `bytes` is the length of the body, `client` the address that the request came from.
  */
 export function accessLog(log: Logger): RequestHandler {

@@ -22,7 +22,7 @@ const accepted = "x-api-key, authorization, if-none-match, x-request-id";
 /** Methods that are answered on a path; nothing where it is `GET` as everywhere. */
 export type MethodsOf = (path: string) => readonly string[] | undefined;
 
-/** How long a browser keeps the answer to a preflight, in seconds. */
+/** Seconds that a browser keeps the answer to a preflight. */
 const preflightLife = "7200";
 
 /**

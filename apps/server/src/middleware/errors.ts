@@ -14,7 +14,7 @@ export interface ErrorDeps {
 	now: () => number;
 }
 
-/** The one place that writes an answer other than 2xx: JSON with `error`, whatever went wrong and wherever. */
+/** Writes every answer other than 2xx: JSON with `error`, whatever went wrong and wherever. */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {
 	return async (cause: unknown, _request, response, next) => {
 		const context = contextOf(response);
@@ -55,7 +55,7 @@ function asApiError(cause: unknown): ApiError {
 	return new ApiError("internal_error", "Internal error. Quote the requestId to the operator.", { cause });
 }
 
-/** What a failed answer had set for its success. */
+/** Removes headers that an answer set before it failed. */
 function clearAnswerHeaders(response: Response): void {
 	for (const name of ["ETag", "X-Data-As-Of", "X-Data-Source"]) response.removeHeader(name);
 }

@@ -5,30 +5,30 @@ import { ownerOf } from "../http/addresses.ts";
 import { Windows } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";
 
-/** How many credentials that were accepted are remembered, to be let through from an address that is held back. */
+/** Number of accepted credentials that are remembered, and so pass from an address that is held back. */
 const remembered = 10_000;
 
 export interface FailedCredentials {
-	/** In front of what takes a key in a form: lets it hold addresses back alike. */
+	/** Stands in front of pages that take a key in a form, and lets them count failures too. */
 	offered: RequestHandler;
-	/** In front of authentication: holds an address back that has failed too often. */
+	/** Stands in front of authentication: refuses an address with too many failures. */
 	before: RequestHandler;
-	/** Behind it: remembers what was accepted. */
+	/** Stands behind authentication: remembers accepted credentials. */
 	accepted: RequestHandler;
-	/** Behind it: counts what was not. */
+	/** Stands behind authentication: counts refused credentials. */
 	failed: ErrorRequestHandler;
 }
 
 /**
  * Bounds the guessing of credentials: a client address (an IPv6 one with its /64) that has sent `perMinute` refused
  * credentials within a minute is answered 429 for the rest of it, whatever it sends, except credentials that were
- * accepted before: who shares the address with a guesser goes on working. Counted in this process. 0 is off.
+ * accepted before: other users of the address keep working. Counted in this process. 0 is off.
  *
  * @param now milliseconds of a clock that never goes back
  */
 export function failedCredentials(perMinute: number, now = () => performance.now()): FailedCredentials {
 	const failures = new Windows<string>(60_000, now);
-	/** Until when an address is held back. */
+	/** The time until which an address is held back. */
 	const heldBack = new Map<string, number>();
 	const known = new Set<string>();
 	const off = perMinute === 0;
@@ -84,14 +84,14 @@ function refuse(
 const given = (request: Request): string | undefined =>
 	request.get("x-api-key") || request.get("authorization") || undefined;
 
-/** What a credential is remembered by. The store has the digest of an accepted key already. */
+/** The identity by which a credential is remembered. The store already has the digest of an accepted key. */
 function identityOf(request: Request, acceptedKey?: string): string {
 	const key = request.get("x-api-key");
 	if (key) return acceptedKey ?? digest(key);
 	return digest(request.get("authorization") ?? "");
 }
 
-/** The oldest one goes when there are too many. */
+/** Removes the oldest one when there are too many. */
 function remember(known: Set<string>, identity: string): void {
 	if (known.has(identity)) return;
 	const [oldest] = known;
@@ -99,7 +99,7 @@ function remember(known: Set<string>, identity: string): void {
 	known.add(identity);
 }
 
-/** Those whose time is over go when there are many: each may never be heard of again. */
+/** Expired entries are removed when there are many, because an address may never return. */
 function holdBack(heldBack: Map<string, number>, owner: string, now: number, milliseconds: number): void {
 	heldBack.set(owner, now + milliseconds);
 	if (heldBack.size % 1_000 !== 0) return;

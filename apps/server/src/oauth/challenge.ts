@@ -1,6 +1,6 @@
 const realm = "us-market-data";
 
-/** What a deployment without OAuth, or an operation that takes keys alone, answers a missing credential with. */
+/** Challenge for a missing credential in a deployment without OAuth, or on an operation that accepts only keys. */
 export const plainChallenge = `Bearer realm="${realm}"`;
 
 /** Why a token was refused (RFC 6750 section 3.1). */
@@ -28,5 +28,5 @@ export function challengeOf(
 	return `Bearer ${parameters.map(([name, value]) => `${name}="${value}"`).join(", ")}`;
 }
 
-/** What `error_description` may hold (RFC 6750 section 3). */
+/** Replaces characters that `error_description` must not hold (RFC 6750 section 3). */
 const quotable = (text: string): string => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'");

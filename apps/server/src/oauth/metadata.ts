@@ -7,7 +7,7 @@ const wellKnown = "/.well-known/oauth-protected-resource";
 /** The resources that tokens are asked for: the service, and the family of endpoints that takes tokens. */
 const resourcePaths = ["", "/api/market-data"] as const;
 
-/** Where the description of the whole service lies. */
+/** Address of the metadata of the whole service. */
 export const metadataUrl = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): string => publicUrl + wellKnown;
 
 /** Every name that a client may ask a token for, beside the audience itself. */

@@ -10,9 +10,9 @@ export interface OAuth {
 	settings: OAuthSettings;
 	/** Verifies a token of the issuer. */
 	verify: TokenVerifier;
-	/** Whether what the user agreed to still holds; always true of another issuer, which tells nobody. */
+	/** True while the user's consent holds; always true for an external issuer, which does not publish it. */
 	isGranted(token: AccessToken): Promise<boolean>;
-	/** What is answered outside the contract: the metadata, and the embedded issuer when there is one. */
+	/** Routes outside the contract: the metadata, and the embedded issuer when there is one. */
 	routes: RequestHandler;
 	/** Methods by which programs ask the embedded issuer at a path; nothing for any other path. */
 	methodsOf?(path: string): readonly string[] | undefined;
@@ -26,7 +26,7 @@ export interface OAuthDeps {
 	now: () => number;
 	/** Opens the state of the embedded issuer, when there is one. */
 	openStore: () => Promise<OAuthStore>;
-	/** Whether services with other folders may share that state. */
+	/** True when services with other folders may share that state. */
 	isShared: boolean;
 	/** Folder of the embedded issuer's keys. */
 	dataDir: string;

@@ -1,13 +1,13 @@
 import { BadSetting } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
 
-/** How bearer tokens are judged. */
+/** Settings for the check of bearer tokens. */
 export interface OAuthSettings {
 	/** Whose tokens are accepted: the `iss` of each of them, to the letter. */
 	issuer: string;
-	/** Whether that issuer is part of this service. */
+	/** True when that issuer is part of this service. */
 	embedded: boolean;
-	/** What must stand in a token's `aud`. */
+	/** The required `aud` of a token. */
 	audience: string;
 	/** The scope without which market data is refused. */
 	scope: string;
@@ -20,7 +20,7 @@ export interface OAuthSettings {
 /** Path of the embedded issuer below the address of the service. */
 export const issuerPath = "/oauth";
 
-/** Where a person goes through the steps of a sign-in. */
+/** Path of the pages of a sign-in. */
 export const interactionPath = (uid: string): string => `${issuerPath}/interaction/${uid}`;
 
 const unspecified: readonly string[] = ["0.0.0.0", "::"];
@@ -60,7 +60,7 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
 	return new URL(`http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).origin;
 }
 
-/** Whether nobody between a caller and this address can read along. */
+/** True when nobody between a caller and this address can read the traffic. */
 export function isPrivate(url: string): boolean {
 	const { protocol, hostname } = new URL(url);
 	return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));

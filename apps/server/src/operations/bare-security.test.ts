@@ -14,7 +14,7 @@ const candlesticks = { symbol, period: "day", adjust: "forward", session: "all" 
 const holders = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
 const legacy_prefix = "legacy";
 
-/** How each operation is asked about a security; null when it is not about securities by their symbols. */
+/** Request of each operation about a security; null when the operation takes no symbol. */
 const asks: Readonly<Record<OperationId, Ask | null>> = {
 	getQuotes: ({ ask }) => ask("getQuotes", { symbols }),
 	getQuoteDepth: ({ ask }) => ask("getQuoteDepth", { symbol }),

@@ -18,7 +18,7 @@ export interface Citation {
 	datasetIds: readonly number[];
 }
 
-/** What the answer rests on, for `X-Data-Source` and `X-Data-As-Of`. */
+/** The datasets that the answer rests on, for `X-Data-Source` and `X-Data-As-Of`. */
 export interface Provenance {
 	/** Tags of the datasets, sorted. */
 	sources: string[];
@@ -39,7 +39,7 @@ export function unknownSymbol(symbol: string, place: "query" | "path"): ApiError
  * data come from. One per request.
  */
 export class CitingReader implements MarketReader {
-	/** For records that are looked at and not all used: what comes of them is cited by other means. */
+	/** Reads records of which the answer uses only some; the caller cites these itself. */
 	readonly uncited: MarketReader;
 	/** Newest time read of each dataset. */
 	readonly #cited = new Map<number, number>();
@@ -77,14 +77,14 @@ export class CitingReader implements MarketReader {
 		for (const { time, datasetId } of records) this.cite({ time, datasetIds: [datasetId] });
 	}
 
-	/** Whether all of them rest on simulated data, or all on real data: others are not put into one figure. */
+	/** True when all rest on simulated data, or all on real data. One figure never mixes them. */
 	async sameNature(parts: readonly { datasetIds: readonly number[] }[]): Promise<boolean> {
 		const ids = new Set(parts.flatMap(({ datasetIds }) => datasetIds));
 		const held = await Promise.all([...ids].map((id) => this.uncited.dataset(id)));
 		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
-	/** What was cited so far, for who answers elsewhere. */
+	/** The citations so far, for an answer that another thread makes. */
 	cited(): Citation[] {
 		return Array.from(this.#cited, ([id, time]) => ({ time, datasetIds: [id] }));
 	}

@@ -10,11 +10,11 @@ export interface HandlerContext {
 	/** Derived figures of the whole market, in memory. Cite the rows that are answered with `data.cite`. */
 	view(): Promise<MarketView>;
 	accounts: AccountStore;
-	/** Who asks. */
+	/** The credential of the caller. */
 	credential: Credential;
 	/** The instant of the request. */
 	now: Date;
-	/** Whether the caller has left, so that nothing needs to be done for it any more. */
+	/** True when the caller has left, so that its answer needs no further work. */
 	isGone(): boolean;
 }
 

@@ -17,11 +17,11 @@ import { handlers } from "./index.ts";
 /** The evening of a trading day, after the sessions in New York have ended. */
 export const friday = new Date("2026-11-21T01:30:00Z");
 
-/** Where rows come from; rows of the same tag and file are one dataset. */
+/** Origin of rows; rows of the same tag and file are one dataset. */
 interface Origin {
 	tag?: string;
 	file?: string;
-	/** When the file was fetched; the instant of the test unless given. */
+	/** Time of the fetch; the instant of the test unless given. */
 	retrievedAt?: string;
 	/** Day through which the prices are adjusted for splits; raw prices unless given. */
 	adjustedThrough?: string;
@@ -68,7 +68,7 @@ function datasetOf(writer: MarketWriter, now: Date, origin: Origin): number {
 	return id;
 }
 
-/** What an operation answers, with what the provenance headers say. */
+/** The answer of an operation, with its provenance. */
 export interface Answer<Id extends OperationId> {
 	body: BodyOf<Id>;
 	/** `X-Data-Source`. */
@@ -80,7 +80,7 @@ export interface Answer<Id extends OperationId> {
 export interface TestMarket {
 	store: MarketStore;
 	accounts: AccountStore;
-	/** Who asks. */
+	/** The credential of the caller. */
 	credential: Credential;
 	/** Runs a handler; its body is checked against the contract. */
 	ask<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at?: Date): Promise<Answer<Id>>;

@@ -12,15 +12,15 @@ export interface PageDeps {
 	market: MarketReader;
 	accounts: AccountStore;
 	now: () => number;
-	/** What the status tells of updates, nothing without it. */
+	/** Updates for the status page; without it the page shows none. */
 	updates?: UpdateView;
-	/** Where to report a fault; without it there is no security.txt. */
+	/** Address for reports of faults; without it there is no security.txt. */
 	security?: SecurityContact;
-	/** Whether the process is about to end: it is not ready then, and answers all the same. */
+	/** True when the process is about to end: it is not ready then, but still answers. */
 	isStopping?: () => boolean;
 }
 
-/** What is outside the contract and answered without a key, as the first page lists it. */
+/** Pages outside the contract that need no key, as the first page lists them. */
 const contents: ReadonlyMap<string, string> = new Map([
 	["/", "where to begin"],
 	["/healthz", "the process runs"],

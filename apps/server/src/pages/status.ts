@@ -4,7 +4,7 @@ import type { FailureClass } from "@us-market-data/market";
 import { type AreaName, areaNames, areas, iso, isoOrNull } from "@us-market-data/market";
 import type { MarketReader, Run, RunOutcome, UpdateStore } from "@us-market-data/store";
 
-/** What is held of one area under one tag. */
+/** The data of one area under one tag. */
 interface SourceStatus {
 	tag: string;
 	securities: number;
@@ -13,7 +13,7 @@ interface SourceStatus {
 	newest: string | null;
 }
 
-/** What keeps an area up to date. */
+/** The feed that keeps an area up to date. */
 interface UpdateStatus {
 	/** Feed, or importer of a file that was imported by hand. */
 	source: string;
@@ -23,7 +23,7 @@ interface UpdateStatus {
 	problems: string[];
 }
 
-/** What is held of one area, how fresh it is and how it is kept fresh. */
+/** The data of one area, its freshness, and its feeds. */
 export interface AreaStatus {
 	area: AreaName;
 	title: string;
@@ -33,12 +33,12 @@ export interface AreaStatus {
 
 export interface StatusReport {
 	dataVersion: number;
-	/** Whether `data schedule` is running. */
+	/** True while `data schedule` is running. */
 	scheduleRunning: boolean;
 	areas: AreaStatus[];
 }
 
-/** What a status tells of updates. */
+/** Updates, as the status shows them. */
 export interface UpdateView {
 	store: Pick<UpdateStore, "lastRuns" | "nextRuns" | "holderOf">;
 	/** The enabled feeds. */
@@ -141,7 +141,7 @@ const shown = (run: Run): UpdateStatus["lastRun"] => ({
 	failure: run.failure,
 });
 
-/** What is wrong, unless it went well since. Anybody may read it, and a message may quote what nobody should. */
+/** The last fault, unless a later run succeeded. The page is public and a message may quote secrets. */
 function failureOf(run: Run | undefined): string[] {
 	const isBad = run?.outcome === "failed" || run?.outcome === "refused";
 	return run && isBad ? [`last run ${run.outcome}${run.failure ? `: ${run.failure}` : ""}`] : [];

@@ -1,10 +1,10 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 
-/** Dates that questions may be about: years of four digits still, whatever days are added or taken. */
+/** Bounds of dates in requests: years keep four digits, whatever days are added or subtracted. */
 export const firstDate = "1900-01-01";
 export const lastDate = "2200-12-31";
 
-/** What a parameter accepts, in words, for the caller who sent something else. */
+/** Describes the accepted values of a parameter to a caller who sent another. */
 export function allowed(parameter: Parameter): string {
 	return describe(parameter.schema, parameter.valueAliases);
 }

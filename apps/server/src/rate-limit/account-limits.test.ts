@@ -11,7 +11,7 @@ interface Window {
 	count: number;
 }
 
-/** What is let through, by the words of the README: windows begin with the first request after the last one. */
+/** Requests that pass by the rules of the README: a window begins with the first request after the last one. */
 function model(arrivals: readonly number[], perSecond: number, burst: number): boolean[] {
 	const add = (window: Window, at: number, length: number) => {
 		if (at - window.begun >= length) Object.assign(window, { begun: at, count: 0 });

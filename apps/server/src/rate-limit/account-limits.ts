@@ -2,7 +2,7 @@ import type { RateLimit } from "@us-market-data/store";
 import { type Counters, windowSeconds } from "./counters.ts";
 import type { Count } from "./windows.ts";
 
-/** Whether a request of an account may go on. */
+/** The verdict on a request of an account. */
 export interface Verdict {
 	/** Null when it may, otherwise which limit is reached and after how many seconds it is worth asking again. */
 	refused: { by: "rate" | "concurrency"; retryAfter: number } | null;
@@ -21,7 +21,7 @@ export class AccountLimits {
 	readonly #counters: Counters;
 	readonly #inFlight = new Map<number, number>();
 	readonly #now: () => number;
-	/** Accounts that have used up both windows, until when: they need no further count. */
+	/** Accounts that have used up both windows, with the end of that state: they need no further count. */
 	readonly #closed = new Map<number, { until: number; perSecond: number; burst: number }>();
 
 	/** @param now milliseconds of a clock that never goes back */
@@ -76,7 +76,7 @@ interface Counted {
 	/** Milliseconds until a window is over. */
 	again: number;
 	second: Count;
-	/** When the burst was drawn upon. */
+	/** Set when the request used the burst. */
 	burst?: Count | undefined;
 }
 
@@ -84,7 +84,7 @@ interface Counted {
 const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 interface Seen {
-	/** Places that are left for requests at once. */
+	/** Free slots for concurrent requests. */
 	free: number | null;
 	second?: Count;
 	burst?: Count | undefined;

@@ -8,7 +8,7 @@ export interface WindowCounter {
 /** Lengths of the windows, in seconds. */
 export const windowSeconds = { second: 1, burst: 10 } as const;
 
-/** What a rate limit counts: requests, and those beyond the rate. */
+/** The counters of a rate limit: requests, and requests beyond the rate. */
 export type Counters = Readonly<Record<keyof typeof windowSeconds, WindowCounter>>;
 
 /** Counters, and what ends them. */

@@ -5,7 +5,7 @@ import { openCounters } from "./open.ts";
 
 const limit = { perSecond: 5, burst: 20, concurrency: null };
 
-/** How many of this many requests at once are let through. */
+/** Number of requests that pass, of this many at once. */
 async function passed(limits: readonly AccountLimits[], account: number, requests: number): Promise<number> {
 	const verdicts = await Promise.all(
 		Array.from({ length: requests }, (_, index) => limits[index % limits.length]?.judge(account, limit)),

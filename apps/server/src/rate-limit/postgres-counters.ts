@@ -11,7 +11,7 @@ import {
 import { type Count, Windows } from "./windows.ts";
 
 /**
- * Connections of their own, so that no rate limit waits for a place behind charges. A database that takes longer than
+ * Separate connections, so that no rate limit waits for a connection behind charges. A database that takes longer than
  * a request may wait for it, or is away, is stood in for by a count in this process.
  */
 export async function openPostgresCounters(url: string): Promise<OpenCounters> {
@@ -87,7 +87,7 @@ async function createTable(pool: Pool): Promise<void> {
 	try {
 		await pool.query(create);
 	} catch (error) {
-		// Of two processes that create it at once the later one finds it, or the type of its rows, there.
+		// When two processes create it at once, the later one finds the table, or its row type, in place.
 		if (!existing.has((error as { code?: string }).code)) throw error;
 	}
 }

@@ -26,7 +26,7 @@ export const pathOf = (target: string): string => {
 	return end < 0 ? target : target.slice(0, end);
 };
 
-/** What logs and traces tell of a target: the start of its path, with secrets cut. */
+/** The form of a target in logs and traces: the start of its path, with secrets cut. */
 export const notedPath = (target: string): string => {
 	const path = pathOf(target);
 	// A secret that the end cuts through is cut like a whole one.

@@ -5,7 +5,7 @@ interface Paths {
 	paths?: Record<string, { get?: { operationId?: string } }>;
 }
 
-/** What is mounted, to be held against the document. */
+/** The mounted routes, handlers and pages, for comparison with the document. */
 export interface Mounted {
 	operations: readonly { operationId: string; path: string }[];
 	handlers: object;
@@ -26,7 +26,7 @@ export function checkRoutes(document: object, handlers: object, pages: ReadonlyS
 	throw new StartRefused(`The service and its contract disagree: ${faults.join("; ")}. ${remedy}`);
 }
 
-/** What does not match, a clause each. */
+/** The mismatches, a clause each. */
 export function routeFaults(document: object, { operations, handlers, pages }: Mounted): string[] {
 	const routes = new Map(operations.map(({ operationId, path }) => [operationId, path]));
 	const documented = new Map(

@@ -32,7 +32,7 @@ export interface WatchedProcess {
 	droppedLines(): number;
 }
 
-/** How a process is watched, as its settings say. */
+/** Telemetry of a process, as its settings say. */
 export interface Watch {
 	telemetry: Telemetry;
 	/** For the store of accounts, when metrics are on. */
@@ -41,7 +41,7 @@ export interface Watch {
 	onLoad: ((seconds: number) => void) | undefined;
 	/** For answers below the application, when metrics are on. */
 	onRefusal: ((status: number) => void) | undefined;
-	/** Where the metrics are served on a port of their own, once that is so. */
+	/** Address of the metrics port, once it is open. */
 	metricsUrl(): string | undefined;
 	/** Reads the freshness of these data from now on, and opens the port for the metrics. */
 	serve(data: FreshnessDeps): Promise<void>;

@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
-/** How an application is watched. Parts that are switched off leave no trace in the path of a request. */
+/** Telemetry of an application. Parts that are switched off add nothing to the path of a request. */
 export interface Telemetry {
 	/** Go in front of whatever may refuse a request, in this order. */
 	middlewares: readonly RequestHandler[];
@@ -25,7 +25,7 @@ interface WatchedParts {
 
 export interface TelemetryParts {
 	metrics?: Metrics | undefined;
-	/** Who sends it sees the metrics at `/metrics`; nobody does when it is empty. */
+	/** Token that opens `/metrics`; when it is empty nobody sees them. */
 	metricsToken?: string;
 	tracing?: Tracing | undefined;
 }

@@ -2,13 +2,13 @@ import type { OperationId } from "@us-market-data/contract";
 import { goodRequests } from "./good-requests.ts";
 
 /**
- * What each query parameter accepts, written by hand from the description of the service and not from the
+ * The accepted values of each query parameter, written by hand from the description of the service and not from the
  * generated tables, so that a slip in either shows.
  */
 export interface Rule {
 	operation: OperationId;
 	parameter: string;
-	/** What a refusal says is allowed. */
+	/** The allowed values, as a refusal names them. */
 	allowed: string;
 }
 

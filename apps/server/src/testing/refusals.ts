@@ -13,7 +13,7 @@ import {
 } from "./refusal-builders.ts";
 import { encodings, paths, ranges, screens } from "./refused-values.ts";
 
-/** What a required parameter's absence says. */
+/** Message for a missing required parameter. */
 const missingOnes: Refusal[] = Object.entries(goodRequests)
 	.map(([operation, target]) => ({ operation, target, name: /\?(symbols?|key)=/.exec(target)?.[1] }))
 	.filter(({ operation, name }) => name !== undefined && operation !== "listRankCategories")

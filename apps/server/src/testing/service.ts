@@ -20,7 +20,7 @@ import { type AccountName, createTestKeys } from "./test-keys.ts";
 export interface Service {
 	url: string;
 	port: number;
-	/** What the service takes for the present; tests set it. */
+	/** The present time of the service; tests set it. */
 	clock: { now: number };
 	accounts: AccountStore;
 	keys: Record<AccountName, string>;

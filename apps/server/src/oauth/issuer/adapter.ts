@@ -7,7 +7,7 @@ import type { Seal } from "./seal.ts";
 
 const interactionKind = "Interaction";
 
-/** What is under way: minutes or a day old at most, and with secrets in it, such as the token of a form. */
+/** Kinds of records of open flows: at most a day old, and with secrets such as the token of a form. */
 const sealedKinds: readonly string[] = ["Session", interactionKind, deviceCodeKind];
 
 /**

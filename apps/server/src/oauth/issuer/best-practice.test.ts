@@ -4,7 +4,7 @@ import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
-/** What RFC 9700, 9207 and 8252 ask of an issuer, tried as an attacker would. */
+/** Requirements of RFC 9700, 9207 and 8252 for an issuer, tried as an attacker would. */
 const service = serviceOfFile();
 
 const ask = (change: Record<string, string>): Promise<Page> =>

@@ -19,7 +19,7 @@ export class CookieSigner {
 		return this.index(text, signature) >= 0;
 	}
 
-	/** Which of the keys made the signature; -1 when none did. The library signs anew what an older one signed. */
+	/** Index of the key that made the signature; -1 when none did. The library renews a signature of an older key. */
 	index(text: string, signature: string): number {
 		const given = Buffer.from(signature);
 		return this.#keys.findIndex((key) => {

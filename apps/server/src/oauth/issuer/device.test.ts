@@ -6,7 +6,7 @@ import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
-/** How devices are held to their pace, and strangers from guessing codes. */
+/** Limits on the polling of devices, and on guesses of user codes. */
 const service = serviceOfFile();
 
 type Begun = Record<"device_code" | "user_code" | "verification_uri_complete", string> & { interval: number };

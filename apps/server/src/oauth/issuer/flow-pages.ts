@@ -6,7 +6,7 @@ import { isOfStore } from "./steps.ts";
 
 type Features = NonNullable<Configuration["features"]>;
 
-/** What the pages of the device flow say of a code that was not taken, by the library's names. */
+/** Messages of the device flow for a refused code, by the library's error names. */
 const faults: Readonly<Record<string, string>> = {
 	NoCodeError: "Enter the code first.",
 	NotFoundError: "There is no such code. Look at it again.",
@@ -40,7 +40,7 @@ export const deviceFlow = (guesses: UserCodeGuesses): NonNullable<Features["devi
 /** The token that ties a form to the browser's session. */
 const tokenOf = (ctx: KoaContextWithOIDC): string => String(ctx.oidc.session?.state?.["secret"] ?? "");
 
-/** Whether the browser brought no session, so that the library would fail to keep what it has just put into a new one. */
+/** True when the browser sent no session. The library would then fail to keep the data of a new one. */
 const isStranger = ({ oidc }: KoaContextWithOIDC): boolean => oidc.session?.exp === undefined;
 
 function beginAgain(ctx: KoaContextWithOIDC): void {

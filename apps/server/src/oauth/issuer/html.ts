@@ -22,7 +22,7 @@ export const made = (text: string): Html => ({ html: text });
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** Of every page; the policy of the pages names it by its digest. */
+/** The style of every page; the content security policy names its digest. */
 export const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}
 input[type=text],input[type=password]{font:inherit;width:100%;padding:.5rem;box-sizing:border-box}
 button{font:inherit;padding:.5rem 1.5rem;margin:1rem .5rem 0 0}code{font-size:1.5em}

@@ -11,7 +11,7 @@ import {
 	startEmbeddedService,
 } from "../testing/embedded-service.ts";
 
-/** How long the issuer's things live, by what it keeps of them, and that nothing comes of them afterwards. */
+/** Lifetimes of the issuer's records, and their uselessness afterwards. */
 let service: EmbeddedService;
 let state: DatabaseSync;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 	await service.close();
 });
 
-/** When the longest-lived one of a kind ends, in epoch milliseconds. */
+/** End of the longest-lived record of a kind, in epoch milliseconds. */
 const endOf = (kind: string): number =>
 	Number(state.prepare("select max(expires_at) as at from records where kind = ?").get(kind)?.["at"]);
 const endNow = (kind: string) => state.prepare("update records set expires_at = 1 where kind = ?").run(kind);

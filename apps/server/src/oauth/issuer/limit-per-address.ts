@@ -5,7 +5,7 @@ import { Windows } from "../../rate-limit/windows.ts";
 import { contextOf } from "../../request/context.ts";
 
 /**
- * Bounds what one address can ask of the issuer, since each request of a stranger may leave a record for ten
+ * Bounds the requests of one address to the issuer, because each request of a stranger may leave a record for ten
  * minutes: `perMinute` requests, then 429 for the rest of the minute. Counted in this process.
  */
 export function limitPerAddress(perMinute = 600): RequestHandler {

@@ -66,7 +66,7 @@ const served =
 	async (request, response) =>
 		(await provider()).callback()(request, response);
 
-/** Where RFC 8414 section 3.1 puts the metadata of an issuer with a path. */
+/** Path of the metadata of an issuer with a path, by RFC 8414 section 3.1. */
 function authorizationServerMetadata(provider: () => Promise<Provider>): RequestHandler {
 	const inner = "/.well-known/oauth-authorization-server";
 	const router = Router({ caseSensitive: true, strict: true });

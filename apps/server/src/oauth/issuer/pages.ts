@@ -18,14 +18,14 @@ ${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</
 ${cancelForm(uid)}`,
 	);
 
-/** What is asked for, in plain words. */
+/** The consent that a client asks for, in plain words. */
 export interface Consent {
 	uid: string;
 	client: string;
 	account: string;
-	/** Where the answer goes: the host of the redirect, or nothing for a device. */
+	/** Destination of the answer: the host of the redirect, or nothing for a device. */
 	destination: string | undefined;
-	/** Whether market data is asked for. */
+	/** True when the client asks for market data. */
 	marketData: boolean;
 }
 

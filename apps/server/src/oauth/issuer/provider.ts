@@ -25,7 +25,7 @@ export interface ProviderDeps {
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** How long things live, in seconds. */
+/** Lifetimes in seconds. */
 const ttl = {
 	AccessToken: 10 * minute,
 	AuthorizationCode: minute,

@@ -39,7 +39,7 @@ export function programMethods(path: string): readonly string[] | undefined {
 	return routes.find((known) => !known.isPage && known.path.test(below))?.methods;
 }
 
-/** Whether a path below the issuer's is one for people in a browser. */
+/** True when a path below the issuer's is for people in a browser. */
 export const isPage = (path: string): boolean =>
 	routes.find((known) => known.path.test(path))?.isPage ?? false;
 

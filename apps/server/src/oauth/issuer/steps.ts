@@ -25,7 +25,7 @@ export function installSteps(provider: Provider, { store, log }: { store: OAuthS
 	for (const step of steps) provider.use((ctx, next) => step(ctx as unknown as KoaContextWithOIDC, next));
 }
 
-/** What the library lets through of its own faults, and of a state that cannot be used now: in words without insides. */
+/** Answers to faults of the library, and to a state store that is not usable now, without internal details. */
 const errors =
 	(log: Logger): Step =>
 	async (ctx, next) => {
@@ -37,7 +37,7 @@ const errors =
 		}
 	};
 
-/** Whether a failure is the state's: away, read only, or on a disk that is full. */
+/** True for a failure of the state store: away, read only, or on a full disk. */
 export const isOfStore = (err: unknown): boolean =>
 	err instanceof StoreUnavailable || (err instanceof Error && err.cause instanceof StoreUnavailable);
 
@@ -85,7 +85,7 @@ const prefilledCode: Step = async (ctx, next) => {
 	await next();
 };
 
-/** Who signs in for another account than before leaves the first by a form: the library's page would send it by a script. */
+/** A person who changes the account leaves the first one by a form, because the library's page would use a script. */
 const otherAccount: Step = async (ctx, next) => {
 	await next();
 	const { route, session, entities } = ctx.oidc ?? {};

@@ -7,7 +7,7 @@ import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
-/** What the operator can do about the embedded issuer's tokens, what it shows to strangers, and what it keeps. */
+/** The operator's control over the embedded issuer's tokens, the issuer's public answers, and its stored records. */
 const service = serviceOfFile();
 
 describe("what ends tokens", () => {

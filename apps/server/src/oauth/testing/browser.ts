@@ -4,7 +4,7 @@ export interface Page {
 	status: number;
 	text: string;
 	headers: Headers;
-	/** Where the service sent the browser that is not the service itself. */
+	/** Address outside the service to which it redirected the browser. */
 	left?: URL;
 }
 

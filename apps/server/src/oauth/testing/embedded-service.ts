@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
 import { Browser, type Page } from "./browser.ts";
 
-/** What the token endpoint answered. */
+/** Answer of the token endpoint. */
 export interface TokenAnswer {
 	status: number;
 	access_token: string;
@@ -22,7 +22,7 @@ export interface TokenAnswer {
 
 /** The service as a process with its embedded issuer, an account `acme` with a key, and the client `cli`. */
 export interface EmbeddedService {
-	/** Where people and programs ask it: `PUBLIC_URL` when that is given. */
+	/** Its public address: `PUBLIC_URL` when that is given. */
 	url: string;
 	/** The process itself, and what it was started with. */
 	running: Running;

@@ -14,13 +14,13 @@ export interface KeyOfIssuer {
 /** An issuer elsewhere: a discovery document and keys over real HTTP, and a pen to sign with. */
 export interface OtherIssuer {
 	url: string;
-	/** What its JWKS tells; tests change it. */
+	/** Its JWKS; tests change it. */
 	published: JWK[];
 	/** While true, every answer is 500. */
 	down: boolean;
-	/** How often the JWKS was asked for. */
+	/** Number of requests for the JWKS. */
 	fetches(): number;
-	/** What the discovery document says instead. */
+	/** Overrides of the discovery document. */
 	discovery: Record<string, unknown>;
 	/** Signs claims; `header` and `claims` stand in for what is usual, undefined leaves a claim out. */
 	sign(key: KeyOfIssuer, claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;

@@ -1,13 +1,13 @@
 import type { JWTPayload } from "jose";
 import { TokenRefused } from "./issuer-keys.ts";
 
-/** What an accepted token says. Times are epoch milliseconds. */
+/** The claims of an accepted token. Times are epoch milliseconds. */
 export interface AccessToken {
 	subject: string;
 	scopes: ReadonlySet<string>;
 	/** From then on it is refused, leeway included. */
 	endsAt: number;
-	/** What the user agreed to at the embedded issuer; another issuer's tokens have none. */
+	/** Id of the user's consent at the embedded issuer; tokens of an external issuer have none. */
 	grantId: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function readClaims(payload: JWTPayload, now: number, leewaySeconds: numb
 		throw new TokenRefused(`has no sub of 1 to ${longestSubject} characters`);
 	if (typeof iat !== "number" || typeof exp !== "number") throw new TokenRefused("has no iat or no exp");
 	if (iat > now / 1000 + leewaySeconds) throw new TokenRefused("was issued in the future by its iat");
-	// Whoever presents such a token must prove to hold a key (RFC 9449, RFC 8705), which is not looked at here.
+	// A caller must prove possession of a key for such a token (RFC 9449, RFC 8705); this service does not check that.
 	if (cnf !== undefined)
 		throw new TokenRefused("is bound to a key (cnf); plain bearer tokens are accepted only");
 	return {

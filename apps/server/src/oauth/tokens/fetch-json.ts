@@ -2,8 +2,8 @@
 const largest = 512 * 1024;
 
 /**
- * Fetches a JSON object of an issuer. Redirects are refused: they would lead to an address that nobody named.
- * Throws when it cannot be had in time, is too large, or is no JSON object.
+ * Fetches a JSON object of an issuer. Redirects are refused, because they lead to an address that nobody configured.
+ * Throws when the answer does not arrive in time, is too large, or is not a JSON object.
  */
 export async function fetchJson(url: string, timeoutMs: number): Promise<Record<string, unknown>> {
 	const answer = await fetch(url, {

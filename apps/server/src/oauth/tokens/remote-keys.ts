@@ -22,7 +22,7 @@ export interface KeyTiming {
 	cooldown: number;
 	/** The same after one that failed. */
 	retryAfter: number;
-	/** How long the issuer may take for an answer. */
+	/** Timeout of a request to the issuer. */
 	timeout: number;
 }
 

@@ -53,7 +53,7 @@ async function verified(
 	}
 }
 
-/** What is wrong in words that quote nothing of the token. */
+/** Turns a library error into a refusal that quotes nothing of the token. */
 function asRefusal(error: unknown): unknown {
 	if (error instanceof TokenRefused || error instanceof KeysUnavailable) return error;
 	if (error instanceof errors.JWTExpired)
@@ -64,7 +64,7 @@ function asRefusal(error: unknown): unknown {
 		return new TokenRefused("has a signature that is not its issuer's", { cause: error });
 	if (error instanceof errors.JWKSMultipleMatchingKeys)
 		return new TokenRefused("has no kid, while its issuer has several keys", { cause: error });
-	// Whatever else a token, or a key that its issuer should not have, makes the library say.
+	// Any other error that a token, or an unsuitable key of its issuer, causes in the library.
 	return new TokenRefused("cannot be verified", { cause: error });
 }
 

@@ -2,7 +2,7 @@ import { iso } from "@us-market-data/market";
 import { nextReset, periodStart } from "../../metering/allowance.ts";
 import type { Handler } from "../handler.ts";
 
-/** What the caller's account used of its allowance in the present month. */
+/** Answers the usage of the caller's account in the present month. */
 export const getAccountUsage: Handler<"getAccountUsage"> = async (_input, { accounts, credential, now }) => {
 	const { account, plan } = credential;
 	const { at } = await accounts.standing(account.id, now.getTime());

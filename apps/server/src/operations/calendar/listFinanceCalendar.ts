@@ -7,7 +7,7 @@ import { compareText } from "../shared/text.ts";
 const defaultRange = 3;
 /** More events than any range of a year holds of one category. */
 const mostEvents = 200_000;
-/** How far ahead the next event is looked for. */
+/** Span of the search for the next event. */
 const horizonDays = 730;
 
 /** Financial events of one category by day, oldest first. */

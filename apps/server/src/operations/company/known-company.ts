@@ -2,7 +2,7 @@ import { type CompanyFacts, companyFacts } from "@us-market-data/analytics";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
-/** What the sources tell of the company behind a security. */
+/** The facts about the company behind a security. */
 export async function knownCompany(security: SecurityRef, data: CitingReader): Promise<CompanyFacts> {
 	const profile = await data.newest("profiles", security);
 	return companyFacts(profile, await data.newest("companies", security));

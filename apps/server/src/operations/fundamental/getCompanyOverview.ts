@@ -2,7 +2,7 @@ import { knownCompany, listedCik } from "../company/known-company.ts";
 import type { Handler } from "../handler.ts";
 import { codeOf, textOrNull } from "../shared/text.ts";
 
-/** Who the company is, as far as the sources tell. */
+/** Answers the facts about a company that the sources hold. */
 export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const listing = await data.newest("securities", security);

@@ -1,7 +1,7 @@
 import type { Handler } from "../handler.ts";
 import { filingOf } from "../shared/filing.ts";
 
-/** How many filings the legacy family answers; it has no parameter for it. */
+/** Number of filings in an answer of the legacy family, which has no parameter for it. */
 const count = 100;
 
 /** The newest filings of a company. */

@@ -11,7 +11,7 @@ import type { Stored } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 
 /**
- * Which session of the market is on, from the trading calendar. While a listed halt of the market-wide circuit
+ * Answers the current session of the market, from the trading calendar. While a listed halt of the market-wide circuit
  * breakers is on, the label says so; the contract has no status of its own for it, so that the session's status stays,
  * but after a halt of level 3, which ends the trading of the day, the market is closed until the next one.
  */

@@ -87,7 +87,7 @@ async function closesOf(security: SecurityRef, dates: readonly string[], data: C
 	return new Map(answered.map(({ record }) => [record.date, record.close]));
 }
 
-/** What reads take for the days before a cursor in Unix seconds: days are kept as midnight UTC. */
+/** The end of a read for the days before a cursor in Unix seconds: the store keeps days as midnight UTC. */
 function daysBefore(symbol: string, cursor: string): number {
 	const seconds = Number(cursor);
 	if (seconds > latestCursor) {

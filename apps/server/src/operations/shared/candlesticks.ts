@@ -23,7 +23,7 @@ type Options = Pick<InputOf<"listCandlesticks">, "symbol" | "period" | "adjust" 
 type MinuteBar = AreaRecord<"minuteBars">;
 type DayBar = AreaRecord<"dayBars">;
 
-/** Which bars are wanted: the first (`asc`) or last (`desc`) `count` of those that start in a span. */
+/** A selection of bars: the first (`asc`) or last (`desc`) `count` of those that start in a span. */
 export interface Span {
 	/** First and last day (Eastern), or instants for bars within a day; both included, open when left out. */
 	from?: { date: string; instant: number };
@@ -50,7 +50,7 @@ const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 	"1h": 60,
 };
 
-/** What the answered bars are made of. */
+/** The source of the answered bars. */
 type Row = Pick<Stored<unknown>, "time" | "datasetId">;
 
 /** Bars before they are counted off, with what they rest on. */

@@ -23,7 +23,7 @@ export interface Span {
 type NameOf = (symbol: string) => string | null;
 type Source = (data: CitingReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
 
-/** Where the events of a category come from. Each answers them oldest first. */
+/** Source of the events of a category. Each returns them oldest first. */
 export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 	report: announced("report"),
 	ipo: announced("ipo"),

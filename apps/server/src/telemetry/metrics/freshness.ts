@@ -1,7 +1,7 @@
 import type { MarketReader, UpdateStore } from "@us-market-data/store";
 import { Gauge, type Registry } from "prom-client";
 
-/** What the freshness of the data is read from. */
+/** Sources of the freshness of the data. */
 export interface FreshnessDeps {
 	market: Pick<MarketReader, "dataVersion" | "coverage" | "rowsBrought">;
 	updates?: Pick<UpdateStore, "lastRuns" | "runCounts">;

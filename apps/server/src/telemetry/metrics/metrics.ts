@@ -2,13 +2,13 @@ import type { MeterObserver } from "@us-market-data/store";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createFreshness, type FreshnessDeps } from "./freshness.ts";
 
-/** What an answer adds to the metrics. */
+/** An answer, as the metrics count it. */
 export interface AnsweredRequest {
 	/** Undefined for what is outside the contract, such as pages and unknown routes. */
 	operationId: string | undefined;
 	status: number;
 	seconds: number;
-	/** Whether a data request was charged, answered or not. */
+	/** True when a data request was charged, answered or not. */
 	charged: boolean;
 }
 

@@ -33,7 +33,7 @@ export function metricsPage(metrics: Readable, token: string): RequestHandler {
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** A server of its own for the metrics, for a port that only the monitoring can reach. Anything else is 404. */
+/** A separate server for the metrics, on a port that only the monitoring can reach. Other targets are 404. */
 export function createMetricsServer(metrics: Readable): Server {
 	return createHttpServer(
 		(request, response) => {

@@ -102,7 +102,7 @@ async function settle(run: () => ReturnType<RequestHandler>, span: Span | undefi
 	}
 }
 
-/** A refusal is no fault of the service: its code is noted, and only what is not foreseen marks the span as failed. */
+/** A refusal is not a fault of the service: the span notes its code. Only unforeseen errors mark the span as failed. */
 function noteError(span: Span | undefined, error: unknown): void {
 	if (error === undefined) return;
 	const expected = error instanceof ApiError;

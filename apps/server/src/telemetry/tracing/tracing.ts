@@ -12,7 +12,7 @@ export interface Tracing {
 	handlers(table: HandlerTable): HandlerTable;
 	/** A child span around each charge. */
 	accounts(store: AccountStore): AccountStore;
-	/** Sends what is left and ends. Never throws: a collector that is away is no reason to fail. */
+	/** Sends the last spans and ends. It never throws: a missing collector must not fail the service. */
 	close(): Promise<void>;
 }
 

@@ -18,9 +18,9 @@ export interface AgreementDeps {
 
 /** In milliseconds. */
 export interface AgreementTiming {
-	/** How often a service says what it signs by, and looks what others do. */
+	/** Interval at which a service publishes its signing key and reads those of the others. */
 	every: number;
-	/** How long one that says nothing more is taken to be running. */
+	/** Time after its last message during which a service counts as running. */
 	lives: number;
 }
 
@@ -59,14 +59,14 @@ export async function agreeOnKeys(deps: AgreementDeps, timing = usual): Promise<
 	};
 }
 
-/** What one running service knows of the keys of the others. */
+/** The knowledge of one running service about the keys of the others. */
 export class KeyComparison {
 	readonly #deps: AgreementDeps;
 	readonly #lives: number;
 	readonly #id = randomUUID();
-	/** What was unknown at the last look. */
+	/** Keys that were unknown at the last look. */
 	#unknown: readonly string[] = [];
-	/** What the log tells already. */
+	/** Keys that the log has named already. */
 	#told = "";
 	#reporting: Promise<void> | undefined;
 

@@ -3,7 +3,7 @@ import { type IssuerSecrets, loadSecrets, type SigningKey, secretsFile } from "@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { type IssuerKeys, TokenRefused } from "../../tokens/issuer-keys.ts";
 
-/** How long a rotation by another process may go unseen, in milliseconds. */
+/** Milliseconds after which this process sees a rotation by another process. */
 const checkedEvery = 500;
 
 /** The embedded issuer's secrets as they are in the file now, read again when the file has changed. */
@@ -90,7 +90,7 @@ export class KeyRing implements IssuerKeys {
 	}
 }
 
-/** What others may know of a key. */
+/** The public part of a key. */
 function publicPart({ jwk }: SigningKey): SigningKey["jwk"] {
 	const { d: _, ...known } = jwk;
 	return known;
