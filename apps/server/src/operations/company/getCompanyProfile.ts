@@ -2,7 +2,7 @@ import { easternDate, iso } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
 import { codeOf } from "../shared/text.ts";
-import { knownCompany } from "./known-company.ts";
+import { companyFactsOf } from "./company-facts.ts";
 
 /** The profile of a company in the company-family envelope. What is not known is empty or left out. */
 export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, view, now }) => {
@@ -10,7 +10,7 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
 	const listing = held?.record;
 	const dataset = held && (await data.dataset(held.datasetId));
-	const company = await knownCompany(security, data);
+	const company = await companyFactsOf(security, data);
 	const row = (await view()).row(security.symbol);
 	// The market value is in US dollars or not answered.
 	const marketCap = (listing?.currency || "USD") === "USD" ? row?.cross.marketcap : null;

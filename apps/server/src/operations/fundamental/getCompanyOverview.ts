@@ -1,4 +1,4 @@
-import { knownCompany, listedCik } from "../company/known-company.ts";
+import { companyFactsOf, listedCik } from "../company/company-facts.ts";
 import type { Handler } from "../handler.ts";
 import { codeOf, textOrNull } from "../shared/text.ts";
 
@@ -6,7 +6,7 @@ import { codeOf, textOrNull } from "../shared/text.ts";
 export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const listing = await data.newest("securities", security);
-	const company = await knownCompany(security, data);
+	const company = await companyFactsOf(security, data);
 	const cik = listing?.cik || company.cik || (await listedCik(security, data));
 	return {
 		company: {

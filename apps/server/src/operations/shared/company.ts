@@ -1,7 +1,7 @@
 import { parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import { type CitingReader, unknownSymbol } from "../citing-reader.ts";
-import { knownCompany } from "../company/known-company.ts";
+import { companyFactsOf } from "../company/company-facts.ts";
 
 /**
  * The security that a symbol of the company family names: `AAPL`, `AAPL.US` or `NASDAQ:AAPL`. An exchange in
@@ -15,7 +15,7 @@ export async function companySecurity(symbol: string, data: CitingReader): Promi
 		if (!security) continue;
 		if (parsed.exchange === undefined) return security;
 		const listing = await data.newest("securities", security);
-		const exchange = listing?.exchange || (await knownCompany(security, data)).exchange;
+		const exchange = listing?.exchange || (await companyFactsOf(security, data)).exchange;
 		if (exchange === parsed.exchange) return security;
 	}
 	throw unknownSymbol(symbol, "path");

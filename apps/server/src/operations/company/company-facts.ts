@@ -3,7 +3,7 @@ import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
 /** The facts about the company behind a security. */
-export async function knownCompany(security: SecurityRef, data: CitingReader): Promise<CompanyFacts> {
+export async function companyFactsOf(security: SecurityRef, data: CitingReader): Promise<CompanyFacts> {
 	const profile = await data.newest("profiles", security);
 	return companyFacts(profile, await data.newest("companies", security));
 }
