@@ -11,9 +11,9 @@ export interface Format {
 	sound: string | Buffer;
 	/** Further files of the folder; the folder is then what is imported. */
 	beside?: Record<string, string>;
-	/** Puts into an empty store what the importer looks up. */
+	/** Puts the data that the importer looks up into an empty store. */
 	prepare?(store: MarketStore): Promise<unknown>;
-	/** By what is wrong: the broken content. Every format is broken in the general ways too. */
+	/** Broken content by its fault. Every format is also broken in the general ways. */
 	broken: Record<string, string | Buffer>;
 	/** General ways that do not break it, such as a lost end of a format that does not say where it ends. */
 	withstands?: readonly string[];

@@ -66,7 +66,7 @@ function detected(header: string): Preset {
 }
 
 /**
- * Canonical symbol of a file that has no column for it: what the operator says, or the file's name.
+ * Canonical symbol of a file that has no column for it: the operator's option, or the file's name.
  * @throws InputRefused when neither tells.
  */
 export function symbolOfFile(file: SourceFile, preset: Preset, given?: string): string {

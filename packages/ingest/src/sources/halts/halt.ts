@@ -25,6 +25,6 @@ export function easternInstant(date: string, time: string, place: FieldPlace): s
 	return iso(easternToUtc(date, `${hours.padStart(2, "0")}:${minutes}:${seconds}`).getTime());
 }
 
-/** One halt of two listings of it: the one that tells more, the later resumption of two. */
+/** Joins two listings of a halt: the fuller one counts, the later resumption of two. */
 export const fuller = (one: ListedHalt, other: ListedHalt): ListedHalt =>
 	tellsMore(other.record, one.record) ? other : one;

@@ -15,7 +15,7 @@ interface LevelChange {
 }
 
 /**
- * DEEP: the shares at each price. What one event of the market changes comes in several messages, of which only
+ * DEEP: the shares at each price. The changes of one market event come in several messages, of which only
  * the last is flagged; until then the book of the security stays what it was.
  */
 export class DeepReader extends FeedReader {

@@ -1,4 +1,4 @@
-/** A message of DEEP or DEEP+: type, flags, time in nanoseconds since 1970, symbol; then what is its own. */
+/** A message of DEEP or DEEP+: type, flags, time in nanoseconds since 1970, symbol; then its own fields. */
 export function iex(type: string, flags: number, nanos: bigint, symbol: string, ...rest: Buffer[]): Buffer {
 	const head = Buffer.alloc(10);
 	head.write(type);

@@ -1,7 +1,7 @@
 import { InputRefused } from "@us-market-data/market";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 
-/** Hears of each packet: where its Ethernet frame lies in the view. */
+/** Receives the place of each packet's Ethernet frame in the view. */
 export type OnPacket = (view: DataView, start: number, length: number) => void;
 
 /** Reads the packets of a capture file that comes in pieces. */

@@ -71,7 +71,7 @@ export abstract class FeedReader implements MessageReader {
 		else this.book(view, start, security, type);
 	}
 
-	/** Records what is left when the file has ended with a message of an instant. */
+	/** Records the rest at the end of the file. `newest` is the instant of its last message. */
 	end(newest: Instant): void {
 		const at = this.#at !== null && isBefore(this.#at, newest) ? this.#at : newest;
 		this.recorder.keepBooks(at.micros, at.nanoseconds);

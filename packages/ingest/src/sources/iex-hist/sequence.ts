@@ -25,7 +25,7 @@ export class Sequence {
 		return isMissing;
 	}
 
-	/** Hears of the number of the next message, as a segment without messages tells it. */
+	/** Takes the number of the next message from a segment without messages. */
 	expect(number: number): void {
 		if (number <= this.#next) return;
 		this.#missing.push([this.#next, number]);

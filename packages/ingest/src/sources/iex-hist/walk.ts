@@ -9,7 +9,7 @@ import { Sequence } from "./sequence.ts";
 
 /** Reads messages: `start` is where the type stands in the view. */
 export interface MessageReader {
-	/** Called for every message that comes for the first time and whose type is known. */
+	/** Called for the first copy of each message of a known type. */
 	message(view: DataView, start: number): void;
 }
 
@@ -34,7 +34,7 @@ export class FeedWalker {
 	#capture: Capture | null = null;
 	readonly #queue = new ByteQueue();
 
-	/** Types of the messages that were passed over because nobody knows them. */
+	/** Types of the messages that were passed over because they are not known. */
 	get unknownTypes(): string[] {
 		return [...this.byType.keys()].filter((type) => this.#lengths[type.charCodeAt(0)] === 0);
 	}

@@ -41,7 +41,7 @@ const sessions: Readonly<Record<string, { session: 1 | 2; words: string }>> = {
 	"time-after-hours": { session: 2, words: "after the close" },
 };
 
-/** A report begins with the session that is named for it, or with the day where none is. */
+/** A report begins with its session, or with the day when it names none. */
 function reportOf(row: CalendarRow, symbol: string, date: string, line: number): Outcome {
 	const quarter = known(row, "fiscalQuarterEnding");
 	const time = entryOf(sessions, row["time"] ?? "");

@@ -10,7 +10,7 @@ import type { CalendarRow } from "./calendar.ts";
 /** The calendars write what they do not know in these ways. */
 const unknown = new Set(["", "n/a", "na", "--"]);
 
-/** A field, null for what is not known. */
+/** A field, null when it is not known. */
 export function known(row: CalendarRow, field: string): string | null {
 	const value = row[field] ?? "";
 	return unknown.has(value.toLowerCase()) ? null : value;

@@ -35,7 +35,7 @@ const byName: readonly Rule[] = [
 /** Names that tell nothing, such as `Visa Inc.`, are those of common stock. */
 const fallback: Instrument = "stock";
 
-/** Characters of a name that are looked at; none of a security has so many. */
+/** Characters of a name that are read; no security has a longer name. */
 const longestName = 500;
 
 /** Kind of instrument, from the directory's ETF flag, the name of the security and its canonical symbol. */

@@ -6,7 +6,7 @@ import type { LineParser } from "../../frame/lines.ts";
 import { instrumentOf } from "./instrument.ts";
 import { type Listing, nasdaqTiers, otherExchanges } from "./listing.ts";
 
-/** One of the two directories: its columns, and where it keeps what both know. */
+/** One of the two directories: its columns, and those that hold the fields of both. */
 interface Directory {
 	/** Begin of its file's name. */
 	name: string;

@@ -4,7 +4,7 @@ import { nasdaqHalts } from "./importer.ts";
 /** Fields of an item of the feed by name, without their prefix. */
 export type Item = Readonly<Record<string, string>>;
 
-/** An item with its fields in the order of the feed; what is left out is an empty element. */
+/** An item with its fields in the order of the feed; a missing field is an empty element. */
 export function item(fields: Item): string {
 	const names = [
 		"HaltDate",

@@ -6,9 +6,9 @@ import { lengths } from "./messages.ts";
 export interface FrameReader {
 	/** Called with the starts of a few messages, in the first `count` places, before `message` is for each of them. */
 	ahead?(view: DataView, starts: Int32Array, count: number): void;
-	/** Called for every message whose type is known, in the order of the file. */
+	/** Called for every message of a known type, in the order of the file. */
 	message(view: DataView, start: number): void;
-	/** Called for every message whose type is not known. */
+	/** Called for every message of an unknown type. */
 	unknown(type: number): void;
 }
 

@@ -59,7 +59,7 @@ export const execute = (at: number, ref: number | bigint, shares: number, match:
 		long(bytes, match, 23);
 	});
 
-/** C: `printable` false for what is in a cross already. */
+/** C: `printable` false for an execution that a cross holds already. */
 export const executeAt = (
 	at: number,
 	ref: number,

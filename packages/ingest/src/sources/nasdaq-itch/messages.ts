@@ -8,7 +8,7 @@ const header = {
 	timestamp: [5, 6, "timestamp"],
 } as const;
 
-/** Messages of Nasdaq TotalView-ITCH 5.0. Source: chapter 1 of its specification, whose names the fields keep. */
+/** Messages of Nasdaq TotalView-ITCH 5.0. Source: chapter 4 of its specification, whose names the fields keep. */
 export const itch = {
 	systemEvent: layout("S", { ...header, eventCode: [11, 1, "alpha"] }),
 	stockDirectory: layout("R", {

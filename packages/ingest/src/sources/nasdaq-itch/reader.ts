@@ -12,7 +12,7 @@ import type { FrameReader } from "./frames.ts";
 import { Lookahead } from "./lookahead.ts";
 import { itch, locateOf, timeOf } from "./messages.ts";
 
-/** A locate code whose symbol no message told yet. */
+/** Marks a locate code without a symbol so far. */
 const untold = -2;
 const buy = "B".charCodeAt(0);
 const sell = "S".charCodeAt(0);
@@ -74,7 +74,7 @@ for (const { code } of [orderExecuted, orderExecutedWithPrice, orderCancel, orde
 	namesOrder[code] = 1;
 }
 
-/** Applies the messages of one day to the book and records what follows from them. */
+/** Applies the messages of one day to the book and records trades, bars and halts. */
 export class ItchReader implements FrameReader {
 	readonly counts = new Counts();
 	#reachedTime = false;
@@ -117,7 +117,9 @@ export class ItchReader implements FrameReader {
 		this.#recorder.line++;
 	}
 
-	/** Records what is left when the file has ended with a message of a time, in nanoseconds since midnight. */
+	/**
+	 * Records the rest at the end of the file. `newest` is the time of its last message, in nanoseconds since midnight.
+	 */
 	end(newest: number): void {
 		if (!this.#reachedTime) this.#keepBooks(Math.min(this.#at, newest));
 		this.#recorder.end();
@@ -167,7 +169,7 @@ export class ItchReader implements FrameReader {
 		}
 	}
 
-	/** The security of a locate code that is new, told by the symbol of the message; `untold` when it has none. */
+	/** Security of a new locate code, from the symbol of the message; `untold` when it has none. */
 	#introduce(view: DataView, start: number, locate: number): number {
 		const type = view.getUint8(start);
 		const at = symbolAt[type] ?? 0;
@@ -234,7 +236,7 @@ export class ItchReader implements FrameReader {
 		this.#trade(view, start + executed.matchNumber, security, time, price, shares, direction, "");
 	}
 
-	/** P: an order that nobody saw. */
+	/** P: execution of an order that was not displayed. */
 	#hidden(view: DataView, start: number, security: number, time: number): void {
 		const isSell = view.getUint8(start + traded.buySellIndicator) === sell;
 		const direction = isSell ? 2 : this.#hidesSides ? 0 : 1;

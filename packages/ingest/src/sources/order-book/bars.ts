@@ -11,7 +11,7 @@ export interface BarFigures {
 	turnover: DecimalString;
 }
 
-/** Hears of a bar that is complete. `period` is what the trades were added under. */
+/** Receives a complete bar. `period` is the one that its trades were added under. */
 export type OnBar = (security: number, period: number, bar: BarFigures) => void;
 
 /** Figures of a running bar. */

@@ -12,7 +12,7 @@ export class ByteQueue {
 	/** End of the bytes that were not read yet. */
 	end = 0;
 
-	/** Adds a piece. Positions change: what was not read yet begins at 0. */
+	/** Adds a piece. Positions change: the bytes that were not read yet begin at 0. */
 	append(piece: Uint8Array): void {
 		const left = this.end - this.position;
 		if (left + piece.length > this.bytes.length) this.#grow(left + piece.length);

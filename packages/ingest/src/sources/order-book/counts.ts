@@ -1,4 +1,4 @@
-/** Counts of what a feed told that is worth a word, by what is to be said. */
+/** Counts of notable messages of a feed, by the text of the note. */
 export class Counts {
 	readonly #counts = new Map<string, number>();
 

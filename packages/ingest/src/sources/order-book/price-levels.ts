@@ -92,7 +92,7 @@ export class PriceLevels {
 		this.#links[level * words + link.orders] = this.orders(level) - 1;
 	}
 
-	/** Sets the shares at a price, for feeds that tell no orders. */
+	/** Sets the shares at a price, for feeds without orders. */
 	set(book: number, price: number, shares: number): void {
 		this.#figures[this.open(book, price) * doubles + figure.shares] = shares;
 	}

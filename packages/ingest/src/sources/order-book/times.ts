@@ -35,7 +35,7 @@ export class SessionClock {
 		}));
 	}
 
-	/** The session that an instant lies in. What lies in none counts as overnight. */
+	/** The session of an instant; overnight when it lies in no other. */
 	at(micros: number): TradeSession {
 		const latest = this.#latest;
 		if (latest !== undefined && micros >= latest.open && micros < latest.close) return latest.tradeSession;

@@ -1,11 +1,11 @@
 import { InputRefused } from "@us-market-data/market";
 import Big from "big.js";
 
-/** An exact sum; a number as long as it is a whole one that floats hold exactly, since nearly all are. */
+/** An exact sum; a number while it is a whole number that floats hold exactly, as nearly all are. */
 export type Amount = number | Big;
 
 /**
- * Adds what a field says.
+ * Adds the number of a field.
  * @throws InputRefused when it is not a number, or below zero.
  */
 export function plus(sum: Amount, text: string, place: { line: number; field: string }): Amount {

@@ -3,7 +3,7 @@ import { InputRefused } from "@us-market-data/market";
 
 type Shareholder = AreaRecord<"shareholders">;
 
-/** A Form 13F as its cover tells it. */
+/** A Form 13F as its cover states it. */
 export interface Filing extends Pick<Shareholder, "period" | "filingDate" | "name"> {
 	/** Accession number, or the name of the file that does not tell it. */
 	filing: string;

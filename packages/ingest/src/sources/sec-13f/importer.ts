@@ -19,7 +19,7 @@ const cover = /[._-]?primary[_-]?doc\.xml$/i;
 const table = /[._-]?(?:form13f)?(?:info|information)[_-]?table\.xml$/i;
 
 /**
- * Form 13F: what managers of more than 100 million dollars hold at the end of each quarter. Positions are summed per
+ * Form 13F: holdings of managers of more than 100 million dollars at the end of each quarter. Positions are summed per
  * manager and security. Amendments stand beside what they amend, in whatever order they are imported: readers take
  * the newest report or restatement of a manager and quarter and add what was added after it.
  */
@@ -105,7 +105,7 @@ async function* withinArchive<T>(label: string, rows: AsyncIterable<T>): AsyncGe
 	}
 }
 
-/** Path of a file up to what is the same of a cover and its table. */
+/** Path of a file up to the part that a cover and its table share. */
 const stemOf = (file: SourceFile, ending: RegExp): string =>
 	file.label.replace(/\.gz$/i, "").replace(ending, "");
 

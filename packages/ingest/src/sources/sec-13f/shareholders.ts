@@ -139,7 +139,7 @@ function rowOf(
 
 const week = 7 * dayMs;
 
-/** Close of the end of the period, where it is held as it was traded. */
+/** Close at the end of the period, when the traded price is held. */
 async function closeOf(market: MarketReader, symbol: string, filing: Filing): Promise<() => number | null> {
 	const security = await market.security(symbol);
 	if (!security) return () => null;

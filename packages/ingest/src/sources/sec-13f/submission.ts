@@ -13,7 +13,7 @@ export interface Documents {
 	cover: XmlElement;
 	/** Rows of the `informationTable`, in batches; a notice has none. */
 	table: Iterable<XmlElement[]> | null;
-	/** Accession number, or what the files are called. */
+	/** Accession number, or the name of the files. */
 	name: string;
 	/** Day on which it was filed, null when the documents do not say. */
 	filed: string | null;

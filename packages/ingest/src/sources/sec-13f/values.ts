@@ -25,7 +25,7 @@ export class Values {
 		for (const number of filings.keys()) this.#units.set(number, this.#unitOf(number, holdings));
 	}
 
-	/** Filings whose values are in another unit than their date says. */
+	/** Filings with values in another unit than their date says. */
 	doubtful(): Filing[] {
 		return this.#filings.filter((_, number) => this.#units.get(number) === null);
 	}

@@ -69,7 +69,7 @@ export const spans = (year: number) => ({
 	af: `${year}-01-01..${year}-12-31`,
 });
 
-/** Puts identifiers of CIK 7, and what the security master says of some of them. */
+/** Puts identifiers of CIK 7, and records of the security master for some of them. */
 export async function holdSeven(
 	store: MarketStore,
 	symbols: readonly string[],

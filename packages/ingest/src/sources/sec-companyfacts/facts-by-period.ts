@@ -4,7 +4,7 @@ import { dayNumber, FiscalCalendar, type Slot } from "./facts/periods.ts";
 import { unitOfTag } from "./facts/units.ts";
 import type { YearFacts } from "./years.ts";
 
-/** A fiscal period of which there is a record. */
+/** A fiscal period that has a record. */
 export type Report = Exclude<Slot, "m6" | "m9">;
 
 /** The period at the end of which a year to date ends. */

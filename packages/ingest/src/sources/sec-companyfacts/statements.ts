@@ -81,7 +81,7 @@ function currenciesOf(facts: readonly Fact[]): string[] {
 	return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([currency]) => currency);
 }
 
-/** Of what records are to be made. */
+/** Facts that records are made from. */
 interface Wanted {
 	cik: string;
 	fiscalYear: number;
@@ -150,7 +150,7 @@ const isBefore = (a: Fact, b: Fact): boolean =>
 	a.filed < b.filed || (a.filed === b.filed && a.accession < b.accession);
 
 /**
- * Adds what other figures imply. Gross profit follows where the whole cost of revenue is stated, not only that of
+ * Adds figures that others imply. Gross profit follows where the whole cost of revenue is stated, not only that of
  * goods; liabilities are the assets without the equity of all owners and what stands between the two.
  */
 function withImplied(

@@ -24,7 +24,7 @@ async function importing(
 	return runImport(store, importer, folder, { now });
 }
 
-/** A store that knows whose the CIKs 7 (two securities) and 8 are. */
+/** A store that knows the owners of the CIKs 7 (two securities) and 8. */
 async function knowing(): Promise<MarketStore> {
 	const store = await testStore();
 	const tickers = [

@@ -23,7 +23,7 @@ export interface Owner {
 
 /** A Form 3, 4 or 5 without its lines. */
 export interface OwnershipForm {
-	/** Null when nothing around the file tells it; the XML itself does not. */
+	/** Null when it is not known from outside the file; the XML does not hold it. */
 	accession: string | null;
 	/** Day on which the form that this one amends was filed, as the amendment states it; null for an original. */
 	amends: string | null;
@@ -48,7 +48,7 @@ export interface HoldingLine {
 	sharesHeld: DecimalString | null;
 	/** Null when the line does not say. */
 	ownership: Ownership | null;
-	/** Nature of indirect ownership with the marks of its footnotes: what tells two trusts apart. */
+	/** Nature of indirect ownership with the marks of its footnotes, which distinguish two trusts. */
 	nature: string;
 }
 

@@ -29,7 +29,7 @@ const company =
 /** True when an owner is a natural person: officers are; others unless their name is that of an organisation. */
 export const isPerson = ({ name, isOfficer }: Owner): boolean => isOfficer || !company.test(name);
 
-/** A form of which lines are still to come. */
+/** A form with further lines to come. */
 export class OpenForm {
 	readonly form: OwnershipForm;
 	/** Transactions so far: the number of the last one. */

@@ -38,7 +38,7 @@ export function symbolSpellings(tradingSymbol: string): string[] {
 const stockTypes: readonly Master["type"][] = ["stock", "etf"];
 
 /**
- * Reads whose the CIKs are. The CIK decides: a company with one stock needs no trading symbol. Of several stocks, the
+ * Reads the owners of CIKs. The CIK decides: a company with one stock needs no trading symbol. Of several stocks, the
  * one counts that the form's trading symbol names, else the one whose class the title states.
  */
 export async function securityFinder(market: MarketReader): Promise<SecurityFinder> {

@@ -59,7 +59,7 @@ function inEntry<T>(name: string, work: () => T): T {
 
 /** Passes over what a second company brings for the same security, such as a parent that files jointly. */
 class DistinctRows {
-	/** Securities of several companies; only for them it is remembered what came. */
+	/** Securities of several companies; only their records are remembered. */
 	readonly #shared = new Set<string>();
 	readonly #seen = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { ZipFile } from "yazl";
 
-/** A filing of a file, with what matters to a test. */
+/** A filing of a file, with the fields that matter to a test. */
 export interface FilingRow {
 	accessionNumber?: string;
 	filingDate?: string;

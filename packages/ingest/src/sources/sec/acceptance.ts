@@ -38,7 +38,7 @@ const day = 24 * hour;
  *    are exceptions, this only counts where the nearest row decided by 1 to 3, before or after, says the same.
  * 5. Otherwise the row is read like its nearest decided row before or after, the one nearer in time where they differ.
  *
- * A file that tells nothing is taken at its word, UTC. Stamps are in the order of the file.
+ * A file that decides nothing is read as UTC, as it is written. Stamps are in the order of the file.
  */
 export function acceptedTimes(stamps: readonly Stamp[]): Accepted {
 	const read = stamps.map(readings);

@@ -1,6 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 
-/** Licence of what companies file with the SEC. */
+/** Licence of filings with the SEC. */
 export const publicFilings = "Public filings of the US government; free to use.";
 
 const archives = "https://www.sec.gov/Archives/edgar/data";

@@ -23,7 +23,7 @@ export async function symbolsByCik(market: MarketReader): Promise<ReadonlyMap<st
 	return new Map([...found].map(([cik, symbols]) => [cik, [...symbols].sort()]));
 }
 
-/** A CIK without leading zeros, null for what is none. */
+/** A CIK without leading zeros, null for another text. */
 export function plainCik(text: string): string | null {
 	return /^0*([1-9]\d{0,9})$/.exec(text)?.[1] ?? null;
 }

@@ -3,10 +3,10 @@ import type { ImportedRecord } from "../../frame/importer.ts";
 import { documentName, filingUrls } from "./accession.ts";
 import { announcesResults, formName, isCurrentReport, isPeriodic, itemNames, subject } from "./forms.ts";
 
-/** A filing as any source of the SEC tells it. */
+/** A filing as any source of the SEC states it. */
 export interface Filing {
 	accession: string;
-	/** Company in whose folder the documents are addressed, without leading zeros. */
+	/** CIK of the folder in the address of the documents, without leading zeros. */
 	cik: string;
 	form: string;
 	/** Instant of acceptance, ISO 8601 in UTC. */

@@ -3,7 +3,7 @@ import { concepts, helpers, type Unit } from "./concepts.ts";
 /** Currency of a unit of money, `USD` or `USD/shares`; null for another unit. */
 export const currencyOf = (unit: string): string | null => /^([A-Z]{3})(\/shares)?$/.exec(unit)?.[1] ?? null;
 
-/** In what kind of unit the facts of a tag are. */
+/** Kind of unit of the facts of a tag. */
 export const unitOfTag = new Map<string, Unit>(
 	Object.values(concepts).flatMap(({ tags, unit }) =>
 		tags.flatMap((tag) => tag.split("+").map((name): [string, Unit] => [name, unit])),

@@ -8,7 +8,7 @@ import type { SecurityFinder } from "../securities.ts";
 import { rowsOfTable, type TsvRow, tableName } from "./table.ts";
 import { formColumns, formOf, holdingOf, ownerColumns, ownerOf, transactionOf } from "./table-rows.ts";
 
-/** A table of lines: what it holds and which columns it needs. */
+/** A table of lines: its kind and the columns it needs. */
 interface LineTable {
 	name: string;
 	holds: "transactions" | "holdings";

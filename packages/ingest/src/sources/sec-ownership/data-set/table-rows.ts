@@ -81,7 +81,7 @@ export const transactionOf = (row: TsvRow, isDerivative: boolean): TransactionLi
 	price: amountOf(row, "TRANS_PRICEPERSHARE"),
 });
 
-/** A row of a table of holdings, or what a table of transactions says of the holding after it. */
+/** A row of a table of holdings, or the holding after a transaction. */
 export const holdingOf = (row: TsvRow, isDerivative: boolean): HoldingLine => ({
 	isDerivative,
 	title: row.text("SECURITY_TITLE"),

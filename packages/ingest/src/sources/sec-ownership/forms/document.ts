@@ -26,7 +26,7 @@ export interface OwnershipDocument {
 /** Facts about a filing from outside its XML. */
 export interface Envelope {
 	accession: string | null;
-	/** Null when nothing tells it: the day of the newest signature then stands for it. */
+	/** Null when it is not known; the day of the newest signature then replaces it. */
 	filingDate: string | null;
 }
 
