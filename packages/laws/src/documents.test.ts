@@ -1,0 +1,77 @@
+import { access, glob, readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const documents: string[] = [];
+for await (const path of glob(["*.md", "docs/**/*.md", "spec/*.md", "{packages,apps}/*/*.md"], {
+	cwd: root,
+	exclude: (name) => name.includes("node_modules"),
+}))
+	documents.push(path);
+documents.sort();
+const texts = new Map(
+	await Promise.all(documents.map(async (path) => [path, await readFile(join(root, path), "utf8")] as const)),
+);
+const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+	scripts: Record<string, string>;
+};
+/** Commands of pnpm itself. */
+const commands = ["exec", "install", "audit", "add"];
+
+/** Paths that a document names: relative links, and paths in code that begin with a folder of the repository. */
+function pathsIn(document: string, text: string): string[] {
+	const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) =>
+		join(dirname(document), link),
+	);
+	const paths = [...text.matchAll(/`((?:spec|packages|apps|docs)\/[\w./-]*)`/g)].map(([, path = ""]) => path);
+	return [...links, ...paths];
+}
+
+/** The scripts that a text tells its reader to run by `npx pnpm`. */
+const scriptsIn = (text: string): string[] =>
+	[...text.matchAll(/npx pnpm(?:@[\d.]+)? (?!-)([\w:]+)/g)].map(([, script = ""]) => script);
+
+test.each(documents)("%s names files that are there", async (document) => {
+	const missing: string[] = [];
+	for (const path of pathsIn(document, texts.get(document) ?? ""))
+		await access(join(root, path)).catch(() => missing.push(path));
+	expect(missing).toEqual([]);
+});
+
+test.each(documents)("%s names scripts that are there", (document) => {
+	const known = [...Object.keys(manifest.scripts), ...commands];
+	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !known.includes(script));
+	expect(unknown).toEqual([]);
+});
+
+test("a link, a path and a script that are not there are found", () => {
+	const text = "[a](lost.md#b), `packages/lost/src/a.ts`, [c](https://example.com), `npx pnpm lost:script`";
+	expect(pathsIn("docs/a.md", text)).toEqual(["docs/lost.md", "packages/lost/src/a.ts"]);
+	expect(scriptsIn(text)).toEqual(["lost:script"]);
+});
+
+test.each(["packages", "apps"])(
+	"the README's map and a README of its own name each folder of %s",
+	async (parent) => {
+		const folders = (await readdir(join(root, parent), { withFileTypes: true })).filter((entry) =>
+			entry.isDirectory(),
+		);
+		const map = texts.get("README.md")?.split("## Map")[1] ?? "";
+		for (const { name } of folders) {
+			expect(map).toContain(`\`${parent}/${name}/\``);
+			expect(documents).toContain(`${parent}/${name}/README.md`);
+		}
+	},
+);
+
+test("each decision has its number, status, context, decision and consequences", () => {
+	const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
+	decisions.forEach((path, index) => {
+		expect(path).toMatch(new RegExp(`/${String(index + 1).padStart(4, "0")}-[a-z0-9-]+\\.md$`));
+		const headings = (texts.get(path) ?? "").split("\n").filter((line) => line.startsWith("#"));
+		expect(headings[0]).toMatch(new RegExp(`^# ${index + 1}\\. `));
+		expect(headings.slice(1)).toEqual(["## Status", "## Context", "## Decision", "## Consequences"]);
+	});
+});
