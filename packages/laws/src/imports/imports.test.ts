@@ -14,7 +14,7 @@ const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
 test("every import of the repository keeps the rules", async () => {
 	expect(await brokenRules(repository, [...rules, ...roomRules])).toEqual([]);
-}, 25_000);
+});
 
 test("the table names every package and every app", async () => {
 	const folders = await Promise.all(
@@ -140,7 +140,7 @@ beforeAll(async () => {
 		'import type {} from "@us-market-data/contract";\n',
 	);
 	broken = await brokenRules(folder, [...rules, ...roomRules]);
-}, 25_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

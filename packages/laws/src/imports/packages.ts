@@ -31,7 +31,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		tests: ["packages/testkit"],
 	},
 	"packages/contract": { sources: [] },
-	"packages/client": { sources: ["packages/contract"] },
+	"packages/client": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/conformance": { sources: ["packages/contract"] },
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },
