@@ -1,4 +1,5 @@
 import { createHash, hash, randomBytes } from "node:crypto";
+import { base32nopad } from "@scure/base";
 
 /**
  * API keys read `md_<environment>_<32 random characters><6 characters of checksum>`. The random part carries
@@ -7,7 +8,6 @@ import { createHash, hash, randomBytes } from "node:crypto";
  */
 export type Environment = "live" | "test";
 
-const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 const format = /^md_(live|test)_([a-z2-7]{32})([a-z2-7]{6})$/;
 const prefixLength = "md_live_".length + 6;
 
@@ -40,18 +40,4 @@ export const withoutSecrets = (text: string): string =>
 const checksum = (body: string): string =>
 	base32(createHash("sha256").update(body).digest().subarray(0, 4)).slice(0, 6);
 
-function base32(bytes: Uint8Array): string {
-	let text = "";
-	let bits = 0;
-	let held = 0;
-	for (const byte of bytes) {
-		held = (held << 8) | byte;
-		bits += 8;
-		while (bits >= 5) {
-			bits -= 5;
-			text += alphabet[(held >> bits) & 31];
-		}
-		held &= (1 << bits) - 1;
-	}
-	return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
-}
+const base32 = (bytes: Uint8Array): string => base32nopad.encode(bytes).toLowerCase();

@@ -1,5 +1,5 @@
 import type { AreaName } from "@us-market-data/market";
-import type { Derived, MarketReader, SecurityRef } from "@us-market-data/store";
+import type { Derived, RecordReader, SecurityReader, SecurityRef } from "@us-market-data/store";
 import { type ListRecords, type PriceHistory, readPriceHistory } from "./bars/prices.ts";
 import { type Series, seriesOf } from "./bars/series.ts";
 import type { DatasetFacts } from "./provenance.ts";
@@ -43,7 +43,7 @@ export interface Benchmark {
 
 /** Sources of one security. `benchmark` is shared by all securities of a run. */
 export function sourcesOf(
-	reader: MarketReader,
+	reader: RecordReader,
 	security: SecurityRef,
 	run: { now: Date; facts: DatasetFacts; benchmark: () => Promise<Benchmark | null> },
 ): SecuritySources {
@@ -65,7 +65,10 @@ export function sourcesOf(
 }
 
 /** Reads the benchmark; null when the store does not hold it. */
-export async function readBenchmark(reader: MarketReader, facts: DatasetFacts): Promise<Benchmark | null> {
+export async function readBenchmark(
+	reader: SecurityReader & RecordReader,
+	facts: DatasetFacts,
+): Promise<Benchmark | null> {
 	const security = await reader.security(benchmarkSymbol);
 	if (!security) return null;
 	const history = await readPriceHistory((area, query) => reader.list(area, security.id, query), facts);

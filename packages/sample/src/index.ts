@@ -1,8 +1,1 @@
-export {
-	generateSample,
-	generators,
-	type SampleArea,
-	type SampleTarget,
-	sampleAreas,
-	sampleManifest,
-} from "./generate.ts";
+export { generateSample, sampleManifest } from "./generate.ts";

@@ -69,42 +69,68 @@ export interface Derived<D = unknown> {
 	data: D;
 }
 
-/**
- * Reading market data. An engine answers each call from one consistent state. A quote is one point read
- * (`derived`), a range of bars one index range scan (`list`).
- */
-export interface MarketReader {
-	/** Grows by one with each committed import or removal, whichever process makes it. */
-	dataVersion(): Promise<number>;
+/** Finds securities. */
+export interface SecurityReader {
 	security(symbol: string): Promise<SecurityRef | undefined>;
 	/** Every security, by symbol. */
 	securities(): Promise<SecurityRef[]>;
+}
+
+/** Reads the records of sources that are not switched off. A range of bars is one index range scan. */
+export interface RecordReader {
 	/**
-	 * Records of one area and security; those of one time by id. Sources that are switched off are left out.
+	 * Records of one area and security; records of the same time are ordered by id.
 	 * Instants of minute bars and trades come back in their shortest spelling, `14:30:00Z` for `14:30:00.000Z`.
 	 */
 	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]>;
 	/** Records of one area over all securities. Not for the bulk areas (bars, trades, short volume). */
 	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]>;
+}
+
+/** Reads the figures that are computed at import. A quote is one point read. */
+export interface DerivedReader {
 	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined>;
 	/** The derived rows of a kind for all securities. */
 	derivedAll<D>(kind: string): Promise<Derived<D>[]>;
+}
+
+/** Reads the provenance of records. */
+export interface DatasetReader {
 	datasets(): Promise<Dataset[]>;
 	/** One dataset by its id; a point read. */
 	dataset(id: number): Promise<Dataset | undefined>;
-	/** Rows held, per area and dataset tag, with the newest time. For the freshness page. */
+}
+
+/** Tells the versions of the data apart. */
+export interface VersionReader {
+	/** Grows by one with each committed import or removal, whichever process makes it. */
+	dataVersion(): Promise<number>;
+}
+
+/** Counts what is held, for status pages, metrics and operators. */
+export interface HoldingsReader {
+	/** Rows held, per area and dataset tag, with the newest time. */
 	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]>;
 	/**
-	 * Rows that the held datasets brought, per area, source and tag: what was imported, so that a record that two
-	 * datasets brought counts for both. Cheap, for it is counted at import. For the freshness page.
+	 * Rows that the held datasets brought, per area, source and tag. A record that two datasets brought counts for both.
+	 * Cheap, because rows are counted at import.
 	 */
 	rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]>;
 	/** Tags that the operator switched off. */
 	disabledTags(): Promise<string[]>;
 }
 
+/** Reading market data. An engine answers each call from one consistent state. Users ask for the parts that they use. */
+export interface MarketReader
+	extends SecurityReader,
+		RecordReader,
+		DerivedReader,
+		DatasetReader,
+		VersionReader,
+		HoldingsReader {}
+
 /** Areas with rows by the million have tables of their own and are read per security only. */
-export type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
+type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
 export type GeneralArea = Exclude<AreaName, BulkArea>;
 
 /** What became of a record that was put. */

@@ -3,9 +3,9 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Mode of folders that are their owner's alone. */
-export const privateFolderMode = 0o700;
+const privateFolderMode = 0o700;
 /** Mode of files that are their owner's alone. */
-export const privateFileMode = 0o600;
+const privateFileMode = 0o600;
 
 /**
  * Makes a folder, and the ones above it that are missing, for its owner alone. One that is there stays as it is. The

@@ -2,15 +2,21 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { marketSymbol, sampleTag } from "@us-market-data/market";
 import type {
 	Dataset,
+	DatasetReader,
 	Derived,
+	DerivedReader,
 	GeneralArea,
 	ListQuery,
-	MarketReader,
+	RecordReader,
+	SecurityReader,
 	SecurityRef,
 	Stored,
 	StoredOf,
 } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
+
+/** The reads that answers need. */
+type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
 
 /** Time and datasets of something that an answer rests on. */
 export interface Citation {
@@ -38,13 +44,13 @@ export function unknownSymbol(symbol: string, place: "query" | "path"): ApiError
  * The store as handlers see it: every record that is read is cited, so that no answer forgets where its
  * data come from. One per request.
  */
-export class CitingReader implements MarketReader {
+export class CitingReader implements HandlerReader {
 	/** Reads records of which the answer uses only some; the caller cites these itself. */
-	readonly uncited: MarketReader;
+	readonly uncited: HandlerReader;
 	/** Newest time read of each dataset. */
 	readonly #cited = new Map<number, number>();
 
-	constructor(reader: MarketReader) {
+	constructor(reader: HandlerReader) {
 		this.uncited = reader;
 	}
 
@@ -125,10 +131,6 @@ export class CitingReader implements MarketReader {
 		return rows;
 	}
 
-	dataVersion(): Promise<number> {
-		return this.uncited.dataVersion();
-	}
-
 	/** The keeper of events that belong to no security is none itself. */
 	async security(symbol: string): Promise<SecurityRef | undefined> {
 		return symbol === marketSymbol ? undefined : this.uncited.security(symbol);
@@ -144,18 +146,6 @@ export class CitingReader implements MarketReader {
 
 	datasets(): Promise<Dataset[]> {
 		return this.uncited.datasets();
-	}
-
-	coverage(): ReturnType<MarketReader["coverage"]> {
-		return this.uncited.coverage();
-	}
-
-	rowsBrought(): ReturnType<MarketReader["rowsBrought"]> {
-		return this.uncited.rowsBrought();
-	}
-
-	disabledTags(): Promise<string[]> {
-		return this.uncited.disabledTags();
 	}
 
 	#citing<R extends Stored<unknown>>(rows: R[]): R[] {

@@ -22,8 +22,7 @@ const prefix = "sub_";
 const subjectPrefix = (of: Subject): string => prefix + subjectDigest(of).slice(0, 10);
 
 /** Whether a credential of an account is a subject and no key. */
-export const isSubject = (credential: Pick<ApiKey, "prefix">): boolean =>
-	credential.prefix.startsWith(prefix);
+const isSubject = (credential: Pick<ApiKey, "prefix">): boolean => credential.prefix.startsWith(prefix);
 
 /**
  * Lets a subject's tokens act for an account. One that was unlinked is linked again to the same account; to

@@ -47,7 +47,7 @@ export const rankCategories: readonly RankCategory[] = Object.entries(groupNames
 }));
 
 /** A ranked security as `listRank` answers it. Rates in percent. */
-export interface RankItem {
+interface RankItem {
 	symbol: string;
 	code: string;
 	name: string | null;

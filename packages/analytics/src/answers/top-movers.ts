@@ -3,7 +3,7 @@ import type { Post } from "../derivations/prices/movers.ts";
 import type { MarketView, MoveEvent } from "../view/market-view.ts";
 
 /** A mover as `listTopMovers` answers it. */
-export interface TopMover {
+interface TopMover {
 	timestamp: string;
 	/** The move in words. */
 	alertReason: string;

@@ -1,7 +1,7 @@
 import type { MarketView, UnusualEvent } from "../view/market-view.ts";
 
 /** A change record of the contract. */
-export interface UnusualItem {
+interface UnusualItem {
 	symbol: string;
 	/** Empty when not known. */
 	name: string;

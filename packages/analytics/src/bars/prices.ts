@@ -15,7 +15,7 @@ import {
 export type ListRecords = <A extends AreaName>(area: A, query: ListQuery) => Promise<Stored<AreaRecord<A>>[]>;
 
 /** Trading days that the derivations look back on: a year for 250-day changes, 80 weeks for weekly averages. */
-export const lookback = 400;
+const lookback = 400;
 
 /** One trading day of a security, with where it came from. */
 export interface TradingDay

@@ -4,7 +4,7 @@ import type { Indicator, NumericIndicator } from "./indicator.ts";
 import { indicators, isNumeric, shownValue } from "./indicators.ts";
 
 /** An indicator as `listScreenerFilters` answers it. */
-export interface FilterRecord {
+interface FilterRecord {
 	id: number;
 	key: string;
 	name: string;

@@ -21,7 +21,7 @@ export interface Search {
 }
 
 /** A security with the values of its indicators under their keys, in their units; null for what is not known. */
-export interface SearchItem {
+interface SearchItem {
 	symbol: string;
 	name: string;
 	[key: string]: string | null;

@@ -1,14 +1,17 @@
-import type { Dataset, MarketReader, SecurityRef } from "@us-market-data/store";
+import type { Dataset, DatasetReader, SecurityReader, SecurityRef } from "@us-market-data/store";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import { activeRows } from "./active-rows.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { type MoveEvent, moveEvents, newestFirst, type UnusualEvent, unusualEvents } from "./events.ts";
-import { ChangedMeanwhile, type Parts, readParts } from "./read-parts.ts";
+import { ChangedMeanwhile, type Parts, type PartsReader, readParts } from "./read-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
 import { noPause, type Pace, slices } from "./time-slices.ts";
 
 export type { MoveEvent, UnusualEvent } from "./events.ts";
+
+/** The reads that a view needs. */
+type ViewReader = PartsReader & DatasetReader & SecurityReader;
 
 /** The whole market at one data version, in memory. */
 export interface MarketView {
@@ -47,10 +50,10 @@ interface Merged {
  *
  * @throws {ChangedMeanwhile} when an import commits before everything is read
  */
-export const loadMarketView = async (reader: MarketReader, pace: Pace = slices()): Promise<MarketView> =>
+export const loadMarketView = async (reader: ViewReader, pace: Pace = slices()): Promise<MarketView> =>
 	(await load(reader, pace)).view;
 
-async function load(reader: MarketReader, pace: Pace, previous?: Loaded): Promise<Loaded> {
+async function load(reader: ViewReader, pace: Pace, previous?: Loaded): Promise<Loaded> {
 	const dataVersion = await reader.dataVersion();
 	const datasets = await reader.datasets();
 	const securities = await reader.securities();
@@ -127,7 +130,7 @@ function sameParts(one: Required<SecurityParts>, other: Required<SecurityParts>)
  * @param onLoad told how many seconds each load took
  */
 export function createMarketViewCache(
-	reader: MarketReader,
+	reader: ViewReader,
 	onLoad?: (seconds: number) => void,
 ): () => Promise<MarketView> {
 	let held: { version: number; view: Promise<MarketView> } | undefined;
@@ -154,7 +157,7 @@ export function createMarketViewCache(
 const pacedReadings = 3;
 
 /** An import that commits between two reads would leave a view of two versions; it is then read again. */
-async function loadSettled(reader: MarketReader, previous: Loaded | undefined): Promise<Loaded> {
+async function loadSettled(reader: ViewReader, previous: Loaded | undefined): Promise<Loaded> {
 	for (let reading = 1; ; reading++) {
 		try {
 			const loaded = await load(reader, reading > pacedReadings ? noPause : slices(), previous);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Derived, MarketReader, SecurityRef } from "@us-market-data/store";
+import type { Derived, DerivedReader, SecurityRef, VersionReader } from "@us-market-data/store";
 import type { Derivation } from "../derivation.ts";
 import { type DividendMetrics, dividendMetrics } from "../derivations/company/dividend-metrics.ts";
 import { type FundamentalMetrics, fundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
@@ -33,6 +33,9 @@ export interface Parts {
 	unusual: ById<UnusualChange[]>;
 }
 
+/** The reads that the parts of a view need. */
+export type PartsReader = DerivedReader & VersionReader;
+
 /** The data changed while they were read, so that what was read is of two versions. */
 export class ChangedMeanwhile extends Error {}
 
@@ -44,7 +47,7 @@ export class ChangedMeanwhile extends Error {}
  * @throws {ChangedMeanwhile} when the data are no longer of `version`
  */
 export async function readParts(
-	reader: MarketReader,
+	reader: PartsReader,
 	securities: readonly SecurityRef[],
 	version: number,
 	pace: Pace,

@@ -1,6 +1,12 @@
 import { dateOf, nthWeekday, utcMidnight } from "./dates.ts";
 import { iso } from "./instants.ts";
 
+/*
+ * Own code beside `Intl` because `Intl` turns an instant into a wall time but not a wall time into an instant, and
+ * Node 24 has no `Temporal`. The libraries that do both search with `Intl`. The rules of US law are few, and the tests
+ * compare them with `Intl`.
+ */
+
 const hourMs = 3_600_000;
 const standardOffset = 5 * hourMs;
 const daylightOffset = 4 * hourMs;

@@ -6,7 +6,7 @@ import { nextTradingDay, tradingDay } from "./trading-days.ts";
 /**
  * Market state: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 half-day closed.
  */
-export type TradeStatus = 201 | 202 | 203 | 204 | 207 | 121;
+type TradeStatus = 201 | 202 | 203 | 204 | 207 | 121;
 
 /** The market at an instant; times are ISO 8601 in UTC with seconds. */
 export type MarketSession = {

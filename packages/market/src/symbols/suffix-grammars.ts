@@ -2,7 +2,7 @@
  * One suffix that a source writes after the root. `pattern` may capture one letter, which stands for `$1`.
  * `canonical` is null where the spelling alone does not tell; `also` lists what else it has been used for.
  */
-export type SuffixToken = { pattern: RegExp; canonical: string | null; also?: readonly string[] };
+type SuffixToken = { pattern: RegExp; canonical: string | null; also?: readonly string[] };
 
 /** How a source writes suffixes: one token, then any of the markers (source spelling to canonical). */
 export type SuffixGrammar = {

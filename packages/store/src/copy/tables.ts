@@ -1,5 +1,5 @@
 /** A value of a row, the same on every engine. */
-export type Cell = string | number | null | Uint8Array;
+type Cell = string | number | null | Uint8Array;
 export type CopiedRow = Cell[];
 
 /** A table as every engine has it. */

@@ -1,7 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 
 /** What a column can hold. */
-export type Cell = null | number | bigint | string | Uint8Array;
+type Cell = null | number | bigint | string | Uint8Array;
 
 /** A bulk table with one row per record. */
 export interface FlatTable<A extends AreaName> {

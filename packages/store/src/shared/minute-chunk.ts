@@ -24,7 +24,7 @@ const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
  * stands by like (a third smaller than bar by bar, a quarter of the plain text). Decimals hold no commas; an
  * empty turnover is null.
  */
-export function encodeChunk(bars: readonly MinuteOfDay[]): Uint8Array {
+function encodeChunk(bars: readonly MinuteOfDay[]): Uint8Array {
 	const line = (field: (entry: MinuteOfDay) => string | number | null) =>
 		bars.map((entry) => field(entry) ?? "").join(",");
 	const lines = [

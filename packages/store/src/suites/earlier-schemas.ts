@@ -19,7 +19,7 @@ interface VersionedStore {
 }
 
 /** True for the address of a database, false for a folder of files. */
-export const isAddress = (location: string): boolean => location.startsWith("postgres");
+const isAddress = (location: string): boolean => location.startsWith("postgres");
 
 /** The stores of a location, which is a folder or the address of a database. */
 export const storesOf = (location: string): VersionedStore[] =>

@@ -1,7 +1,7 @@
 import type { MarketStore } from "../market.ts";
 
 /** A database of its own for the data of one test. */
-export interface MarketDatabase {
+interface MarketDatabase {
 	/** Opens the data; a second call gives a second store on the same data. */
 	open(): Promise<MarketStore>;
 	dispose(): Promise<void>;

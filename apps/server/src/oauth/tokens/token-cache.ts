@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { AccessToken } from "./claims.ts";
 
 interface Entry {
@@ -7,40 +8,34 @@ interface Entry {
 }
 
 /**
- * Tokens that were found good, by their SHA-256, so that a signature is checked once. What is refused is not
- * kept: strangers cannot fill it. The longest unused go first.
+ * Accepted tokens by their SHA-256, so that a signature is checked once. A refused token is not kept: strangers cannot
+ * fill the cache. The least recently used token goes first.
  */
 export class TokenCache {
-	readonly #most: number;
-	readonly #entries = new Map<string, Entry>();
+	readonly #entries: LRUCache<string, Entry>;
 
-	constructor(most = 10_000) {
-		this.#most = most;
+	constructor(max = 10_000) {
+		this.#entries = new LRUCache({ max });
 	}
 
 	get size(): number {
 		return this.#entries.size;
 	}
 
-	/** A token that was found good under the present keys and has not ended. */
+	/** A token that was accepted under the present keys and has not expired. */
 	get(token: string, generation: number, now: number): AccessToken | undefined {
-		const place = placeOf(token);
-		const entry = this.#entries.get(place);
-		if (!entry) return undefined;
-		this.#entries.delete(place);
-		if (entry.generation !== generation || entry.token.endsAt <= now) return undefined;
-		this.#entries.set(place, entry);
-		return entry.token;
+		const digest = digestOf(token);
+		const entry = this.#entries.get(digest);
+		if (entry && (entry.generation !== generation || entry.token.endsAt <= now)) {
+			this.#entries.delete(digest);
+			return undefined;
+		}
+		return entry?.token;
 	}
 
 	put(token: string, entry: Entry): void {
-		this.#entries.set(placeOf(token), entry);
-		if (this.#entries.size <= this.#most) return;
-		for (const oldest of this.#entries.keys()) {
-			this.#entries.delete(oldest);
-			return;
-		}
+		this.#entries.set(digestOf(token), entry);
 	}
 }
 
-const placeOf = (token: string): string => hash("sha256", token, "base64");
+const digestOf = (token: string): string => hash("sha256", token, "base64");

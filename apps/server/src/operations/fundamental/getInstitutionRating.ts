@@ -88,11 +88,10 @@ async function placeInIndustry(
 ) {
 	const industry = own.listing?.industry;
 	if (!industry) return unranked;
-	const members = rows.filter((row) => row.listing?.industry === industry);
+	const members = rows.filter((row) => row.listing?.industry === industry).map(({ symbol }) => symbol);
 	const scores = new Map<string, number>();
-	for (const { symbol } of members) {
-		const rating = await comparableRating(symbol, held, data);
-		const value = rating ? score(rating) : null;
+	for (const [symbol, rating] of await comparableRatings(members, held, data)) {
+		const value = score(rating);
 		if (value !== null) scores.set(symbol, value);
 	}
 	const ownScore = scores.get(own.symbol);
@@ -107,14 +106,19 @@ async function placeInIndustry(
 	};
 }
 
-/** The rating of another security, cited when it is simulated as the own one is, or real as that is. */
-async function comparableRating(symbol: string, own: Stored<Rating>, data: CitingReader) {
-	const { id } = await data.knownSecurity(symbol);
-	const [newest] = await data.uncited.list("ratings", id, { order: "desc", limit: 1 });
-	const both = [own, ...(newest ? [newest] : [])].map(({ datasetId }) => ({ datasetIds: [datasetId] }));
-	if (!newest || !(await data.sameNature(both))) return undefined;
-	data.citeRecords([newest]);
-	return newest.record;
+/** The ratings of securities that are simulated as the own one is, or real as that is; cited. Read all at once. */
+async function comparableRatings(symbols: readonly string[], own: Stored<Rating>, data: CitingReader) {
+	const securities = await data.heldSecurities(symbols);
+	const ratings = await Promise.all(
+		securities.map(async ({ id, symbol }) => {
+			const [newest] = await data.uncited.list("ratings", id, { order: "desc", limit: 1 });
+			const both = [own, ...(newest ? [newest] : [])].map(({ datasetId }) => ({ datasetIds: [datasetId] }));
+			return newest && (await data.sameNature(both)) ? ([symbol, newest] as const) : undefined;
+		}),
+	);
+	const comparable = ratings.filter((rating) => rating !== undefined);
+	data.citeRecords(comparable.map(([, newest]) => newest));
+	return comparable.map(([symbol, { record }]) => [symbol, record] as const);
 }
 
 const median = (sorted: readonly number[]): number => {

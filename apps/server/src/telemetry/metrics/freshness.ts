@@ -1,17 +1,17 @@
-import type { MarketReader, UpdateStore } from "@us-market-data/store";
+import type { HoldingsReader, UpdateStore, VersionReader } from "@us-market-data/store";
 import { Gauge, type Registry } from "prom-client";
 
 /** Sources of the freshness of the data. */
 export interface FreshnessDeps {
-	market: Pick<MarketReader, "dataVersion" | "coverage" | "rowsBrought">;
+	market: VersionReader & Pick<HoldingsReader, "coverage" | "rowsBrought">;
 	updates?: Pick<UpdateStore, "lastRuns" | "runCounts">;
 	/** Epoch milliseconds. */
 	now: () => number;
 }
 
 interface Held {
-	coverage: Awaited<ReturnType<MarketReader["coverage"]>>;
-	rows: Awaited<ReturnType<MarketReader["rowsBrought"]>>;
+	coverage: Awaited<ReturnType<HoldingsReader["coverage"]>>;
+	rows: Awaited<ReturnType<HoldingsReader["rowsBrought"]>>;
 }
 
 /**

@@ -16,7 +16,7 @@ import { derivation, type SecuritySources } from "../../derivation.ts";
 import type { Provenance } from "../../provenance.ts";
 
 /** Quote of a pre-market, post-market or overnight session. */
-export type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
+type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
 
 /** The quote record of the contract but `symbol` and `name`. What the data does not tell is null. */
 export interface QuoteData {

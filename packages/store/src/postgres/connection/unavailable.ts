@@ -27,7 +27,7 @@ const lineEnded =
 const stateUnavailable = /^(08...|53...|57014|57P0[1-5]|25006|58030|58P01|XX00[12])$/;
 
 /** True when the database could not be asked, as opposed to refusing what it was asked. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
 	if (error instanceof AggregateError) return error.errors.some(isUnavailable);
 	if (!(error instanceof Error)) return false;
 	const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -8,7 +8,7 @@ type Bar = AreaRecord<"minuteBars">;
 /** Bars to hold back: about 100 MB, an hour of every US security. */
 const limit = 250_000;
 
-export interface PendingBar {
+interface PendingBar {
 	bar: Bar;
 	datasetId: number;
 }

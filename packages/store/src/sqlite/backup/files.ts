@@ -15,7 +15,7 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 /** Waits until the disk has a file or the entries of a folder. */
-export async function flush(path: string): Promise<void> {
+async function flush(path: string): Promise<void> {
 	const handle = await open(path, "r");
 	try {
 		await handle.sync();

@@ -18,7 +18,7 @@ const codeOf = (error: unknown): number | undefined =>
 	error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 
 /** True when the file could not be asked, as opposed to refusing what it was asked. */
-export const isUnavailable = (error: unknown): boolean => unavailable.has(codeOf(error) ?? 0);
+const isUnavailable = (error: unknown): boolean => unavailable.has(codeOf(error) ?? 0);
 
 /** True for "another connection holds the lock", whatever its extended code. */
 export const isBusy = (error: unknown): boolean =>
