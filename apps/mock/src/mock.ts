@@ -10,7 +10,7 @@ import { type Refusal, refusalOf, shortened } from "./refusal.ts";
 import { createRouter, type Route } from "./routes.ts";
 import { refusalOfViolations } from "./violations.ts";
 
-export interface MockRequest {
+interface MockRequest {
 	method: string;
 	/** Request target as it came: path and query. */
 	target: string;

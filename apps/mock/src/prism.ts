@@ -5,7 +5,7 @@ import type { Preference } from "./preference.ts";
 import type { OperationRow } from "./routes.ts";
 
 /** A parsed request and the answer that the front asks Prism to give. */
-export interface Question {
+interface Question {
 	operation: OperationRow;
 	preference: Preference;
 	/** Path and query to judge; without them Prism answers `preference` without judging. */

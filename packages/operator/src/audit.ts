@@ -5,7 +5,7 @@ import { AdministrationError, withoutSecrets } from "@us-market-data/accounts";
 import type { Command } from "commander";
 
 /** File in the data folder: one JSON object a line. It is only appended to, and only its owner reads it. */
-export const auditFile = "audit.log";
+const auditFile = "audit.log";
 
 /** One use of a command. */
 interface Entry {

@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** How a process ended. */
-export interface Exit {
+interface Exit {
 	code: number | null;
 	signal: NodeJS.Signals | null;
 }

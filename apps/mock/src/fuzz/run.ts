@@ -3,7 +3,7 @@ import { exchange } from "./exchange.ts";
 import { complaint } from "./judge.ts";
 import { type FuzzRequest, fuzzRequest } from "./requests.ts";
 
-export interface Find {
+interface Find {
 	request: FuzzRequest;
 	complaint: string;
 }

@@ -4,14 +4,14 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import { createMockServer } from "../http-server.ts";
 import { createMock } from "../mock.ts";
 
-export interface ErrorBody {
+interface ErrorBody {
 	error: string;
 	code: string;
 	requestId: string;
 	details?: { path: string; message: string }[];
 }
 
-export interface Exchange {
+interface Exchange {
 	status: number;
 	headers: Headers;
 	text: string;

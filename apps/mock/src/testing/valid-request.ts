@@ -9,7 +9,7 @@ interface Documented {
 const paths: readonly Documented[] = Object.values(document.paths);
 
 /** The example value of a parameter in the contract. */
-export function exampleValue(operationId: string, name: string): string {
+function exampleValue(operationId: string, name: string): string {
 	const documented = paths.find(({ get }) => get.operationId === operationId);
 	const parameter = documented?.get.parameters?.find((one) => one.name === name);
 	if (parameter?.example === undefined) throw new Error(`${operationId} ${name} has no example`);

@@ -13,7 +13,7 @@ export const systemSpace: SpaceOf = async (folder) => {
 };
 
 /** Bytes that stay free unless the operator says otherwise: charges, logs and journals need room. */
-export const usualReserve = 256 * MiB;
+const usualReserve = 256 * MiB;
 
 /** Too little is free on a disk for more to be fetched or imported. Nothing is wrong with the file. */
 export class LowSpace extends Error {

@@ -11,9 +11,9 @@ export interface FetchLimits {
 	ms: number;
 }
 
-export const KiB = 1024;
+const KiB = 1024;
 export const MiB = 1024 * KiB;
-export const GiB = 1024 * MiB;
+const GiB = 1024 * MiB;
 const hour = 3_600_000;
 
 /** Limits of sources that set none. */

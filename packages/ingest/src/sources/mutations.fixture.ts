@@ -95,7 +95,7 @@ function replaced(bytes: Buffer, random: Random, what: RegExp): Buffer {
 }
 
 /** A sound file with one to three changes, the same for a seed. */
-export function mutated({ sound }: Pick<Format, "sound">, seed: number): Buffer {
+function mutated({ sound }: Pick<Format, "sound">, seed: number): Buffer {
 	const random = randomOf(seed);
 	let bytes: Buffer = Buffer.from(sound);
 	for (let i = random(3); i >= 0 && bytes.length > 0; i--) {

@@ -30,7 +30,7 @@ export async function shrink(
 }
 
 /** Requests that are smaller by one step, the boldest steps first. */
-export function* candidates(request: FuzzRequest): Generator<FuzzRequest> {
+function* candidates(request: FuzzRequest): Generator<FuzzRequest> {
 	switch (request.kind) {
 		case "bytes":
 			for (const bytes of shorterTexts(request.bytes)) yield { ...request, bytes };

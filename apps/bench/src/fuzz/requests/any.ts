@@ -31,7 +31,7 @@ const body = fc.oneof(
 );
 
 /** A well-formed HTTP request, whatever it asks for. */
-export function message(keys: Keys): fc.Arbitrary<Message> {
+function message(keys: Keys): fc.Arbitrary<Message> {
 	const head = headers(keys);
 	const parts = operationList.map((operation) =>
 		fc.tuple(method, path(operation), query(operation), head, body),
@@ -59,7 +59,7 @@ const forms: readonly ((etag: string) => string)[] = [
 ];
 
 /** Any request, from one that is right in all to noise. */
-export function fuzzRequest(keys: Keys): fc.Arbitrary<FuzzRequest> {
+function fuzzRequest(keys: Keys): fc.Arbitrary<FuzzRequest> {
 	const one = message(keys);
 	const single = one.map((sent) => ({ kind: "messages" as const, messages: [sent] }));
 	return fc.oneof(

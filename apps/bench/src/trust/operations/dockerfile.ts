@@ -1,5 +1,5 @@
 /** One instruction of a Dockerfile, such as `COPY`, with its words; those of a JSON array are its entries. */
-export interface Instruction {
+interface Instruction {
 	name: string;
 	words: string[];
 }

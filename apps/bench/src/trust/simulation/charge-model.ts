@@ -1,7 +1,7 @@
 import type { HeldAccounts } from "./held-accounts.ts";
 
 /** A request that came as far as its charge. */
-export interface ChargeSeen {
+interface ChargeSeen {
 	account: number;
 	key: string;
 	/** Wall clock by which it was charged. */

@@ -20,7 +20,7 @@ export type Step =
 	| { do: "disk"; full: boolean };
 
 /** What becomes of a notice that one process sends to another. */
-export type NoticeFate = "comes" | "is lost" | "comes twice" | "is late";
+type NoticeFate = "comes" | "is lost" | "comes twice" | "is late";
 
 /** A history: how many processes there are, how they are set up, and what happens. */
 export interface History {

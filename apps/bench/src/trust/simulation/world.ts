@@ -19,7 +19,7 @@ const belief = 500;
 const beginning = Date.UTC(2024, 0, 28, 9);
 
 /** The names of the databases of a data folder. */
-export const databases = ["accounts.sqlite", "market.sqlite"] as const;
+const databases = ["accounts.sqlite", "market.sqlite"] as const;
 
 /** Processes on a data folder, what they are known to have done, and all that goes wrong around them. */
 export class World {

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 /** A row with its values as they are written; numbers keep their digits. */
 export type CalendarRow = Readonly<Record<string, string>>;
 
-export type Kind = "dividends" | "earnings" | "splits";
+type Kind = "dividends" | "earnings" | "splits";
 
 /** One answer of the interface. */
 export interface Calendar {

@@ -5,7 +5,7 @@ import { nasdaqHalts } from "./importer.ts";
 export type Item = Readonly<Record<string, string>>;
 
 /** An item with its fields in the order of the feed; a missing field is an empty element. */
-export function item(fields: Item): string {
+function item(fields: Item): string {
 	const names = [
 		"HaltDate",
 		"HaltTime",

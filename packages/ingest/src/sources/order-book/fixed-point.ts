@@ -1,7 +1,7 @@
 import type { DecimalString } from "@us-market-data/market";
 
 /** Units of a price in one dollar, in ITCH and at IEX alike. */
-export const unitsPerDollar = 10_000;
+const unitsPerDollar = 10_000;
 
 /** A number of units as dollars. Exact. */
 export function dollars(units: number): DecimalString {

@@ -2,7 +2,7 @@
  * Type of a field's bytes. A price counts units of 1/10,000 dollar unless its message says otherwise; a
  * timestamp counts nanoseconds.
  */
-export type FieldType = "alpha" | "flags" | "integer" | "price" | "timestamp";
+type FieldType = "alpha" | "flags" | "integer" | "price" | "timestamp";
 
 /** Place of a field in bytes, as the tables of a specification write it. */
 export type Field = readonly [offset: number, length: number, type: FieldType];

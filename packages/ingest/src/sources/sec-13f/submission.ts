@@ -20,7 +20,7 @@ export interface Documents {
 }
 
 /** The filing of a cover; null for a notice. The day of signature stands for that of filing where it is not known. */
-export function filingOf({ cover, name, filed }: Documents): Filing | null {
+function filingOf({ cover, name, filed }: Documents): Filing | null {
 	const header = at(cover, "headerData");
 	const page = at(cover, "formData", "coverPage");
 	const cik = text(at(header, "filerInfo", "filer", "credentials"), "cik");

@@ -1,5 +1,5 @@
 /** A reporting person of a schedule. */
-export interface PersonXml {
+interface PersonXml {
 	cik?: string;
 	name: string;
 	shares: string;

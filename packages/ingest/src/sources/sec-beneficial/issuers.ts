@@ -4,7 +4,7 @@ import { symbolsByCusip } from "../sec-13f/cusips.ts";
 import type { Schedule } from "./parse.ts";
 
 /** Whose shares a schedule is about. */
-export interface Issue {
+interface Issue {
 	symbol: string;
 	/** CUSIP that the schedule teaches, null when it is known already or not certain to be that of the symbol. */
 	learned: string | null;

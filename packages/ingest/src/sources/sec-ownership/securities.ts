@@ -7,7 +7,7 @@ import type { Issuer } from "./form.ts";
 type Master = Pick<AreaRecord<"securities">, "nameEn" | "type">;
 
 /** The security of a line, or why there is none. */
-export type Choice = { symbol: string } | { skipped: string; unresolved: string };
+type Choice = { symbol: string } | { skipped: string; unresolved: string };
 
 /** Finds the security that a line of a form is about. */
 export interface SecurityFinder {

@@ -4,7 +4,7 @@ import { recordedRun } from "../run/recorded.ts";
 import type { Job } from "./scheduler.ts";
 
 /** Name of the runs that update the data that depend on the day. */
-export const agingName = "derived";
+const agingName = "derived";
 
 /** Shortly after midnight, windows such as the last 12 months of dividends are moved on by a day. */
 export const agingJob = (deps: UpdateDeps): Job => ({

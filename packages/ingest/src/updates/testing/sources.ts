@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A file that a source publishes. */
-export interface Published {
+interface Published {
 	body: Buffer;
 	etag?: string;
 	lastModified?: string;
@@ -15,7 +15,7 @@ export interface Published {
 export type Fault = (request: IncomingMessage, response: ServerResponse, file: Published) => boolean;
 
 /** A request as it came. */
-export interface Seen {
+interface Seen {
 	url: string;
 	headers: IncomingMessage["headers"];
 	status: number;

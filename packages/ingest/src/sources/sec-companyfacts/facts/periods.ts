@@ -3,7 +3,7 @@ import type { Fact } from "./fact.ts";
 import { isAnnual } from "./fact.ts";
 
 /** Periods of a fiscal year in which facts are stated: quarters, the year, and the first six and nine months. */
-export const slots = ["q1", "q2", "q3", "q4", "m6", "m9", "af"] as const;
+const slots = ["q1", "q2", "q3", "q4", "m6", "m9", "af"] as const;
 export type Slot = (typeof slots)[number];
 
 const quarters = ["q1", "q2", "q3", "q4"] as const;
