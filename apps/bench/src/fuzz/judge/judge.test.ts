@@ -119,6 +119,14 @@ const faults: [name: string, planted: Planted, rule: string][] = [
 	],
 ];
 
+test("a HEAD without a host is refused without a body, and one with a host is not", async () => {
+	const refused = { status: 400, json: undefined, text: "", headers: { "content-length": "0" } };
+	const judged = (host: string) =>
+		rules({ ...refused, message: { method: "HEAD", headers: [["Host", host]] } });
+	expect(await judged("")).toEqual([]);
+	expect(await judged("localhost")).toContain("documented status");
+});
+
 test.each(faults)("is caught: %s", async (_name, planted, rule) => {
 	expect(await rules(planted)).toContain(rule);
 });

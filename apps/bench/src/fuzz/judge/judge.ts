@@ -47,7 +47,7 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 
 	async function judgeAnswer(message: Message, answer: Answer): Promise<Violation[]> {
 		const { status } = answer;
-		if (status === 400 && isRefusedBelow(answer)) return refusedBelow(message, answer);
+		if (status === 400 && isRefusedBelow(message, answer)) return refusedBelow(message, answer);
 		if (status === 414 || status === 431) return tooLarge(message, answer);
 		const route = routeOf(message);
 		if (route.kind === "none")
@@ -89,8 +89,10 @@ function tooLarge(message: Message, answer: Answer): Violation[] {
 	return [broken("documented status", `${answer.status} to a request that is not too large`)];
 }
 
-/** Whether the bytes were refused below the application. */
-const isRefusedBelow = ({ json }: Answer): boolean => Object(json)["code"] === "bad_request";
+/** Whether the bytes were refused below the application. The refusal of a HEAD has no body that says so. */
+const isRefusedBelow = (message: Message, { json, text }: Answer): boolean =>
+	Object(json)["code"] === "bad_request" ||
+	(message.method === "HEAD" && text === "" && !isWellFormed(message));
 
 /** Refused before there was a request to speak of. */
 const refusedBelow = (message: Message, answer: Answer): Violation[] =>

@@ -15,10 +15,14 @@ export function isWellFormed(message: Message): boolean {
 	return (
 		METHODS.includes(method) &&
 		/^\/[\x21-\x7e]*$/.test(targetOf(message)) &&
-		headerValues(message, "host").length === 1 &&
+		isOneHost(headerValues(message, "host")) &&
 		headers.every(([name, value]) => token.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
 	);
 }
+
+/** The service wants a host that is not empty, as every request to it has one. */
+const isOneHost = ([host, ...others]: readonly string[]): boolean =>
+	others.length === 0 && host !== undefined && host.trim() !== "";
 
 /** What the sizes of a message allow the transport to answer. */
 export function sizeStatuses(message: Message): ReadonlySet<number> {
