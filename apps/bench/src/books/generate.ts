@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { LiveOrders, type Picked } from "./live-orders.ts";
 import { randomFrom } from "./random.ts";
 
-/** What to generate. */
+/** The options of the generator. */
 export interface Generated {
 	path: string;
 	seed: number;

@@ -15,7 +15,7 @@ import { openMarketFile } from "@us-market-data/store/sqlite";
 export const ways = ["walk", "book", "one symbol", "import"] as const;
 export type Way = (typeof ways)[number];
 
-/** What a reading took. */
+/** The cost of one reading. */
 export interface Measured {
 	messages: number;
 	/** Rows that came out of it. */

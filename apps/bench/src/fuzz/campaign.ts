@@ -29,7 +29,7 @@ export interface CampaignResult {
 	/** Answers that said that they cost a data request. */
 	readonly charged: number;
 	readonly seconds: number;
-	/** How many requests were done; fewer than asked for when the service was gone before. */
+	/** Number of requests done. It is lower than the number asked for if the service ended early. */
 	readonly requests: number;
 }
 
@@ -63,7 +63,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 	return { statuses, findings: findings.all(), charged, seconds, requests: progress.done };
 }
 
-/** What the workers of a run share. */
+/** The state that the workers of a run share. */
 interface Run {
 	readonly url: URL;
 	readonly judge: Judge;

@@ -1,6 +1,6 @@
 import type { Outcome } from "./wire/send.ts";
 
-/** What was answered: how often each status, and how many answers said that they cost a data request. */
+/** Counts the answers by status, and the answers that report a cost of one data request. */
 export class Ledger {
 	readonly statuses = new Map<number, number>();
 	charged = 0;

@@ -1,7 +1,7 @@
 import type { CampaignResult } from "./campaign.ts";
 import { pasteReady } from "./findings/paste.ts";
 
-/** What a run found, in words: counts, and each finding with a line to paste. */
+/** Prints the result of a run: the counts, and each finding with a line to paste. */
 export function report(
 	name: string,
 	{ seed, url }: { seed: number; url: URL },

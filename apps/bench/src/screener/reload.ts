@@ -2,7 +2,7 @@ import { createMarketViewCache, loadMarketView, noPause, slices } from "@us-mark
 import type { MarketStore } from "@us-market-data/store";
 import { importNothing, importPrices } from "./data.ts";
 
-/** What a reading of the view took. */
+/** The cost of one reading of the view. */
 export interface Reload {
 	name: string;
 	/** Wall time from asking to having. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { load, together } from "./load.ts";
 
-/** What a load counts, against servers of a few lines. */
+/** Tests the counts of a load against small servers. */
 let server: Server;
 afterEach(async () => {
 	server.close();

@@ -7,11 +7,11 @@ export interface Asked {
 }
 
 export interface LoadOptions<A extends Asked = Asked> {
-	/** Where a connection goes, by its number; asked again whenever it has to be opened anew. */
+	/** Returns the URL for a connection number. It is called again each time the connection has to be reopened. */
 	url(connection: number): URL;
 	/** Connections kept open, each with one request under way at a time. */
 	connections: number;
-	/** What to ask next; `n` counts over all connections. Undefined ends the load. */
+	/** Returns the next request; `n` counts over all connections. Undefined ends the load. */
 	next(n: number, connection: number): A | undefined;
 	/** Ends the load after the requests under way. */
 	stop?: AbortSignal;
@@ -21,7 +21,7 @@ export interface LoadOptions<A extends Asked = Asked> {
 	onAnswer?(answer: Answer, asked: A, sentAt: number): void;
 }
 
-/** What a load saw. */
+/** The observations of a load. */
 export interface Load {
 	/** Answers by status. */
 	statuses: Map<number, number>;
@@ -35,7 +35,7 @@ export interface Load {
 	latencies: number[];
 }
 
-/** How long a caller waits where nobody takes connections, in milliseconds. */
+/** The time that a caller waits when the connection is refused, in milliseconds. */
 const pause = 20;
 
 /** Keeps connections busy with sequential requests until there is nothing more to ask or it is stopped. */

@@ -1,16 +1,16 @@
-/** Where the services of a proof keep their accounts and data. */
+/** The engine on which the services of a proof keep their accounts and data. */
 export type Engine = "sqlite" | "postgres";
 
-/** What the command line gives to every proof; each has its own measure where a figure is not given. */
+/** The command-line options of every proof. Each proof has its own default where a number is not given. */
 export interface TrustOptions {
 	engine: Engine;
-	/** How often the proof does what it does: kills, cut points, whole runs. */
+	/** Number of repetitions: kills, cut points, or whole runs. */
 	runs?: number | undefined;
 	/** Connections kept open at once. */
 	connections?: number | undefined;
-	/** How many of what the proof counts: data requests, mistyped keys, samples. */
+	/** Number of items that the proof counts: data requests, mistyped keys, or samples. */
 	count?: number | undefined;
-	/** How long a proof that is bounded by time lasts. */
+	/** Duration of a proof that is bounded by time. */
 	seconds?: number | undefined;
 	/** Simulated histories, beginning with that of seed 1. */
 	seeds?: number | undefined;
@@ -26,15 +26,15 @@ export interface TrustOptions {
 	say(line: string): void;
 }
 
-/** What a proof found. */
+/** The result of a proof. */
 export interface TrustResult {
 	/** Markdown lines for TRUST.md. */
 	table: string[];
-	/** What should have held and did not, a sentence each; empty when all of it held. */
+	/** The promises that did not hold, a sentence each. Empty if all held. */
 	broken: string[];
 }
 
-/** Whether a row is wanted by `only`. */
+/** True if `only` selects the row. */
 export const isWanted = (name: string, { only }: Pick<TrustOptions, "only">): boolean =>
 	only === undefined || only.split(",").some((text) => name.includes(text));
 

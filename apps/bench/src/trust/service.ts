@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { fillWithSample, programs } from "@us-market-data/testkit";
 import type { Engine } from "./options.ts";
 
-/** Where services and commands work. */
+/** The place in which services and commands work. */
 export interface Place {
 	/** The data folder, shared by all that are started with it. */
 	folder: string;
@@ -18,7 +18,7 @@ export interface Place {
 	env?: Readonly<Record<string, string>>;
 }
 
-/** How a process ended. */
+/** The exit of a process. */
 interface Exit {
 	code: number | null;
 	signal: NodeJS.Signals | null;
@@ -30,7 +30,7 @@ export interface Running {
 	readonly pid: number;
 	/** Milliseconds from the start of the process to the first 200 of `/readyz`. */
 	readonly readyAfter: number;
-	/** What it wrote to standard error so far, its log; at most the last megabyte. */
+	/** Its log: the last megabyte, at most, that it wrote to standard error. */
 	log(): string;
 	alive(): boolean;
 	/** Sends a signal and waits for the end. A process that has ended already says how it did. */

@@ -9,14 +9,14 @@ export interface Usage {
 	byKey: { count: number }[];
 }
 
-/** What an account used in the present month, asked of a running service. */
+/** Asks a running service for the usage of an account in the present month. */
 export async function usageOf(url: URL, key: string): Promise<Usage> {
 	const answer = await fetch(new URL("/account/usage", url), { headers: { "x-api-key": key } });
 	if (!answer.ok) throw new Error(`/account/usage answers ${answer.status}: ${await answer.text()}`);
 	return ((await answer.json()) as { usage: Usage }).usage;
 }
 
-/** What is wrong with a report in itself: its parts by day, operation and key each make up the whole. */
+/** Returns the inconsistencies within a report. Its parts by day, operation and key must each add up to the whole. */
 export function faultsOfUsage({ used, ...parts }: Usage): string[] {
 	return (["byDay", "byOperation", "byKey"] as const).flatMap((name) => {
 		const sum = parts[name].reduce((total, { count }) => total + count, 0);
@@ -24,7 +24,7 @@ export function faultsOfUsage({ used, ...parts }: Usage): string[] {
 	});
 }
 
-/** What SQLite finds wrong with the accounts in a data folder; `ok` when nothing is. */
+/** Returns the faults that SQLite finds in the accounts of a data folder; `ok` if there are none. */
 export function integrityOf(folder: string): string {
 	const database = new DatabaseSync(join(folder, "accounts.sqlite"));
 	try {

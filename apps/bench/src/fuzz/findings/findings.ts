@@ -9,7 +9,7 @@ export interface Finding extends Violation {
 	 */
 	readonly requests: readonly FuzzRequest[];
 	readonly repeats: boolean;
-	/** How many requests of the run broke the same rule in the same way. */
+	/** Number of requests in the run that broke the same rule in the same way. */
 	readonly times: number;
 }
 

@@ -89,7 +89,9 @@ function tooLarge(message: Message, answer: Answer): Violation[] {
 	return [broken("documented status", `${answer.status} to a request that is not too large`)];
 }
 
-/** Whether the bytes were refused below the application. The refusal of a HEAD has no body that says so. */
+/**
+ * True if the HTTP layer refused the bytes before the application saw them. A refused HEAD has no body that says so.
+ */
 const isRefusedBelow = (message: Message, { json, text }: Answer): boolean =>
 	Object(json)["code"] === "bad_request" ||
 	(message.method === "HEAD" && text === "" && !isWellFormed(message));

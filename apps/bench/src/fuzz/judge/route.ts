@@ -2,7 +2,7 @@ import type { Contract, ContractOperation } from "@us-market-data/conformance";
 import { pagePaths } from "../requests/path.ts";
 import { type Message, targetOf } from "../requests/request.ts";
 
-/** What a request target leads to by the contract. */
+/** The target of a request as the contract defines it. */
 export type Route =
 	| { readonly kind: "operation"; readonly operation: ContractOperation }
 	| { readonly kind: "page" }

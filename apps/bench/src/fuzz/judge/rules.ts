@@ -4,7 +4,7 @@ import type { Keys } from "../service/keys.ts";
 
 export const broken = (rule: string, message: string): Violation => ({ rule, message });
 
-/** What no answer may do, whatever it answers. */
+/** The rules that hold for every answer. */
 export function always({ status, text, json, headers }: Answer, keys: Keys): Violation[] {
 	const violations: Violation[] = [];
 	if (status >= 500) violations.push(broken("no 5xx", `status ${status}: ${text.slice(0, 300)}`));
@@ -27,7 +27,7 @@ export function always({ status, text, json, headers }: Answer, keys: Keys): Vio
 	return violations;
 }
 
-/** Whether no text of a body holds half of a surrogate pair, which strict JSON readers refuse. */
+/** True if no text of a body holds half of a surrogate pair. Strict JSON readers refuse such a text. */
 function isWhole(value: unknown): boolean {
 	if (typeof value === "string") return value.isWellFormed();
 	if (typeof value !== "object" || value === null) return true;

@@ -9,7 +9,7 @@ const margin = 1024;
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Whether HTTP/1.1 itself has nothing to refuse about a message. */
+/** True if a message breaks no rule of HTTP/1.1 itself. */
 export function isWellFormed(message: Message): boolean {
 	const { method, headers } = message;
 	return (
@@ -24,7 +24,7 @@ export function isWellFormed(message: Message): boolean {
 const isOneHost = ([host, ...others]: readonly string[]): boolean =>
 	others.length === 0 && host !== undefined && host.trim() !== "";
 
-/** What the sizes of a message allow the transport to answer. */
+/** The statuses that the transport may answer because of the sizes of a message. */
 export function sizeStatuses(message: Message): ReadonlySet<number> {
 	const statuses = new Set<number>();
 	if (targetOf(message).length > longestTarget) statuses.add(414);

@@ -110,7 +110,7 @@ function cutShort(whole: fc.Arbitrary<Extract<FuzzRequest, { kind: "messages" }>
 	});
 }
 
-/** What never ends: the service has to give up on it. Rare, since that takes seconds. */
+/** Messages that never end. The service has to give up on them. They are rare because each takes seconds. */
 const stalled: fc.Arbitrary<Bytes> = fc
 	.constantFrom("GET /account/usage HTTP/1.1\r\nHost: localhost\r\n", "GET /acc", "GET / HTTP/1.1\r\nX-A: ")
 	.map((bytes) => ({ kind: "bytes", bytes, hangUp: false }));

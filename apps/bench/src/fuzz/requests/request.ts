@@ -13,7 +13,7 @@ export interface Message {
 
 export type Header = readonly [name: string, value: string];
 
-/** What is sent over a connection at once. */
+/** One sending: the messages or bytes that go over a connection at once. */
 export type FuzzRequest =
 	/** One request, or several that do not wait for each other's answers. */
 	| { readonly kind: "messages"; readonly messages: readonly Message[] }

@@ -13,9 +13,9 @@ export type Mode = "production" | "validated";
 export interface Child {
 	readonly url: URL;
 	readonly keys: Keys;
-	/** Whether the process runs still. */
+	/** True while the process runs. */
 	alive(): boolean;
-	/** What it wrote to stderr last. */
+	/** The newest lines that the process wrote to stderr. */
 	lastWords(): string;
 	/** Resident memory in MiB; undefined where the system does not tell. */
 	memory(): Promise<number | undefined>;

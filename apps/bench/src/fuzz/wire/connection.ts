@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { Answer } from "@us-market-data/conformance";
 import { readAnswer } from "./answers.ts";
 
-/** What came for one sending. */
+/** The replies to one sending. */
 export interface Replies {
 	readonly answers: readonly Answer[];
 	/** Bytes behind the last whole answer. */
@@ -14,9 +14,9 @@ export interface Replies {
 export interface Sending {
 	/** One byte per character. */
 	readonly bytes: string;
-	/** How many answers to wait for; undefined waits until the other side closes or falls silent. */
+	/** Number of answers to wait for. Undefined waits until the other side closes or falls silent. */
 	readonly expected: number | undefined;
-	/** Whether the answer at a place has no body, since a HEAD asked for it. */
+	/** True if the answer at a place has no body because it answers a HEAD. */
 	readonly bodiless: (place: number) => boolean;
 	readonly hangUp: boolean;
 }

@@ -8,7 +8,7 @@ export interface Exchange {
 	readonly answer: Answer | undefined;
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type Outcome =
 	| { readonly kind: "messages"; readonly exchanges: readonly Exchange[]; readonly leftOver: Buffer }
 	| { readonly kind: "bytes"; readonly replies: Replies; readonly hungUp: boolean };

@@ -1,6 +1,6 @@
 import type { Query } from "../queries.ts";
 
-/** What an engine found. */
+/** The result of a search on one engine. */
 export interface Found {
 	/** Rows that meet the conditions. */
 	total: number;

@@ -3,7 +3,7 @@ import { isNumeric } from "@us-market-data/analytics";
 import { searchedIndicators } from "../data.ts";
 import type { Query } from "../queries.ts";
 
-/** What the items of a search show, in their order. */
+/** The indicators that the items of a search show, in their order. */
 export function shownBy({ conditions }: Query): Indicator[] {
 	const always = searchedIndicators.filter(({ key }) => key === "prevclose" || key === "prevchg");
 	return [...new Set([...always, ...conditions.map(({ indicator }) => indicator)])];

@@ -1,4 +1,4 @@
-/** What may be done to a request target. Paths are those of the contract, query included. */
+/** Changes a request target. The targets are paths of the contract, with their query. */
 export type Mutation = (target: string) => string | Buffer;
 
 const split = (target: string): [path: string, query: string] => {

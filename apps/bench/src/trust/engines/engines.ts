@@ -15,7 +15,7 @@ const days = Array.from({ length: barsOfSecurity }, (_, day) =>
 	new Date(firstDay + day * dayMs).toISOString().slice(0, 10),
 );
 
-/** What both engines do in a second, side by side: charges, rows of an import, reads of a range of bars. */
+/** Measures both engines side by side, per second: charges, imported rows, and reads of a range of bars. */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	const { count: rows = 1_000_000, seconds = 5 } = options;
 	return inTemporaryFolder((folder) =>

@@ -9,7 +9,7 @@ import { openSwitch } from "./switch.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 
-/** What one failover came to. */
+/** The result of one failover. */
 interface Round {
 	seen: Load;
 	charged: number;

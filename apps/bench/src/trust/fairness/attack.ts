@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 
-/** What the proof tells the process of the attacker: ask this on so many connections, or nothing. */
+/**
+ * The order that the proof gives to the attacking process: a target and a number of connections. Null stops it.
+ */
 export interface Order {
 	port: number;
 	target: string;

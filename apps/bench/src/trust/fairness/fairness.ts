@@ -10,7 +10,9 @@ import type { Order, Seen } from "./attack.ts";
 import { fillMarket, fullSize, type MarketSize } from "./market.ts";
 import { dearestQuestions, lightQuestion } from "./questions.ts";
 
-/** What another account and `/healthz` may take at most beside an attack, against what they take alone. */
+/**
+ * The highest latency allowed during an attack for another account and `/healthz`, as a multiple of the latency alone.
+ */
 const mostTimes = { p50: 2, p99: 3 };
 
 /** Questions a second of the other account and of `/healthz`, one connection each. */

@@ -4,7 +4,7 @@ import { dayMs, random } from "@us-market-data/market";
 import { loadSampleData } from "@us-market-data/server/testing";
 import type { MarketStore, MarketWriter, SecurityRef } from "@us-market-data/store";
 
-/** How much a generated store holds. */
+/** The size of a generated store. */
 export interface MarketSize {
 	seed: number;
 	/** Securities beside those of the sample data. */

@@ -58,5 +58,5 @@ export const dearestQuestions: Readonly<Record<OperationId, string>> = {
 	getLegacyStaticInfo: `/api/legacy/quote/static_info?symbols=${manySymbols}`,
 };
 
-/** What the victim asks: one quote. */
+/** The victim's request: one quote. */
 export const lightQuestion = main("/quote?symbols=AAAC.US");

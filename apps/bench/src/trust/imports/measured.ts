@@ -1,4 +1,4 @@
-/** What an import took. */
+/** The cost and the outcome of one import. */
 export interface Measured {
 	outcome: "imported" | "refused" | "failed";
 	message: string;

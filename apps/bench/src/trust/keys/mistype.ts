@@ -1,5 +1,5 @@
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
-/** What people read for what: the alphabet of keys has none of the digits here. */
+/** Letters of keys, each with the digit that people misread it as. The alphabet of keys has none of these digits. */
 const lookalikes: Readonly<Record<string, string>> = {
 	o: "0",
 	l: "1",

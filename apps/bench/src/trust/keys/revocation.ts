@@ -11,7 +11,7 @@ const unlimited = { AUTH_FAILURES_PER_MINUTE: "0" };
 const perSecond = 500;
 /** A revocation holds everywhere within this time, in milliseconds. */
 const holdsWithin = 1_000;
-/** How long both keys work in the proof of rotation, in seconds. */
+/** The time for which both keys work in the proof of rotation, in seconds. */
 const overlapSeconds = 4;
 
 interface Scene {
@@ -80,7 +80,10 @@ interface Revoked {
 	late: number;
 	/** Accepted of those that were sent more than a second after that. */
 	veryLate: number;
-	/** When the last accepted one was sent, in milliseconds after the end of the command; undefined for before it. */
+	/**
+	 * The time of the last accepted request, in milliseconds after the end of the command. Undefined if all came before
+	 * it.
+	 */
 	last: number | undefined;
 }
 

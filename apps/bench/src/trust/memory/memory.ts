@@ -8,7 +8,7 @@ import { newAccount, type Place, type Running, startService } from "../service.t
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { type Shape, withKey, withoutKey } from "./shapes.ts";
 
-/** What a process that attacks is told. */
+/** The instructions for an attacking process. */
 export interface Attack {
 	host: string;
 	port: number;
@@ -71,7 +71,7 @@ interface Row {
 	most: number;
 	honest: Load;
 	alive: boolean;
-	/** Whether the processes that attack did so to the end. */
+	/** True if the attacking processes ran to the end. */
 	attacked: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Shape {
 	head: string;
 	/** Sent behind it as often as it is taken; nothing when empty. */
 	more: string;
-	/** Whether the answers are read. */
+	/** True if the attacker reads the answers. */
 	reads?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function withoutKey(connections: number): Shape[] {
 	];
 }
 
-/** What a key opens. Candles and symbols are as many as a request may name. */
+/** The attacks that need a key. They name as many candles and symbols as a request may name. */
 export function withKey(connections: number, key: string, symbols: readonly string[]): Shape[] {
 	const asked = (target: string, rest = "") =>
 		get(`/api/market-data/${target}`, `x-api-key: ${key}\r\n${rest}`);

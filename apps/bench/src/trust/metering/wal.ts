@@ -11,7 +11,7 @@ import { faultsOfUsage, integrityOf } from "../usage.ts";
 const groups = 120;
 const at = Date.UTC(2026, 10, 20);
 
-/** What was acknowledged when the log was how long. */
+/** The usage that was acknowledged at a length of the log. */
 interface Point {
 	bytes: number;
 	used: number;
@@ -101,7 +101,7 @@ async function chargeGroup(store: AccountStore, accountId: number, keys: readonl
 	await Promise.all(charges);
 }
 
-/** What is wrong with a store whose log is damaged at a byte. */
+/** Returns the faults of a store whose log is damaged at a byte. */
 async function faultsAfter(live: LiveRun, folder: string, name: string, cut: number): Promise<string[]> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder);

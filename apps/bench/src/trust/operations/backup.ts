@@ -12,7 +12,7 @@ import { integrityOf } from "../usage.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 
-/** What a backup says of itself, as far as it is looked at here. */
+/** The part of a backup's manifest that the proof reads. */
 interface Manifest {
 	databases: { name: string; rows: Record<string, number>; charges?: number }[];
 }

@@ -15,7 +15,7 @@ const perSecond = 100;
 const monthEnd = Date.UTC(2026, 11, 1);
 const hour = 3_600_000;
 
-/** What of a day goes on while callers ask. */
+/** The state of a simulated day while callers ask. */
 interface Day {
 	place: Place;
 	services: Running[];

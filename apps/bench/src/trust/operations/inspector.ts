@@ -5,7 +5,7 @@ export const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
 
 /** Looks into the heap of a process by the Chrome DevTools Protocol. */
 export interface Inspector {
-	/** What is in use of the heap, in MiB: garbage is collected first. */
+	/** The used heap in MiB, after a garbage collection. */
 	heap(): Promise<number>;
 	close(): void;
 }

@@ -24,13 +24,13 @@ const targets = [
 interface Sample {
 	/** Seconds since the load began. */
 	second: number;
-	/** What is in use of the heap of JavaScript. */
+	/** The used JavaScript heap. */
 	heap: number;
 	/** The whole process; NaN where the system does not tell. */
 	resident: number;
 }
 
-/** How many times the load pauses for a look at the memory. */
+/** Number of pauses in the load that measure the memory. */
 const looks = 40;
 
 /**

@@ -28,7 +28,7 @@ export interface Seen extends Outcome {
 	/** Clocks when it was sent; the wall clock when its outcome was known. */
 	sent: { wall: number; monotonic: number };
 	ended: number;
-	/** Whether something was spoiled meanwhile, so that a failure is to be expected. */
+	/** True if a fault was injected meanwhile, so that a failure is expected. */
 	isExcused: boolean;
 }
 
@@ -37,7 +37,7 @@ interface ModelAccount {
 	charges: ChargeModel;
 }
 
-/** What accounts, plans, keys and charges must be, from what callers and the operator were told. */
+/** The expected accounts, plans, keys and charges, derived from the replies to callers and the operator. */
 export class AccountModel {
 	readonly plans = new Map<string, Fact<number | null>>();
 	readonly accounts = new Map<number, ModelAccount>();

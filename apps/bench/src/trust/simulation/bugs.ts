@@ -6,13 +6,13 @@ import type { SimulatedTime } from "./time.ts";
 
 /** A defect that is planted to see whether the simulation finds it. */
 export interface Bug {
-	/** What is wrong with the service, as if it were written so. */
+	/** Describes the defect as if the service had it. */
 	says: string;
 	/** Meddles with statements; a new one for each history. */
 	statements?: () => Defect;
 	/** Clock by which it is judged how long a credential is believed. */
 	cacheClock?: (time: SimulatedTime) => () => number;
-	/** What is on the disk when the power goes. */
+	/** Changes the contents of the disk at a loss of power. */
 	image?: (image: Image) => Image;
 }
 

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Failure } from "./seeds.ts";
 import type { Share, Told } from "./worker.ts";
 
-/** Which seeds are tried, and how. */
+/** The seeds that a campaign tries, and its options. */
 export interface Campaign {
 	first: number;
 	count: number;

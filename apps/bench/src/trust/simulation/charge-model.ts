@@ -10,12 +10,12 @@ interface ChargeSeen {
 	isAnswered: boolean;
 }
 
-/** What callers were told of an account, between two looks at it. */
+/** The replies that callers got about an account between two checks of it. */
 interface Told {
 	charges: readonly ChargeSeen[];
 	/** Allowances that may have held; null is no limit. */
 	allowances: readonly (number | null)[];
-	/** Whether somebody was told that nothing is left. */
+	/** True if a caller was told that nothing is left. */
 	isExhausted: boolean;
 }
 

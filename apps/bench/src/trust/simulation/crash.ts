@@ -11,7 +11,7 @@ interface Files {
 	log: Buffer;
 }
 
-/** What lies on a disk at one instant, by database. */
+/** The contents of a disk at one instant, by database. */
 export type Image = ReadonlyMap<string, Files>;
 
 export function imageOf(folder: string): Image {
@@ -25,9 +25,10 @@ export function imageOf(folder: string): Image {
 }
 
 /**
- * What a disk may hold when the power goes between two images: nothing of a statement that was under way is certain. Either
- * the log grew, and of what is new any sectors may be missing or hold half; or the log was whole, and was being moved
- * into the database, any sectors of which may be missing. SQLite waits for the disk between the two.
+ * Returns contents that a disk may hold if the power fails between two images. Nothing of a statement under way is
+ * certain. There are two cases. Either the log grew, and any of its new sectors may be missing or half written. Or the
+ * log was complete and was being moved into the database, and any of those sectors may be missing. SQLite waits for the
+ * disk between the two.
  */
 export function tornBetween(before: Image, after: Image, random: () => number): Image {
 	const torn = new Map<string, Files>();

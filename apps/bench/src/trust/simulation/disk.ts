@@ -6,7 +6,7 @@ import { nativeClose, nativeExec } from "./native.ts";
 import type { StatementHook } from "./platform.ts";
 import type { SimulatedTime } from "./time.ts";
 
-/** What a process that was ended still tries: nothing of it reaches a file. */
+/** Thrown at each statement of a process that was ended. No such statement reaches a file. */
 export class Died extends Error {
 	override readonly name = "Died";
 }
@@ -20,14 +20,14 @@ export interface Owner {
 interface Connection {
 	owner: Owner;
 	file: FileName;
-	/** Whether SQLite was told that there is no more room. */
+	/** True if SQLite was told that the disk is full. */
 	full: boolean;
 }
 
 /** Changes what statements do: a defect of the service that the simulation must find. */
 export type Defect = (file: FileName, sql: string, database: DatabaseSync, effect: () => unknown) => unknown;
 
-/** How long a slow disk takes for a statement, in simulated milliseconds. */
+/** The time that a slow disk takes for a statement, in simulated milliseconds. */
 const slowness = 2_500;
 
 /** The disk under all processes: knows who runs which statement on which file, and spoils those that are planned. */
@@ -36,9 +36,9 @@ export class Disk implements StatementHook {
 	readonly owners = new AsyncLocalStorage<Owner>();
 	/** No file grows any more. */
 	isFull = false;
-	/** How often something was spoiled so that the service may fail by it. */
+	/** Number of injected faults that may make the service fail. */
 	spoiled = 0;
-	/** What was spoiled, for who reads the history. */
+	/** The injected faults, for the reader of the history. */
 	events: string[] = [];
 	#isUndisturbed = false;
 	/** Called when the power goes while `effect` carries out a statement. */

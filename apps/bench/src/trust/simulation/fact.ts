@@ -7,8 +7,8 @@ interface Possibility<T> {
 }
 
 /**
- * What the model knows of one thing that is stored: the value that must be there, or several of which one is, after a
- * change whose outcome nobody was told; and earlier ones that a cache may still show for a while.
+ * The model's knowledge of one stored thing. It is the value that must be stored, or several candidates after a change
+ * with an unknown outcome. It also keeps earlier values that a cache may still show for a while.
  */
 export class Fact<T> {
 	#values: Possibility<T>[];
@@ -22,7 +22,7 @@ export class Fact<T> {
 		return this.#values.filter(({ until }) => until >= now).map(({ value }) => value);
 	}
 
-	/** What may be held by the store. */
+	/** The values that the store may hold. */
 	held(): T[] {
 		return this.seen(Number.POSITIVE_INFINITY);
 	}

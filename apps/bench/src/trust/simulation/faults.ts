@@ -1,7 +1,7 @@
 /** Files of a data folder, as faults tell them apart: `turn` is the one by which processes take turns. */
 export type FileName = "accounts" | "market" | "turn";
 
-/** What can go wrong with a statement that a process runs on a file. */
+/** The faults that can strike a statement of a process on a file. */
 export const faultKinds = [
 	"full",
 	"ioerr",

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What the file of accounts holds, as read past the service. */
+/** The contents of the file of accounts, read without the service. */
 export interface HeldAccounts {
 	/** Data requests by account, day and key. */
 	usage: { account: number; day: string; key: string; count: number }[];

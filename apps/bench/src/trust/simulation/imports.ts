@@ -15,7 +15,7 @@ interface Committed {
 	model: MarketModel;
 }
 
-/** What a transaction does, step by step. */
+/** One step of a transaction. */
 export type Change =
 	| { do: "import"; file: number; tag: number; rows: number; seed: number }
 	| { do: "remove"; file: number }
@@ -31,11 +31,11 @@ export interface Running {
 	/** Resolves with what went wrong with it, in sentences. */
 	ended: Promise<string[]>;
 	hasEnded: boolean;
-	/** How it ended, for who reads the history. */
+	/** The outcome, for the reader of the history. */
 	outcome: string;
 }
 
-/** What market data must be, from what those who changed it were told. */
+/** The expected market data, derived from the replies to its writers. */
 export class Imports {
 	/** One of these is what is held. */
 	#possible: Committed[] = [{ version: 0, model: new MarketModel() }];

@@ -1,7 +1,7 @@
 import type { MarketStore } from "@us-market-data/store";
 import type { MarketModel } from "@us-market-data/store/testing";
 
-/** What an import puts. */
+/** The areas that an import writes. */
 export const areas = ["dayBars", "minuteBars", "news"] as const;
 export const symbols = ["AAPL.US", "MSFT.US", "BRK.B.US"] as const;
 

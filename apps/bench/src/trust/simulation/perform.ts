@@ -6,7 +6,7 @@ import type { SimulatedProcess } from "./process.ts";
 import type { Step } from "./steps.ts";
 import type { World } from "./world.ts";
 
-/** What a step came to: a line for who reads the history, and sentences on what must not be. */
+/** The result of a step: a line for the reader of the history, and a sentence for each broken rule. */
 export interface Done {
 	line: string;
 	faults: string[];
@@ -208,7 +208,7 @@ export function newKey(number: number, account: number, state: KeyState): ModelK
 	return { id: `key ${number}`, secret, account, state: new Fact(state) };
 }
 
-/** What the store keeps of a key. */
+/** The stored row of a key. */
 export const keyRow = ({ id, secret, account }: ModelKey) => ({
 	id,
 	accountId: account,

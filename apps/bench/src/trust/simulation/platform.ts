@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
 import timers from "node:timers/promises";
 import type { SimulatedTime } from "./time.ts";
 
-/** What decides over every statement that reaches SQLite. */
+/** Decides on every statement that reaches SQLite. */
 export interface StatementHook {
 	/** Carries out a statement with `effect`, or does not. */
 	carryOut<T>(database: DatabaseSync, sql: string, effect: () => T): T;

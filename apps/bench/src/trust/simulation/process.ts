@@ -14,7 +14,7 @@ export interface ProcessOptions {
 	cacheClock: (() => number) | undefined;
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Outcome {
 	/** Code of the refusal, `answered`, or `failed` for what is no answer of the service's own. */
 	result: string;

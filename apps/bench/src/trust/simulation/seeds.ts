@@ -6,9 +6,9 @@ import { type History, historyOf } from "./steps.ts";
 
 /** Folders of a series of histories. */
 export interface Folders {
-	/** Where the databases lie that each history begins with. */
+	/** The folder of the databases with which each history begins. */
 	template: string;
-	/** What is written anew for each history. */
+	/** The folder that each history overwrites. */
 	folder: string;
 }
 
@@ -44,7 +44,7 @@ export async function shortened(
 	return { seed, history: short, course: await happen(short, bug, folders) };
 }
 
-/** What an operator of the simulation reads of a failure. */
+/** Formats a failure for the operator of the simulation. */
 export function linesOf({ seed, history, course }: Failure): string[] {
 	const { processes, cached, durability, steps } = history;
 	const setting = `${processes} processes, durability ${durability}${cached ? ", credentials kept for a while" : ""}`;

@@ -9,11 +9,11 @@ import { onPlatform } from "./platform.ts";
 import type { History } from "./steps.ts";
 import { World } from "./world.ts";
 
-/** How a history went. */
+/** The course of a history. */
 export interface Course {
 	/** A line for each step that was taken. */
 	lines: string[];
-	/** What did not hold, after the last of them; empty when all did. */
+	/** The faults found after the last step. Empty if there are none. */
 	faults: string[];
 }
 

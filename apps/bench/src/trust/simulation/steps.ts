@@ -19,14 +19,14 @@ export type Step =
 	| { do: "spoil"; process: number; file: FileName; kind: FaultKind; after: number }
 	| { do: "disk"; full: boolean };
 
-/** What becomes of a notice that one process sends to another. */
+/** The fate of a notice that one process sends to another. */
 type NoticeFate = "comes" | "is lost" | "comes twice" | "is late";
 
 /** A history: how many processes there are, how they are set up, and what happens. */
 export interface History {
 	seed: number;
 	processes: number;
-	/** Whether credentials are believed for a while, as with PostgreSQL. */
+	/** True if credentials are cached for a while, as with PostgreSQL. */
 	cached: boolean;
 	durability: "power" | "process";
 	steps: Step[];
@@ -49,7 +49,7 @@ export function historyOf(seed: number, random: () => number): History {
 	};
 }
 
-/** What a history is drawn with. */
+/** The random choices that make a history. */
 interface Draw {
 	below(count: number): number;
 	pick<T>(...values: readonly [T, ...T[]]): T;
@@ -57,7 +57,7 @@ interface Draw {
 	process(): number;
 }
 
-/** How often a kind of step is drawn, and what makes one. */
+/** A kind of step: its weight in the draw, and the function that makes it. */
 type Weighted = readonly [weight: number, make: () => Step];
 
 function drawFrom(random: () => number, processes: number): () => Step {

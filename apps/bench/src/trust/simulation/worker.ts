@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Failure, trySeed } from "./seeds.ts";
 
-/** Which seeds a thread tries. */
+/** The seeds that a thread tries. */
 export interface Share {
 	first: number;
 	/** The first seed that is not tried. */
@@ -15,7 +15,7 @@ export interface Share {
 	folder: string;
 }
 
-/** What a thread tells: how many seeds are done, and what was found. */
+/** The message of a thread: the number of seeds done, and its findings. */
 export interface Told {
 	done: number;
 	failure?: Failure | undefined;

@@ -13,7 +13,7 @@ import { type ProcessOptions, SimulatedProcess } from "./process.ts";
 import type { History } from "./steps.ts";
 import { SimulatedTime } from "./time.ts";
 
-/** How long a process believes a credential where it keeps them, in milliseconds. */
+/** The time for which a process caches a credential, in milliseconds. */
 const belief = 500;
 /** A few days before a month ends. */
 const beginning = Date.UTC(2024, 0, 28, 9);
@@ -40,7 +40,7 @@ export class World {
 	#generation = 0;
 	#watcher: DatabaseSync | undefined;
 	#afterPowerLoss: Image | undefined;
-	/** What was wrong with files after a loss of power. */
+	/** The faults found in files after a loss of power. */
 	readonly #unsound: string[] = [];
 
 	/**
@@ -107,7 +107,7 @@ export class World {
 		this.#bury();
 	}
 
-	/** What holds after a step, seen from outside: sentences on what does not. */
+	/** Checks from outside the rules that hold after a step. Returns a sentence for each broken one. */
 	async check(): Promise<string[]> {
 		this.#bury();
 		for (const one of this.running.filter(({ process, hasEnded }) => process.owner.dead && !hasEnded)) {
@@ -132,7 +132,7 @@ export class World {
 		return this.imports.look(read.value);
 	}
 
-	/** What SQLite finds wrong with the files. */
+	/** Returns the faults that SQLite finds in the files. */
 	integrity(): string[] {
 		return databases.flatMap((name) => {
 			const database = new DatabaseSync(join(this.#data, name));
@@ -164,7 +164,7 @@ export class World {
 		this.#watcher = new DatabaseSync(join(this.#data, "accounts.sqlite"));
 	}
 
-	/** What a dead process had under way breaks off. */
+	/** Breaks off the work that a dead process had under way. */
 	#bury(): void {
 		for (const { process, breakOff } of this.running) {
 			if (process.owner.dead) breakOff(new Died("the process is dead"));
