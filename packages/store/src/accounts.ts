@@ -1,4 +1,4 @@
-/** What an account may use. */
+/** The limits of an account. */
 export interface Plan {
 	name: string;
 	/** Data requests per calendar month (UTC), null for no limit. */
@@ -11,7 +11,7 @@ export interface Plan {
 	createdAt: number;
 }
 
-/** How fast an account may ask, all its keys together. Null is no limit of that kind. */
+/** The request rate of an account, over all its keys. Null means no limit of that kind. */
 export interface RateLimit {
 	/** Requests in a second. */
 	perSecond: number | null;
@@ -26,7 +26,7 @@ export const noRateLimit: Readonly<RateLimit> = { perSecond: null, burst: null, 
 /** A plan to create; without `rateLimit` it has no limit. */
 export type NewPlan = Omit<Plan, "createdAt" | "rateLimit"> & { rateLimit?: RateLimit };
 
-/** What may change of a plan; what is left out stays, within `rateLimit` too. */
+/** A change of a plan. Omitted properties stay as they are, within `rateLimit` too. */
 export type PlanChange = Partial<Omit<Plan, "name" | "createdAt" | "rateLimit">> & {
 	rateLimit?: Partial<RateLimit>;
 };
@@ -71,7 +71,7 @@ export interface Charge {
 	at: number;
 }
 
-/** Where an account stands with its allowance. */
+/** The usage of an account against its allowance. */
 export interface Standing {
 	/** Data requests used in the month of `at`. */
 	used: number;
@@ -117,7 +117,7 @@ export interface AccountStore {
 	 * use in the same transaction.
 	 */
 	charge(charge: Charge): Promise<ChargeResult>;
-	/** Where an account stands at an instant: what a charge then would be judged by. */
+	/** Returns the standing by which a charge at that instant would be judged. */
 	standing(accountId: number, at: number): Promise<Standing>;
 	/** Data requests used by an account in the UTC month of an instant. */
 	used(accountId: number, at: number): Promise<number>;

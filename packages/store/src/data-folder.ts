@@ -30,7 +30,7 @@ export function folderFault(error: unknown): string | undefined {
 	return code === undefined ? undefined : unusable[code];
 }
 
-/** What to tell of an error that comes from the data folder or a file in it; undefined of any other. */
+/** Returns the refusal for an error that comes from the data folder or a file in it; undefined for any other error. */
 export function dataFolderRefusal(error: unknown): DataFolderRefused | undefined {
 	if (error instanceof DataFolderRefused) return error;
 	if (!(error instanceof Error)) return undefined;

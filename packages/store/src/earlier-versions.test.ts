@@ -7,7 +7,7 @@ import { dropMade, type Engine, postgres, sqlite, type TableRow } from "./suites
 import { firstOf, storesOf, upgradeStores } from "./suites/earlier-schemas.ts";
 import { seededRows } from "./suites/seeded-rows.ts";
 
-/** What an earlier version left, and how this one upgrades it: whole, and killed on the way and started again. */
+/** Upgrades the data of an earlier version: in one run, and killed on the way and started again. */
 type Held = Map<string, TableRow[]>;
 
 afterAll(dropMade);
@@ -39,7 +39,7 @@ async function held(engine: Engine, location: string): Promise<Held> {
 /** The migration that takes credentials away; what a later version left holds none. */
 const cleaning = 2;
 
-/** What upgrades take away, because a credential may stand in it or because it was kept in clear. */
+/** True for values that upgrades remove because they may hold a credential or were kept in clear. */
 const goes = (table: string, row: TableRow): boolean =>
 	(/(^oauth.)records$/.test(table) && /^(Session|Interaction|DeviceCode)$/.test(String(row["kind"]))) ||
 	(table === "updates/files" && String(row["url"]).includes("?"));

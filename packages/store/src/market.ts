@@ -18,7 +18,7 @@ export interface Dataset {
 	file: string;
 	sha256: string;
 	licence: string;
-	/** When the file was fetched or, for a local file, last modified. Epoch milliseconds. */
+	/** The time at which the file was fetched or, for a local file, last modified. Epoch milliseconds. */
 	retrievedAt: number;
 	importedAt: number;
 	rows: number;
@@ -59,7 +59,7 @@ export interface ListQuery {
 	offset?: number;
 }
 
-/** What is computed from the records of a security once per import. `analytics/` owns the kinds. */
+/** Data computed from the records of a security once per import. `analytics/` owns the kinds. */
 export interface Derived<D = unknown> {
 	security: SecurityRef;
 	/** Time of the newest record behind it. Epoch milliseconds. */
@@ -133,7 +133,7 @@ export interface MarketReader
 type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
 export type GeneralArea = Exclude<AreaName, BulkArea>;
 
-/** What became of a record that was put. */
+/** The outcome of a put. */
 export type PutResult = "stored" | "kept real data";
 
 /** Writing within one transaction. Reads see what the transaction wrote. */

@@ -1,4 +1,4 @@
-/** What an issuer of tokens keeps of one thing: a grant, a code, a session, a client. */
+/** The issuer's record of one thing: a grant, a code, a session or a client. */
 export interface OAuthRecord {
 	/** JSON object; its form is the issuer's business. */
 	payload: Record<string, unknown>;
@@ -6,7 +6,7 @@ export interface OAuthRecord {
 	grantId: string | null;
 	/** A second name by which it is found, such as a session's. */
 	uid: string | null;
-	/** What a person types to find it. */
+	/** The code that a person types to find the record. */
 	userCode: string | null;
 	/** Epoch milliseconds from which it is gone; null for never. */
 	expiresAt: number | null;
@@ -15,15 +15,15 @@ export interface OAuthRecord {
 /** A record as found, with the name that it is kept under. */
 export interface FoundRecord extends OAuthRecord {
 	id: string;
-	/** When it was used up, in epoch milliseconds; null while it is not. */
+	/** The time of its consumption, in epoch milliseconds; null until then. */
 	consumedAt: number | null;
 }
 
-/** How often a record may be asked for, in milliseconds. */
+/** The pace at which a client may poll a record, in milliseconds. */
 export interface PollPace {
 	/** Between one time and the next, at first. */
 	interval: number;
-	/** What each that comes too soon adds to it. */
+	/** The time that each early poll adds to the interval. */
 	step: number;
 }
 
@@ -47,7 +47,7 @@ export interface OAuthStore {
 	poll(kind: string, id: string, pace: PollPace): Promise<boolean>;
 	/** Marks a record as used up; the first time counts. */
 	consume(kind: string, id: string): Promise<void>;
-	/** Whether there was one. */
+	/** Resolves to true if the record existed. */
 	destroy(kind: string, id: string): Promise<boolean>;
 	/** Destroys every record of any kind that came of a grant. */
 	revokeByGrantId(grantId: string): Promise<void>;

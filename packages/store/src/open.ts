@@ -8,7 +8,7 @@ import type { Stores } from "./stores.ts";
 const sqlite = () => import("./sqlite/open.ts");
 const postgres = () => import("./postgres/open.ts");
 
-/** Where the stores lie. */
+/** The location of the stores. */
 export interface StoreSettings {
 	/** Folder of the SQLite files. */
 	DATA_DIR: string;

@@ -1,6 +1,6 @@
 import type { FailureClass } from "@us-market-data/market";
 
-/** How a run ended, best last. A run that failed may have stored something before. */
+/** The outcomes of a run, best last. A failed run may have stored something before. */
 export const runOutcomes = ["failed", "refused", "not-published", "unchanged", "stored"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -9,7 +9,7 @@ export interface Run {
 	id: number;
 	/** Feed or importer. */
 	source: string;
-	/** What was asked for, such as names of files; never with keys. */
+	/** The requested items, such as names of files; never with keys. */
 	target: string;
 	startedAt: number;
 	/** Null while it goes on, and for good when its process was killed. */
@@ -23,10 +23,10 @@ export interface Run {
 	message: string;
 }
 
-/** How a run ended. */
+/** The end of a run. */
 export type RunEnd = Pick<Run, "target" | "outcome" | "rows" | "message"> & Partial<Pick<Run, "failure">>;
 
-/** What is known of the file behind a URL that was imported. */
+/** The known state of the file behind an imported URL. */
 export interface KnownFile {
 	etag: string | null;
 	lastModified: string | null;
@@ -34,15 +34,15 @@ export interface KnownFile {
 	datasets: string[];
 }
 
-/** Who holds a lock. */
+/** The holder of a lock. */
 export interface LockHolder {
 	pid: number;
 	host: string;
-	/** When it last gave a sign of life. */
+	/** The time of its last heartbeat. */
 	beatAt: number;
 }
 
-/** What processes that fetch must share, and what is remembered of their runs. */
+/** The state that fetching processes share, and the records of their runs. */
 export interface UpdateStore {
 	/**
 	 * Takes the next slot of a gate through which one request may go each `interval` milliseconds, over all processes.
@@ -70,17 +70,17 @@ export interface UpdateStore {
 	/** The newest run of each source that ended, and the newest that did not fail or was refused. */
 	lastRuns(): Map<string, { last: Run; lastGood: Run | null }>;
 
-	/** How the runs that are kept ended, by source. A run that goes on is not counted. */
+	/** Counts the kept runs by source and outcome. A run that goes on is not counted. */
 	runCounts(): { source: string; outcome: RunOutcome; count: number }[];
 
 	/** Takes a lock, or tells who has it. The lock of a process that is gone, or silent for long, is taken over. */
 	lock(name: string, holder: LockHolder): LockHolder | null;
 	beat(name: string, holder: LockHolder): void;
 	unlock(name: string, holder: Pick<LockHolder, "pid" | "host">): void;
-	/** Who holds a lock and is still at work. */
+	/** Returns the holder of a lock if it is still at work. */
 	holderOf(name: string, now: number): LockHolder | null;
 
-	/** When the running schedule means to start each feed next. */
+	/** Stores the next start time that the running schedule plans for each feed. */
 	setNextRuns(times: ReadonlyMap<string, number>): void;
 	nextRuns(): Map<string, number>;
 	close(): void;

@@ -1,6 +1,6 @@
 import type { CopiedRow, CopiedTable } from "./tables.ts";
 
-/** Where stores are copied from, or to. All that is read and written lies in one transaction of each database. */
+/** The source or the target of a copy. All reads and writes lie in one transaction of each database. */
 export interface CopyEnd {
 	/** Names of the tables that hold rows. */
 	filled(): Promise<string[]>;

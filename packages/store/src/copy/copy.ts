@@ -7,7 +7,7 @@ export class CopyRefused extends Error {
 	override readonly name = "CopyRefused";
 }
 
-/** What was copied of one table. */
+/** The rows copied of one table. */
 export interface CopiedRows {
 	table: string;
 	rows: number;

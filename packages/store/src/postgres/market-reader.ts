@@ -26,7 +26,7 @@ export async function readVersion(client: Queryable): Promise<number> {
 
 /** Reads market data. Each answer comes from one statement and so from one state of the database. */
 export class PostgresMarketReader implements MarketReader {
-	/** What answers the reads. */
+	/** The connection that answers the reads. */
 	protected readonly source: Queryable;
 
 	constructor(source: Queryable) {

@@ -110,7 +110,7 @@ export class PostgresMarketWriter extends TransactionWriter {
 		return row?.value;
 	}
 
-	/** What is derived belongs to securities that the database must know first. */
+	/** Writes the derived data. Their securities must be in the database first. */
 	#flushDerived(): void {
 		this.#securities.flush();
 		if (this.#derived.flush()) this.changed = true;

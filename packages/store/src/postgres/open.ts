@@ -8,7 +8,7 @@ import { openAccountsDatabase } from "./accounts.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
 import { openOAuthDatabase } from "./oauth/oauth.ts";
 
-/** Where a database is found. */
+/** The addresses of a database. */
 export interface Addresses {
 	url: string;
 	/** A replica of it, from which market data are read. */

@@ -1,6 +1,6 @@
 import { type AreaName, type AreaRecord, areas } from "@us-market-data/market";
 
-/** What the store needs to know of an area, for whatever area a caller names. */
+/** The part of an area's definition that the store needs, for code that is generic over areas. */
 export interface AreaDefinition<A extends AreaName> {
 	group: (typeof areas)[A]["group"];
 	id(record: AreaRecord<A>): string;

@@ -1,6 +1,6 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 
-/** What a column can hold. */
+/** The values that a column can hold. */
 type Cell = null | number | bigint | string | Uint8Array;
 
 /** A bulk table with one row per record. */

@@ -19,7 +19,7 @@ export interface MarketTables {
 		newest: number | null;
 		adjusted_through: string | null;
 	};
-	/** Where to look for the rows of a dataset: bounds of their times, and their security when it is only one. */
+	/** Bounds of a dataset's rows: their times, and their security if it is only one. */
 	dataset_areas: {
 		dataset_id: number;
 		area: AreaName;
@@ -29,7 +29,7 @@ export interface MarketTables {
 		/** Rows that the dataset brought, null when not known. */
 		rows: number | null;
 	};
-	/** What is held of a security: a row exists while rows of that area and tag do. */
+	/** The coverage of a security. A row exists while there are rows of that area and tag. */
 	coverage: { security_id: number; area: AreaName; tag: string; newest: number };
 	records: {
 		area: AreaName;

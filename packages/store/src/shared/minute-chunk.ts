@@ -64,7 +64,7 @@ export function decodeChunk(chunk: Uint8Array, day: number): MinuteOfDay[] {
 	});
 }
 
-/** What the chunk of a dataset holds after a merge. */
+/** The contents of a dataset's chunk after a merge. */
 export interface MergedChunk {
 	datasetId: number;
 	/** The chunk and the start of its newest bar, epoch milliseconds; null when no bar of the dataset is left. */

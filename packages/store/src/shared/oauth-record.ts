@@ -1,6 +1,6 @@
 import type { FoundRecord } from "../oauth.ts";
 
-/** How the issuer's state is opened, on either engine. */
+/** The options of the issuer's store, on either engine. */
 export interface OAuthOptions {
 	/** Clock by which records end. */
 	now?: () => number;

@@ -7,7 +7,7 @@ import { chargeOf, newAccount, newKey } from "../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
 
-/** What stands in the file of accounts, and how safely. */
+/** Tests the contents of the file of accounts, and their safety. */
 let folder: string;
 let file: string;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { WriteTurns } from "./connection/write-turns.ts";
 import { Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
-/** How long an administrator's change waits for other processes that write, in milliseconds. */
+/** The time that an administrator's change waits for other writing processes, in milliseconds. */
 const patience = 10_000;
 
 /** Opens the file of accounts, creates it when there is none and upgrades an older one. */
@@ -89,7 +89,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	}
 }
 
-/** What every request asks for. */
+/** The look-ups of every request. */
 function lookUps(connection: Connection<AccountTables>) {
 	const { build } = connection;
 	return {

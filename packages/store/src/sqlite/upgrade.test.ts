@@ -49,7 +49,7 @@ const rowsOf = (connection: Connection<unknown>, table: string): TableRow[] =>
 		.all()
 		.map((row) => ({ ...row }));
 
-/** What a file holds now of the columns that there were. */
+/** Returns the present contents of the columns that existed before the upgrade. */
 async function keptOf(
 	file: string,
 	migrations: Migrations,

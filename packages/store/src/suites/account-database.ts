@@ -3,7 +3,7 @@ import type { StoreSettings } from "../open.ts";
 
 /** A database of its own for the accounts of one test. */
 export interface AccountDatabase {
-	/** Where processes of their own find it. */
+	/** Settings with which other processes find the database. */
 	settings: Partial<StoreSettings>;
 	/** Opens the accounts; a second call gives a second store on the same data. */
 	open(): Promise<AccountStore>;

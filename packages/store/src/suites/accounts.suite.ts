@@ -4,7 +4,7 @@ import type { AccountDatabase, AccountFixture } from "./account-database.ts";
 import { accountRecords } from "./account-records.suite.ts";
 import { freshDatabases } from "./fresh-database.ts";
 
-/** What every engine of the account store must do. */
+/** Tests the rules that every engine of the account store must keep. */
 export function accountSuite(engine: string, makeDatabase: () => Promise<AccountDatabase>): void {
 	describe(`accounts on ${engine}`, () => {
 		const fixture: AccountFixture = freshDatabases(makeDatabase);

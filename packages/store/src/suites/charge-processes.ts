@@ -6,10 +6,10 @@ import type { StoreSettings } from "../open.ts";
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("./charge-process.fixture.ts", import.meta.url));
 
-/** What each process charges. */
+/** The charges of each process. */
 export interface ProcessCharges {
 	charges: readonly object[];
-	/** How often each of them is made. */
+	/** Number of times that each charge is made. */
 	count: number;
 	/** Charges that wait for their answers at the same time. */
 	atOnce: number;

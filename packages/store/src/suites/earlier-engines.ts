@@ -9,7 +9,7 @@ import { storesOf } from "./earlier-schemas.ts";
 import type { SeededColumn } from "./seeded-rows.ts";
 
 export type TableRow = Record<string, unknown>;
-/** How schemas and their rows are made and read on an engine. Tables are named by their store and their own name. */
+/** Creates and reads schemas and their rows on an engine. The name of a table is that of its store and its own. */
 export interface Engine {
 	/** A location of its own, empty or as a copy of another one. */
 	make(copied?: string): Promise<string>;

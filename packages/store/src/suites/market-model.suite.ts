@@ -44,7 +44,7 @@ export class MarketModel {
 		return "stored";
 	}
 
-	/** What a reader sees of an area and security, oldest first. */
+	/** Returns the rows that a reader sees of an area and security, oldest first. */
 	list(area: AreaName, symbol: string): unknown[] {
 		return this.rows
 			.filter((row) => row.area === area && row.symbol === symbol && !this.disabled.has(this.tag(row)))

@@ -6,9 +6,9 @@ import { marketProperties } from "./market-properties.suite.ts";
 import { marketTransactions } from "./market-transactions.suite.ts";
 
 /**
- * What every engine of the market store must do.
+ * Tests the rules that every engine of the market store must keep.
  *
- * @param histories how many random histories to try; each takes a database of its own
+ * @param histories number of random histories to try; each takes a database of its own
  */
 export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, histories = 100): void {
 	describe(`market data on ${engine}`, () => {

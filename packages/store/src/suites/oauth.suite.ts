@@ -17,7 +17,7 @@ const record = (change: Partial<OAuthRecord> = {}): OAuthRecord => ({
 	...change,
 });
 
-/** What every engine of the issuer's store must do. */
+/** Tests the rules that every engine of the issuer's store must keep. */
 export function oauthSuite(engine: string, makeDatabase: () => Promise<OAuthDatabase>): void {
 	describe(`records of the issuer on ${engine}`, () => {
 		const clock = { now: 1_000_000 };

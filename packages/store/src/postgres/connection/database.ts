@@ -118,8 +118,8 @@ export class Database<Tables> implements Queryable {
 	}
 
 	/**
-	 * When nothing at all was answered for as long as one question may take, those who come next, such as requests that
-	 * stood behind others of their account, are not made to wait as long again.
+	 * Notes that the database answered nothing for a whole timeout. The next requests, such as those queued behind
+	 * others of their account, then do not wait as long again.
 	 */
 	#noteSilence(began: number): void {
 		const now = performance.now();

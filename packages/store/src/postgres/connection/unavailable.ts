@@ -15,7 +15,7 @@ const socketErrors = new Set([
 	"ENOENT",
 ]);
 
-/** What `pg` says, without a code, of a connection that ended or did not come about. */
+/** Messages of `pg`, without a code, about a connection that ended or failed to open. */
 const lineEnded =
 	/^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Query read timeout|Client was closed)/;
 

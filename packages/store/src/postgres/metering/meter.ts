@@ -9,11 +9,11 @@ import { chargeGroup } from "./meter-statement.ts";
 /** A row of the answer: the charge by its place in the group, counted from 1. */
 interface Judged {
 	n: number;
-	/** What is used after the whole group. */
+	/** The usage after the whole group. */
 	used: number;
-	/** How many charges of this account and month the group was granted. */
+	/** Number of charges of this account and month that the group was granted. */
 	granted: number;
-	/** Which of them this one is, counted from 1. */
+	/** The position of this charge among them, counted from 1. */
 	place: number;
 	/** The month that it was judged by. */
 	period: string;
@@ -21,7 +21,7 @@ interface Judged {
 
 /** Charges in one statement. */
 const groupLimit = 250;
-/** How often a group that the database undid, for two processes stood in each other's way, is tried. */
+/** Number of attempts for a group that the database rolled back because two processes conflicted. */
 const attempts = 5;
 
 /**

@@ -20,14 +20,14 @@ const standingStatement = {
 	text: `select period, used from allowance where account_id = $1 and period >= $2 order by period desc limit 1`,
 };
 
-/** Where an account stands at an instant. */
+/** Returns the standing of an account at an instant. */
 export async function standingOf(client: Queryable, accountId: number, at: number): Promise<Standing> {
 	const values = [accountId, monthOf(at)];
 	const [row] = await client.rows<{ period: string; used: number }>(standingStatement, values);
 	return row ? { used: row.used, at: notBefore(at, row.period) } : { used: 0, at };
 }
 
-/** What an account used in a month (`YYYY-MM`). */
+/** Returns the usage of an account in a month (`YYYY-MM`). */
 export async function usageReport(
 	client: Queryable,
 	build: Kysely<AccountTables>,

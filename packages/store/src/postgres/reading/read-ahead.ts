@@ -12,7 +12,7 @@ interface Block {
 
 interface Walk {
 	last: number;
-	/** How often in a row the next id was greater than the one before. */
+	/** Number of consecutive reads whose id was greater than the one before. */
 	steps: number;
 	block: Block | undefined;
 }

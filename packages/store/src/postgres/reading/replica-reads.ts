@@ -26,7 +26,7 @@ export class ReplicaReads<Tables> implements Queryable {
 	readonly #seen = new WeakMap<PoolClient, number>();
 	#announced = 0;
 	#isWell = true;
-	/** When the replica may be asked again, or tried again when it is not well. */
+	/** The time from which the replica may be asked again, or tried again if it failed. */
 	#avoidUntil = 0;
 
 	constructor(primary: Database<Tables>, replica: Database<Tables>) {

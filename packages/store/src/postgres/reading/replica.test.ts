@@ -29,7 +29,7 @@ const put = (by: MarketStore, symbol: string) =>
 /** Symbols that the replica itself holds. */
 const onReplica = async () =>
 	(await runOn(replica.url, "select symbol from securities order by symbol")).map(({ symbol }) => symbol);
-/** How many transactions the replica's database has answered. */
+/** Returns the number of transactions that the replica's database has answered. */
 const answered = async () =>
 	Number(
 		(

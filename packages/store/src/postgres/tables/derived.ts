@@ -7,7 +7,7 @@ const rows = `select security_id, symbol, time, dataset_ids, data
 	from derived join securities on securities.id = security_id where kind = $1`;
 const one = { name: "derived", text: `${rows} and security_id = $2` };
 
-/** What is computed of a kind for a security; a point read. */
+/** Reads the derived data of a kind for one security, with one point read. */
 export async function readDerived<D>(
 	client: Queryable,
 	kind: string,
@@ -17,14 +17,14 @@ export async function readDerived<D>(
 	return row && derivedOf<D>(row);
 }
 
-/** What is computed of a kind for all securities. */
+/** Reads the derived data of a kind for all securities. */
 export async function readDerivedAll<D>(client: Queryable, kind: string): Promise<Derived<D>[]> {
 	return (await client.arrays<DerivedRow>(`${rows} order by security_id`, [kind])).map(derivedOf<D>);
 }
 
 const from = { name: "derived_from", text: `${rows} and security_id >= $2 order by security_id limit $3` };
 
-/** What is computed of a kind, for securities from an id on. */
+/** Reads the derived data of a kind for the securities from an id on. */
 export async function readDerivedFrom(
 	client: Queryable,
 	kind: string,

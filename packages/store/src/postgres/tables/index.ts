@@ -5,7 +5,7 @@ import { readMinuteBars } from "./minute-bars.ts";
 import type { ReadList } from "./read-list.ts";
 import { recordsReader } from "./records.ts";
 
-/** How each area is read. A new area does not compile until it has a table here. */
+/** The list reader of each area. A new area does not compile until it has a table here. */
 export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	dayBars: flatReader(flatTables.dayBars),
 	minuteBars: readMinuteBars,

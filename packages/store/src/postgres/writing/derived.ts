@@ -2,7 +2,7 @@ import type { Derived } from "../../market.ts";
 import { RowBuffer } from "./row-buffer.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
-/** What is computed per security as a transaction writes it. */
+/** The derived data of each security, as a transaction writes them. */
 export class DerivedRows {
 	readonly #connection: WriterConnection;
 	readonly #put: RowBuffer;

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { NamedStatement } from "../connection/database.ts";
 
-/** What a writer asks its thread for; answered one after the other, in order. */
+/** The requests of a writer to its thread. The thread answers one after the other, in order. */
 export type Request =
 	| { kind: "connect" }
 	| { kind: "query"; statement: string | NamedStatement; values: readonly unknown[]; arrays: boolean }
@@ -14,7 +14,9 @@ export type Reply =
 	| { id: number; rows: unknown[]; count: number }
 	| { id: number; error: { message: string; code: string | undefined } };
 
-/** What the thread starts with. `signal` counts its replies, for a writer that waits for one without its event loop. */
+/**
+ * The start data of the thread. `signal` counts its replies, so that a writer can wait for one without its event loop.
+ */
 export interface WriterThreadData {
 	url: string;
 	port: MessagePort;

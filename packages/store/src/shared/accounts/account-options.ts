@@ -13,17 +13,17 @@ export type Durability = "power" | "process";
  */
 export type MeterObserver = (charges: number, seconds: number) => void;
 
-/** How accounts are opened, on either engine. */
+/** The options of an account store, on either engine. */
 export interface AccountOptions {
 	/** Clock for the times of creation, in epoch milliseconds. */
 	now?: () => number;
 	/** Milliseconds that a request waits for the database at most. */
 	timeout?: number;
-	/** What a debit survives once it is acknowledged. */
+	/** The failures that an acknowledged debit survives. */
 	durability?: Durability;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
 }
 
-/** How long a request waits for the database when nothing is said, in milliseconds. */
+/** The default time that a request waits for the database, in milliseconds. */
 export const usualTimeout = 5_000;

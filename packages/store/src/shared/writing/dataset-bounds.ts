@@ -1,6 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 
-/** Where the rows of a dataset in one area lie. */
+/** The bounds of a dataset's rows in one area. */
 interface Bounds {
 	/** First and last time, epoch milliseconds. */
 	first: number;
@@ -16,13 +16,15 @@ export type NotedBounds = AreaBounds & { dataset_id: number };
 
 /** The table `dataset_areas` of an engine. */
 export interface BoundsTable {
-	/** What the table says of a dataset. */
+	/** Returns the bounds that the table holds for a dataset. */
 	of(datasetId: number): AreaBounds[];
 	/** Adds rows or replaces those of the same dataset and area; there is at least one. */
 	write(noted: readonly NotedBounds[]): void;
 }
 
-/** Where each dataset of a transaction puts rows, so that a later removal need not look everywhere. */
+/**
+ * Tracks the bounds of the rows that a transaction writes per dataset. A later removal then does not search everywhere.
+ */
 export class DatasetBounds {
 	readonly #table: BoundsTable;
 	readonly #bounds = new Map<number, Map<AreaName, Bounds>>();
@@ -54,7 +56,7 @@ export class DatasetBounds {
 		if (securityId !== bounds.only_security) bounds.only_security = null;
 	}
 
-	/** What the table says, up to date after `settle`. */
+	/** Returns the bounds that the table holds. They are up to date after `settle`. */
 	of(datasetId: number): AreaBounds[] {
 		return this.#table.of(datasetId);
 	}

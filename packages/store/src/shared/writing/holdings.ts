@@ -7,8 +7,8 @@ export type Held = Map<AreaName, Set<string>>;
 /** The table `coverage` of an engine, as far as it is kept true here. */
 export interface CoverageTable {
 	/**
-	 * What is held of a security: what the table said when it was first asked for, and what was changed in the map
-	 * since. The same map each time.
+	 * Returns the holdings of a security: the table's at the first call, with the changes made in the map since. Each
+	 * call returns the same map.
 	 */
 	of(securityId: number): Held;
 	/** Notes that nothing of a tag is held any more. */
@@ -27,8 +27,8 @@ for (const area of areaNames) {
 }
 
 /**
- * What is held of which security under which tags while a transaction writes. It keeps the rule that a group of areas
- * never holds sample and real data of one security at once, and the table `coverage` true to the rows.
+ * Tracks the data held per security and tag while a transaction writes. It enforces that a group of areas never holds
+ * sample and real data of one security at once, and it keeps the table `coverage` true to the rows.
  */
 export class Holdings {
 	/** Securities and areas that the transaction changed. */

@@ -50,7 +50,7 @@ export interface RecordTables {
 	): number[];
 }
 
-/** What an engine supplies: its tables, written within one transaction. */
+/** The tables of an engine, written within one transaction. */
 export interface WrittenTables {
 	datasets: DatasetTable;
 	bounds: BoundsTable;
@@ -68,9 +68,9 @@ export interface WrittenTables {
 }
 
 /**
- * What a transaction of market data does, whatever the engine. An engine supplies its tables and its reads, and adds
- * securities and what is derived for them. What is known of the rows (coverage, bounds of datasets) is kept in memory
- * and settled at the end, or when a read needs it.
+ * A transaction of market data, independent of the engine. An engine supplies its tables and its reads, and adds
+ * securities and their derived data. The transaction keeps coverage and the bounds of datasets in memory. It settles
+ * them at the end, or when a read needs them.
  */
 export abstract class TransactionWriter implements MarketWriter {
 	/** True once the transaction has something to commit. */

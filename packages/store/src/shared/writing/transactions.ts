@@ -1,12 +1,12 @@
-/** How transactions of market data are run. */
+/** The options of a market data transaction. */
 export interface TransactionOptions {
 	/** Clock for the times of imports, epoch milliseconds. */
 	now?: () => number;
-	/** How long a transaction waits for another process that writes, in milliseconds. */
+	/** The time that a transaction waits for another writing process, in milliseconds. */
 	writerPatience?: number;
 }
 
-/** What holds where the options say nothing. */
+/** The defaults of the options. */
 export const transactionDefaults: Required<TransactionOptions> = {
 	now: () => Date.now(),
 	writerPatience: 15 * 60_000,

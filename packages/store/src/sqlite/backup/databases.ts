@@ -7,7 +7,7 @@ import { updateMigrations } from "../migrations/updates/index.ts";
 export const databaseNames = ["accounts", "market", "oauth", "updates"] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
-/** What this version of the service knows of the schema of each database. */
+/** The migrations that this version of the service knows for each database. */
 export const knownMigrations: Readonly<Record<DatabaseName, Migrations>> = {
 	accounts: accountMigrations,
 	market: marketMigrations,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 
-/** What is counted in a database, to tell whether a copy is whole. */
+/** Counts of a database that show if a copy is complete. */
 export interface Figures {
 	/** Names of the migrations that made its schema, in order. */
 	migrations: string[];
@@ -27,7 +27,10 @@ export function figuresOf(database: DatabaseSync): Figures {
 	return { migrations, rows, charges: count(database, "select coalesce(sum(used), 0) from allowance") };
 }
 
-/** What SQLite finds wrong in a database, and where its figures are not these; empty when all is well. */
+/**
+ * Returns the damage that SQLite finds in a database, and the figures that differ from the expected ones. Empty if
+ * there are none.
+ */
 export function faultsOf(database: DatabaseSync, expected: Figures): string[] {
 	const damage = column(database, "pragma integrity_check(5)").filter((line) => line !== "ok");
 	if (damage.length > 0) return damage;

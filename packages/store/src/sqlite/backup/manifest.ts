@@ -30,7 +30,7 @@ const Manifest = Type.Object({
 	databases: Type.Array(HeldDatabase, { minItems: 1 }),
 });
 
-/** What a backup holds. Each database is as it was at one instant of its own, `takenAt`. */
+/** The contents of a backup. Each database is as it was at one instant of its own, `takenAt`. */
 export type Manifest = Static<typeof Manifest>;
 export type HeldDatabase = Static<typeof HeldDatabase>;
 

@@ -12,7 +12,7 @@ export interface ConnectionOptions {
 	cacheKib?: number;
 	/** Milliseconds that a statement waits for a lock. */
 	busyTimeout?: number;
-	/** What a reported commit survives; `power` when nothing is said. */
+	/** The failures that a reported commit survives. The default is `power`. */
 	durability?: Durability;
 	/** Nothing can be written by it. */
 	readOnly?: boolean;

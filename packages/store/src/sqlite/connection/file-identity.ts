@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { StoreUnavailable } from "../../errors.ts";
 
-/** Which file a path names, whatever is written into it; undefined when it names none. */
+/** Identifies the file that a path names, independent of its contents. Undefined if the path names no file. */
 export function identityOf(file: string): string | undefined {
 	const stat = statSync(file, { throwIfNoEntry: false });
 	return stat && `${stat.dev}:${stat.ino}`;

@@ -24,7 +24,7 @@ export class WriteTurns {
 	readonly #connection: Transactions;
 	readonly #file: string;
 	#front: DatabaseSync;
-	/** Whether a writer of this process holds the front. */
+	/** True if a writer of this process holds the front. */
 	#frontIsHeld = false;
 
 	constructor(connection: Transactions, file: string) {
@@ -79,7 +79,7 @@ export class WriteTurns {
 		}
 	}
 
-	/** What is written into a file that is not in its place any more is lost, so each transaction looks. */
+	/** Begins a transaction after a check that the file is still in its place. A write to a moved file would be lost. */
 	#begin(): boolean {
 		this.#connection.verify();
 		const begin = () => this.#connection.exec("begin immediate");

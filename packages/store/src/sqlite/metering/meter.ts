@@ -95,7 +95,7 @@ export class Meter extends GroupMeter {
 	}
 }
 
-/** What the charges of a transaction have found so far. */
+/** The findings of the charges in a transaction so far. */
 interface Known {
 	/** `account/key` of keys that there are. */
 	keys: Set<string>;

@@ -1,7 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
 
-/** How the records of one area lie in the file. */
+/** The table of one area's records in the file. */
 export interface AreaTable<A extends AreaName> {
 	/** Adds a record or replaces the one of the same id. `time` is the area's time of it. */
 	put(securityId: number, datasetId: number, record: AreaRecord<A>, time: number): void;

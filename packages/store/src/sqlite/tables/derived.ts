@@ -15,7 +15,7 @@ interface Key {
 	securityId: number;
 }
 
-/** What is computed per security; one point read each. */
+/** The derived data of each security. A read is one point read. */
 export class DerivedRows {
 	readonly #statements: ReturnType<typeof statements>;
 

@@ -9,7 +9,7 @@ import { flatTable } from "./flat-table.ts";
 import { MinuteBars } from "./minute-bars.ts";
 import type { Records } from "./records.ts";
 
-/** Where each area lies. A new area does not compile until it has a table here. */
+/** The table of each area. A new area does not compile until it has a table here. */
 export type AreaTables = { readonly [A in AreaName]: AreaTable<A> };
 
 export function areaTables(connection: Connection<MarketTables>, records: Records): AreaTables {

@@ -24,7 +24,7 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-	/** Whether commits wait for the disk, as they do in production; tests of behaviour need not wait. */
+	/** True if commits wait for the disk, as in production. Tests of behaviour need not wait. */
 	durable?: boolean;
 }
 

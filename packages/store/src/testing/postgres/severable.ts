@@ -16,7 +16,7 @@ export interface Severable {
 	close(): Promise<void>;
 }
 
-/** What the thread is told to do. */
+/** An order to the thread. */
 export interface Order {
 	name: "cut" | "mend" | "freeze" | "thaw" | "delay";
 	milliseconds?: number;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * How many rows a dataset brought into each of its areas. Datasets that are held have one area, whose rows are the
- * dataset's; those of several, should there be any, say nothing until they are imported again.
+ * Number of rows that a dataset brought into each of its areas. A stored dataset has one area, and its rows are the
+ * dataset's. A dataset of several areas, if there is one, has no number until its next import.
  */
 const steps = [
 	`alter table dataset_areas add column rows integer`,
