@@ -19,12 +19,12 @@ export function newSecret(environment: Environment): string {
 /** The key that begins with this: all but the checksum. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
-/** Whether a text can be a key at all: its form and its checksum are right. */
+/** True if a text has the form and the checksum of a key. */
 export function isWellFormed(secret: string): boolean {
 	return format.test(secret) && withChecksum(secret.slice(0, -6)) === secret;
 }
 
-/** What the store knows a secret by. */
+/** Returns the digest by which the store finds a secret. */
 export const digest = (secret: string): string => hash("sha256", secret, "hex");
 
 /** The first characters of a secret, by which its owner recognises it. */

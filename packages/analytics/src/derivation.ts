@@ -4,7 +4,7 @@ import { type ListRecords, type PriceHistory, readPriceHistory } from "./bars/pr
 import { type Series, seriesOf } from "./bars/series.ts";
 import type { DatasetFacts } from "./provenance.ts";
 
-/** What a derivation computes: the data with the newest time and the datasets behind it. */
+/** The result of a derivation: the data with the newest time and the datasets behind it. */
 export type Outcome<D> = Omit<Derived<D>, "security">;
 
 /** A figure or list that is computed once per import from the records of one security. */

@@ -38,7 +38,7 @@ export async function deriveTouched(writer: MarketWriter, now: Date): Promise<vo
 
 const benchmarkInputs: readonly AreaName[] = ["dayBars", "quotes", "splits", "dividends"];
 
-/** Which derivations to run for which security. New prices of the benchmark make every beta stale. */
+/** Yields the derivations to run for each security. New prices of the benchmark make every beta stale. */
 function* dueDerivations(
 	held: readonly SecurityRef[],
 	touched: ReadonlyMap<number, ReadonlySet<AreaName>>,

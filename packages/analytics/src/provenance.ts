@@ -1,7 +1,7 @@
 import { sampleTag } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
 
-/** What a figure was made of. */
+/** The sources of a figure. */
 export interface Provenance {
 	/** Time of the newest record behind it. Epoch milliseconds. */
 	time: number;
@@ -40,8 +40,8 @@ export function mergedProvenance(
 }
 
 /**
- * Whether figures may be combined: all of them from simulated data, or all from real data. A figure that
- * itself mixes (it cannot come from a derivation) is combined with nothing.
+ * True if figures may be combined: all come from simulated data, or all from real data. A figure that itself mixes both
+ * is combined with nothing; a derivation cannot produce one.
  */
 export function sameNature(facts: DatasetFacts, parts: Iterable<{ datasetIds: readonly number[] }>): boolean {
 	let sample = false;

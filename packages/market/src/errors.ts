@@ -11,7 +11,7 @@ export class BadSetting extends Error {
 const longestQuoted = 80;
 const longestName = 200;
 
-/** Where in the input something is wrong, as far as it is known. */
+/** The place of an error in the input, as far as it is known. */
 export interface InputLocation {
 	file?: string;
 	/** Line of the file, from 1. */
@@ -36,7 +36,7 @@ export class InputRefused extends Error {
 		this.allowed = allowed;
 	}
 
-	/** What anybody may know of it. */
+	/** The class of the failure, which is safe to show to anybody. */
 	get failure(): FailureClass {
 		return "file";
 	}
@@ -60,7 +60,7 @@ function describe({ file, line, field, value }: InputLocation): string {
 
 const quoted = (value: string): string => JSON.stringify(shortened(withoutUrlSecrets(value), longestQuoted));
 
-/** What would move a cursor, break a line, hide text or turn its direction where somebody reads a message. */
+/** Characters that would move a cursor, break a line, hide text or turn its direction in a displayed message. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const printable = (text: string): string =>

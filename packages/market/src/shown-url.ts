@@ -15,7 +15,7 @@ export const withoutUrlSecrets = (text: string): string =>
 		return rest.includes("@") ? `${begin}…` : begin + (rest.split(/[?#]/, 1)[0] ?? "");
 	});
 
-/** What a URL is remembered by: as it is shown, and by a digest of the rest, which tells it from others. */
+/** Returns the key of a stored URL: its shown form, and a digest of the rest that tells it from other URLs. */
 export function urlKey(url: URL | string): string {
 	const { username, password, search } = new URL(url);
 	const rest = [username, password, search].join("\n");

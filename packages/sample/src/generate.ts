@@ -48,7 +48,7 @@ export const generators: Generators = {
 
 export const sampleAreas = Object.keys(generators) as SampleArea[];
 
-/** What the data set says of itself. */
+/** The data set's description of itself. */
 export const sampleManifest = {
 	name: "sample",
 	tag: sampleTag,

@@ -1,7 +1,7 @@
 import type { companyRows } from "./data/companies.ts";
 import type { listingRows } from "./data/listings.ts";
 
-/** What was traded in a span of time: prices and turnover in cents, not adjusted for later splits. */
+/** The trades in a span of time: prices and turnover in cents, not adjusted for later splits. */
 export interface Traded {
 	open: number;
 	high: number;
@@ -21,7 +21,7 @@ export interface Split {
 	ratio: number;
 }
 
-/** Where the simulation of a security ends; see the price table for units. */
+/** The end point of a security's simulation; see the price table for units. */
 export interface Figures {
 	price: number;
 	shares: number;

@@ -8,7 +8,7 @@ export interface RegisteredClient {
 	/** Its `client_id`, and what people are shown. */
 	name: string;
 	redirects: readonly string[];
-	/** Whether it may use the device flow. */
+	/** True if the client may use the device flow. */
 	device: boolean;
 }
 
@@ -70,8 +70,8 @@ function checkRedirect(redirect: string): void {
 }
 
 /**
- * What the library may know of a client as it is stored: without redirects that are against the rules, which earlier
- * versions or another hand may have put there. Nothing when no way is left to it.
+ * Returns a stored client as the issuer's library may see it. Redirects that break the rules are left out; an earlier
+ * version or another program may have stored them. Returns nothing if the client has no usable flow left.
  */
 export function usableClient(
 	payload: Record<string, unknown>,

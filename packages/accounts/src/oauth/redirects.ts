@@ -1,4 +1,4 @@
-/** What may stand in a redirect: the characters of RFC 3986 without the `*` of patterns and the `#` of fragments. */
+/** The characters allowed in a redirect: those of RFC 3986 without the `*` of patterns and the `#` of fragments. */
 const allowedCharacters = /^[\w\-.~:/?[\]@!$&'()+,;=%]+$/;
 
 const loopback: readonly string[] = ["127.0.0.1", "[::1]"];

@@ -15,7 +15,7 @@ export interface SigningKey {
 	jwk: JWK;
 }
 
-/** What the embedded issuer must keep secret. */
+/** The secrets of the embedded issuer. */
 export interface IssuerSecrets {
 	/** Newest first: that one signs. */
 	keys: SigningKey[];

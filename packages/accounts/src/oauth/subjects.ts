@@ -11,17 +11,17 @@ export interface Subject {
 }
 
 /**
- * What the store knows a subject by. It stands among the digests of keys and cannot meet one: a key has no line
- * break. An issuer has none either, so that two subjects never share one.
+ * Returns the digest by which the store finds a subject. It stands among the digests of keys and cannot collide with
+ * one, because a key has no line break. An issuer has none either, so two subjects never share a digest.
  */
 export const subjectDigest = ({ issuer, subject }: Subject): string => digest(`${issuer}\n${subject}`);
 
 const prefix = "sub_";
 
-/** What stands for a subject where a key shows its first characters. */
+/** The prefix of a subject, shown where a key shows its first characters. */
 const subjectPrefix = (of: Subject): string => prefix + subjectDigest(of).slice(0, 10);
 
-/** Whether a credential of an account is a subject and no key. */
+/** True if a credential of an account is a subject, not a key. */
 const isSubject = (credential: Pick<ApiKey, "prefix">): boolean => credential.prefix.startsWith(prefix);
 
 /**

@@ -37,7 +37,7 @@ export type CalcIndexField = keyof typeof figures;
 /** Every name that `fields` may hold. */
 export const calcIndexFields = Object.keys(figures) as CalcIndexField[];
 
-/** What is answered without `fields`. */
+/** The fields of an answer to a request without `fields`. */
 export const defaultCalcIndexFields: readonly CalcIndexField[] = [
 	"pe",
 	"pb",
@@ -59,7 +59,7 @@ export function calcIndex(row: SecurityRow, fields: readonly CalcIndexField[]): 
 	return { symbol: row.symbol, ...Object.fromEntries(asked) };
 }
 
-/** What the figures of an answer rest on: nothing for those that cannot be computed. */
+/** Returns the parts behind the figures of an answer. Figures that cannot be computed have none. */
 export function calcIndexParts(row: SecurityRow, fields: readonly CalcIndexField[]): (keyof SecurityParts)[] {
 	const parts = fields.flatMap((field) => {
 		const [, read, restsOn] = figures[field];

@@ -75,16 +75,16 @@ export interface Ranking {
 	rows: SecurityRow[];
 }
 
-/** What the record of a ranked security shows. */
+/** The parts that the record of a ranked security shows. */
 const shown: readonly (keyof SecurityParts)[] = ["listing", "quote", "price", "fundamentals", "flow"];
 
-/** What some rankings order by besides. */
+/** The further parts by which some rankings order. */
 const orderedBy: { [Key in RankKey]?: keyof SecurityParts } = {
 	short_volume_share: "shorts",
 	dividend_yield: "dividends",
 };
 
-/** What the records of a ranking rest on. */
+/** Returns the parts behind the records of a ranking. */
 export function rankParts(key: RankKey): (keyof SecurityParts)[] {
 	const by = orderedBy[key];
 	return by ? [...shown, by] : [...shown];

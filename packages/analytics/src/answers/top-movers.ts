@@ -22,7 +22,7 @@ export interface TopMovers {
 	events: TopMover[];
 	/** Newest earlier day with movers, null when there is none. */
 	previousDate: string | null;
-	/** What the events rest on, to cite. */
+	/** The events behind the answer, for citation. */
 	cited: MoveEvent[];
 }
 

@@ -16,7 +16,7 @@ interface UnusualItem {
 export interface UnusualItems {
 	allOff: boolean;
 	changes: UnusualItem[];
-	/** What the changes rest on, to cite. */
+	/** The changes behind the answer, for citation. */
 	cited: UnusualEvent[];
 }
 

@@ -25,7 +25,7 @@ export interface DatedClose {
 	adjustedThrough: string | null;
 }
 
-/** What a price of an earlier day is multiplied by: `numerator / denominator * dividends`. */
+/** The factor of a price of an earlier day: `numerator / denominator * dividends`. */
 export interface Factor {
 	/** Old shares of the splits in between. */
 	numerator: Big;

@@ -51,8 +51,8 @@ function periodOf(date: string, period: DayPeriod): string {
 const parts = { 5: 5, 15: 15, 30: 30, 60: 60, week: 5, month: 23, year: 253 } as const;
 
 /**
- * How many of the newest source bars must be read so that `count` complete aggregated bars come of them; the first of
- * what comes out beyond `count` may be incomplete.
+ * Returns the number of newest source bars to read for `count` complete aggregated bars. The first aggregated bar
+ * beyond `count` may be incomplete.
  */
 export const sourceBars = (period: Minutes | DayPeriod, count: number): number => (count + 1) * parts[period];
 

@@ -1,7 +1,7 @@
 import { sampleDeviation } from "../indicators/deviation.ts";
 import { percentOf } from "../indicators/returns.ts";
 
-/** How a security moved on a day, against how it usually moves. */
+/** The move of a security on a day, against its usual moves. */
 export interface DayMove {
 	/** Index of the day among the closes. */
 	index: number;

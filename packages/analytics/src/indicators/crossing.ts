@@ -1,4 +1,4 @@
-/** Whether one line crossed another with the last value. */
+/** The direction in which one line crossed another at the last value. */
 export type Crossing = "goldenfork" | "deadcross";
 
 /**

@@ -25,9 +25,9 @@ function difference(own: readonly number[], other: Line, scale: number): number 
 }
 
 /**
- * How far each indicator is from that of the package `technicalindicators`, at most, over all candles: prices and
- * their differences relative to the highest price, oscillators to their range of 100. Where the definitions differ,
- * the package's parts are put together by ours:
+ * Returns the greatest difference of each indicator from the package `technicalindicators` over all candles. Prices and
+ * their differences are relative to the highest price, oscillators to their range of 100. Where the definitions differ,
+ * our definition is built from the package's parts:
  *
  * - RSI: the package rounds to two places, so its average gains and losses are taken; where nothing moves, ours is 50.
  * - KDJ: the package has no J, and its D is a simple average, so its raw %K is smoothed by thirds from 50.

@@ -17,7 +17,7 @@ export interface NumericIndicator extends IndicatorBase {
 	kind: "numeric";
 	/** Value as it is, such as a market value in dollars. */
 	read(row: SecurityRow): DecimalString | null;
-	/** How many of those make one of `unit`, a power of ten. */
+	/** Number of stored units that make one `unit`, a power of ten. */
 	scale: DecimalString;
 	/** Places after the point in which it is shown, null for exactly as it is. */
 	places: number | null;

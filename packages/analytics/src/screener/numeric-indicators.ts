@@ -54,7 +54,10 @@ const quote =
 	(figure: "lastDone" | "changeRate" | "volume" | "turnover"): Read =>
 	(row) =>
 		row.quote?.[figure] ?? null;
-/** How far the newest price is from the highest or lowest of a year: never above the one, never below the other. */
+/**
+ * The distance of the newest price from the highest or lowest of a year. It is never above the highest or below the
+ * lowest.
+ */
 const fromExtreme =
 	(extreme: "high52w" | "low52w"): Read =>
 	({ quote, price }) => {

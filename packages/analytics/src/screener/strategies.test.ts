@@ -17,7 +17,7 @@ const within = (value: string | null | undefined, min: number | null, max: numbe
 const worth = ({ cross }: SecurityRow, billions: number): boolean =>
 	within(cross.marketcap, billions * 1e9, null);
 
-/** What the description of each strategy says, in plain comparisons of the figures. */
+/** The description of each strategy as plain comparisons of the figures. */
 const said: Readonly<Record<number, (row: SecurityRow) => boolean>> = {
 	1: (row) => within(row.cross.divyld, 3, 12) && within(row.fundamentals?.roe, 8, null) && worth(row, 1),
 	2: (row) =>

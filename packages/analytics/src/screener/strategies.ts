@@ -6,7 +6,7 @@ import { ValueRefused } from "./value-refused.ts";
 export interface Strategy {
 	id: number;
 	name: string;
-	/** What it selects and why, with every bound. */
+	/** The selection and its reason, with every bound. */
 	description: string;
 	/** Theme. */
 	type: "value" | "growth" | "dividend" | "quality" | "momentum" | "technical" | "ownership";

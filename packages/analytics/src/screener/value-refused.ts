@@ -3,7 +3,7 @@ export class ValueRefused extends Error {
 	override readonly name = "ValueRefused";
 	readonly parameter: string;
 	readonly value: string;
-	/** What the parameter takes. */
+	/** The values that the parameter takes. */
 	readonly allowed: string;
 
 	constructor(parameter: string, value: string, allowed: string) {

@@ -127,7 +127,7 @@ export const insiderTrade = (
 	...more,
 });
 
-/** What an institution holds at the end of a period, and nothing else known of it. */
+/** Makes the holding of an institution at the end of a period, with no other known facts. */
 export const holding = (
 	holderId: string,
 	period: string,

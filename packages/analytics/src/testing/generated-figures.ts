@@ -10,7 +10,7 @@ import type { KnownData } from "../view/security-parts.ts";
 /** Newest trading day of what is generated. */
 export const generatedDay = "2026-11-20";
 
-/** What is derived for one security; null where nothing is known. */
+/** The derived figures of one security; null where nothing is known. */
 export interface GeneratedFigures extends KnownData {
 	listing: Listing;
 }

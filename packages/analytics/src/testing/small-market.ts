@@ -7,7 +7,7 @@ export const now = new Date("2026-11-21T01:00:00Z");
 
 const [before = "", last = ""] = daysUpTo("2026-11-20", 2);
 
-/** What a security of the small market has; each by default under the tag `real`. */
+/** The data of a security in the small market. Each has the tag `real` by default. */
 export interface Member {
 	/** Closes of the newest two days. */
 	closes?: readonly [string, string];

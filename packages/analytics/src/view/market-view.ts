@@ -76,7 +76,7 @@ async function load(reader: ViewReader, pace: Pace, previous?: Loaded): Promise<
 	return { view, parts, merged, datasets };
 }
 
-/** Whether the earlier datasets that are still held are simulated or real as they were. Ids can be given anew. */
+/** True if each earlier dataset that is still stored is as simulated or as real as before. Ids can be reused. */
 function sameNatures(before: readonly Dataset[], now: readonly Dataset[]): boolean {
 	const tags = new Map(before.map(({ id, tag }) => [id, tag]));
 	return now.every(({ id, tag }) => (tags.get(id) ?? tag) === tag);

@@ -15,7 +15,7 @@ import { unusual } from "../derivations/unusual/unusual.ts";
 import type { UnusualChange } from "../derivations/unusual/unusual-kinds.ts";
 import type { Pace } from "./time-slices.ts";
 
-/** What is derived of one kind, by the id of the security. */
+/** The derived data of one kind, by the id of the security. */
 type ById<D> = ReadonlyMap<number, Derived<D>>;
 
 /** Everything that a view is made of, by kind and by the id of the security. */

@@ -22,7 +22,7 @@ interface PartData {
 	flow: TradeFlow;
 }
 
-/** What is derived for a security, by derivation. */
+/** The derived data of a security, by derivation. */
 export type SecurityParts = { [Part in keyof PartData]?: Derived<PartData[Part]> | undefined };
 
 /** The same without provenance; null for what is not known. */

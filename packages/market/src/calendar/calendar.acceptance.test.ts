@@ -12,7 +12,7 @@ const folder = process.env["REAL_DATA_DIR"];
 /** One row of the exceptions file: columns date, kind, open_et, close_et, name. */
 type ExceptionRow = { date: string; kind: string; open_et: string; close_et: string };
 
-/** What the file says about a weekday: the kind and the hours of the regular session. */
+/** Returns the expectation of the file for a weekday: the kind and the hours of the regular session. */
 function expected(date: string, row: ExceptionRow | undefined) {
 	if (row?.kind === "closed") return { kind: "closed" };
 	return {

@@ -49,7 +49,7 @@ function offsetAt(ms: number): number {
 	return ms >= startMs && ms < endMs ? daylightOffset : standardOffset;
 }
 
-/** What a wall clock in New York showed, as milliseconds since 1970 in that wall time. */
+/** Returns the wall-clock time in New York, as milliseconds since 1970 in that wall time. */
 export const easternWallMs = (instant: Date): number => instant.getTime() - offsetAt(instant.getTime());
 
 /**

@@ -2,7 +2,7 @@ import { weekdayOf } from "./dates.ts";
 import { irregularSessions, oneOffClosures, oneOffHalfDays } from "./facts.ts";
 import { earlyClosesOf, holidaysOf } from "./holidays.ts";
 
-/** What the Exchange does on one date; `open` and `close` are Eastern wall times of the regular session. */
+/** The Exchange's schedule on one date; `open` and `close` are Eastern wall times of the regular session. */
 export type DaySchedule =
 	| { kind: "closed"; reason: string }
 	| { kind: "trading" | "half"; open: string; close: string; reason?: string };

@@ -53,9 +53,9 @@ function daysFrom(date: string): Days {
 }
 
 /**
- * Which session of the NYSE is on at an instant. 121 (half-day closed) follows the post session of a half
- * day, at 17:00, and lasts until the next overnight session (20:00) or midnight in New York, whichever is first;
- * between 13:00 and 17:00 a half day is in its post session (203). RangeError when the instant is not valid.
+ * Returns the session of the NYSE at an instant. Session 121 (half-day closed) follows the post session of a half day,
+ * at 17:00. It lasts until the next overnight session (20:00) or midnight in New York, whichever is first. Between
+ * 13:00 and 17:00 a half day is in its post session (203). Throws a RangeError if the instant is not valid.
  */
 export function sessionAt(instant: Date): MarketSession {
 	const now = iso(instant.getTime());

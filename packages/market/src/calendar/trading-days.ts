@@ -36,9 +36,9 @@ function sessionsOf(date: string, schedule: Exclude<DaySchedule, { kind: "closed
 }
 
 /**
- * What the NYSE does on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. The hours
- * of the regular session are those of the time, from 1990 on; the extended sessions are today's throughout.
- * RangeError when the text is not a date.
+ * Returns the NYSE's schedule on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. From 1990
+ * on, the hours of the regular session are those of the time. The extended sessions are today's throughout. Throws a
+ * RangeError if the text is not a date.
  */
 export function tradingDay(date: string): TradingDay {
 	const schedule = scheduleOf(date);
@@ -62,7 +62,7 @@ export function tradingDays(start: string, end: string): { trading: string[]; ha
 	return days;
 }
 
-/** Whether the Exchange trades on a date, half days included. */
+/** True if the Exchange trades on a date, half days included. */
 export const isTradingDay = (date: string): boolean => scheduleOf(date).kind !== "closed";
 
 const step = (date: string, days: 1 | -1): string => {

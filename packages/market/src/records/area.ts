@@ -28,7 +28,7 @@ export interface Area<T extends TObject = TObject> {
 	group: AreaGroup;
 	/** Shape of one record; the native file adds `symbol` in front. */
 	record: T;
-	/** What tells two records of one security apart; importing the same id again replaces the record. */
+	/** Returns the id of a record among those of one security. A new import of the same id replaces the record. */
 	id(record: Static<T>): string;
 	/** Epoch milliseconds by which records are ordered and selected. */
 	time(record: Static<T>): number;

@@ -81,7 +81,7 @@ export const financials = area({
 	kind: (r) => r.report,
 });
 
-/** What analysts expect of one fiscal period and one figure, and what came of it. */
+/** Analysts' estimates of one figure in one fiscal period, and the reported figure. */
 export const estimates = area({
 	file: "estimates",
 	format: "json",

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { area, at } from "./area.ts";
 import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
-/** What the exchange directories say of a security. */
+/** The facts of a security from the exchange directories. */
 export const securities = area({
 	file: "securities",
 	format: "csv",
@@ -30,7 +30,7 @@ export const securities = area({
 	time: (r) => (r.listingDate ? at(r.listingDate) : 0),
 });
 
-/** Who the company is. Every property may be unknown. */
+/** The profile of a company. Every property may be unknown. */
 export const profiles = area({
 	file: "profiles",
 	format: "json",
@@ -78,7 +78,7 @@ export const identifiers = area({
 	kind: (r) => r.scheme,
 });
 
-/** What the SEC knows of the registrant behind a security. A profile of the operator's goes before it. */
+/** The SEC's facts of the registrant behind a security. The operator's profile takes precedence. */
 export const companies = area({
 	file: "companies",
 	format: "json",

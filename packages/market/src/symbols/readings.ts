@@ -1,11 +1,12 @@
 import type { SuffixGrammar } from "./suffix-grammars.ts";
 
-/** What the contract allows as a symbol. */
+/** The form of a symbol that the contract allows. */
 export const canonicalPattern = /^[A-Z0-9][A-Z0-9.-]{0,15}\.US$/;
 
 /**
- * What a spelling can mean: `usual` is the canonical symbol by the source's convention, null when the spelling
- * alone does not tell; `all` is every security that it could stand for. Empty: not a symbol of that source.
+ * The possible meanings of a spelling. `usual` is the canonical symbol by the source's convention, null when the
+ * spelling alone does not tell. `all` is every security that it could stand for. It is empty for a text that is not a
+ * symbol of that source.
  */
 export type Readings = { usual: string | null; all: readonly string[] };
 

@@ -10,7 +10,7 @@ import {
 	secSuffixes,
 } from "./suffix-grammars.ts";
 
-/** Who spelled a symbol. See `normaliseSymbol` for the spellings of each. */
+/** The source of a symbol's spelling. See `normaliseSymbol` for the spellings of each. */
 export type SymbolStyle =
 	| "canonical"
 	| "plain"

@@ -4,7 +4,7 @@
  */
 type SuffixToken = { pattern: RegExp; canonical: string | null; also?: readonly string[] };
 
-/** How a source writes suffixes: one token, then any of the markers (source spelling to canonical). */
+/** A source's grammar of suffixes: one token, then any of the markers (source spelling to canonical). */
 export type SuffixGrammar = {
 	tokens: readonly SuffixToken[];
 	markers: readonly (readonly [string, string])[];

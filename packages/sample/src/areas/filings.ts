@@ -9,7 +9,7 @@ import { insiderTradesOf } from "./insiders.ts";
 
 type Filing = AreaRow<"filings">;
 
-/** What a filing says before it gets a number and a time. */
+/** A filing before it gets a number and a time. */
 interface Draft {
 	form: string;
 	date: string;

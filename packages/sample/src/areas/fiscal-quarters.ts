@@ -51,7 +51,9 @@ export function fiscalQuarters(world: World, security: SampleSecurity): Quarter[
 	});
 }
 
-/** When the company publishes its results, in minutes after midnight Eastern time: before or after trading. */
+/**
+ * Returns the minute at which the company publishes its results, after midnight Eastern time: before or after trading.
+ */
 export const reportMinute = (world: World, security: SampleSecurity): number =>
 	random(world.seed, security.company.issuer, "report hour").chance(0.5) ? 7 * 60 : 16 * 60 + 5;
 

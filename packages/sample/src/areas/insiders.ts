@@ -10,9 +10,9 @@ type Trade = AreaRow<"insiderTrades">;
 interface Kind {
 	code: string;
 	type: Trade["type"];
-	/** Which way the holding moves. */
+	/** The direction in which the holding moves. */
 	sign: 1 | -1;
-	/** How the price is stated. */
+	/** The form in which the price is stated. */
 	price: "market" | "zero" | "strike" | "none";
 }
 

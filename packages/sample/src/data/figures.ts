@@ -1,9 +1,9 @@
 import { table } from "../table.ts";
 
 /**
- * Where the simulation of each security ends: `price` at the last close; `shares` and `average` daily volume
- * in millions; `float` percent that trades freely; `sigma` daily standard deviation in percent; `dividend` per
- * share and year, paid `payments` times. Round numbers of the right order, not data.
+ * The end point of each security's simulation: `price` at the last close; `shares` and `average` daily volume in
+ * millions; `float` percent that trades freely; `sigma` daily standard deviation in percent; `dividend` per share and
+ * year, paid `payments` times. The figures are round numbers of the right order, not data.
  */
 export const priceRows = table(
 	["ticker", "price", "shares", "float", "average", "sigma", "beta", "dividend", "payments"],

@@ -1,8 +1,8 @@
-/** What a security does on one day apart from chance. */
+/** The planned move of a security on one day, apart from chance. */
 export interface Turn {
 	/** Return of the day. */
 	drift: number;
-	/** How much of its usual noise the security keeps. */
+	/** The part of its usual noise that the security keeps. */
 	noise: number;
 	/** Multiple of its average volume; drawn at random when absent. */
 	volume?: number;

@@ -10,8 +10,8 @@ import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "..
 type Figure = DecimalString | null;
 
 /**
- * What the statements say. Money in `currency`, sums over the trailing twelve months (TTM), balance-sheet items of the
- * newest period; ratios in percent. Per-share figures and share counts are in today's share count.
+ * Figures from the statements. Money is in `currency`. Sums cover the trailing twelve months (TTM), and balance-sheet
+ * items are of the newest period. Ratios are in percent. Per-share figures and share counts are in today's share count.
  */
 export interface FundamentalMetrics {
 	/** End of the newest period. */
@@ -137,7 +137,7 @@ function balanceOf(records: readonly Financials[]) {
 	return { assets, equity, liabilities: newest?.liabilities ?? rest };
 }
 
-/** What a balance-sheet item was about four quarters before the newest one. */
+/** Returns a balance-sheet item of about four quarters before the newest period. */
 function yearEarlier(records: readonly Financials[], pick: Pick): Figure {
 	const [newest] = records;
 	const earlier = records.find((record) => {

@@ -2,7 +2,7 @@ import { derivation } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
 import { companyFacts } from "./listing-company.ts";
 
-/** Who a security is, as far as lists show and select it. Empty text when unknown. */
+/** The identity of a security as lists show and select it. Empty text when unknown. */
 export interface Listing {
 	name: string;
 	exchange: string;

@@ -30,9 +30,9 @@ export function deadlineOf(period: string): string {
 }
 
 /**
- * Whether the holders of a quarter are all but complete: its deadline has passed, and at least half of those who
- * held shares a period before have reported, if only that they hold none. Else a few early (or few imported)
- * reports would pass for everybody.
+ * True if the holders of a quarter are almost complete: its deadline has passed, and at least half of those who held
+ * shares a period before have reported, even a position of none. Without this check, a few early (or few imported)
+ * reports would pass for all holders.
  *
  * @param today day in New York, `YYYY-MM-DD`
  */
@@ -53,7 +53,7 @@ export function isComplete(quarter: HolderPeriod, before: HolderPeriod | undefin
 type Split = AreaRecord<"splits">;
 type ShareCount = AreaRecord<"shares">;
 
-/** What the figures of a position are measured against. */
+/** The figures against which a position is measured. */
 export interface Measures {
 	splits: readonly Split[];
 	shares: readonly ShareCount[];

@@ -57,7 +57,10 @@ function figuresOf(
 	};
 }
 
-/** What the records state is added up; the others are added up in shares, so that rounding does not add up too. */
+/**
+ * Adds up the percentages that the records state. The others are added up in shares, so that rounding errors do not add
+ * up.
+ */
 function shareOf(holding: readonly Holding[], outstanding: Big | null): DecimalString | null {
 	const stated = sum(holding.flatMap(({ percentOfShares }) => percentOfShares ?? []));
 	const others = holding.filter(({ percentOfShares }) => percentOfShares === null);

@@ -4,7 +4,7 @@ import type { Stored } from "@us-market-data/store";
 
 export type Holding = AreaRecord<"shareholders">;
 
-/** What a holder reported for a period in all its filings together. */
+/** The position that a holder reported for a period in all its filings together. */
 export interface Position {
 	record: Holding;
 	/** Time of the period. Epoch milliseconds. */
@@ -52,7 +52,7 @@ function positionOf(filings: readonly Stored<Holding>[]): Position {
 	return position(counted);
 }
 
-/** Whether the row is of a holder who crossed a threshold of ownership, not of a periodical report. */
+/** True if the row comes from a report of a crossed ownership threshold, not from a periodical report. */
 export const isCrossed = ({ record }: { record: Holding }): boolean =>
 	record.form === "13D" || record.form === "13G";
 
@@ -76,6 +76,6 @@ function position(counted: readonly Stored<Holding>[]): Position {
 	return { record: { ...newest.record, sharesHeld }, time: newest.time, datasetIds };
 }
 
-/** Whether a holder has shares; who sold all of them reports a position of none. */
+/** True if a holder has shares. A holder who sold all reports a position of none. */
 export const holdsAny = ({ sharesHeld }: Pick<Holding, "sharesHeld">): boolean =>
 	!/^-?[0.]+$/.test(sharesHeld);

@@ -156,7 +156,7 @@ function entryOf(
 	};
 }
 
-/** Who holds a security now, with the changes and parts that the sources do not state themselves. */
+/** The present holders of a security, with the changes and percentages that the sources do not state themselves. */
 export const holders = derivation<Holders>({
 	kind: "holders",
 	inputs: ["shareholders", "shares", "splits"],

@@ -5,7 +5,7 @@ import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
 
-/** How much of a security is sold short: of the volume of the newest day, and of the newest report of positions. */
+/** Short sales of a security: their share of the newest day's volume, and the newest report of positions. */
 export interface ShortMetrics {
 	/** Day of the volume, null without any. */
 	date: string | null;
@@ -61,7 +61,7 @@ async function positionFigures(sources: SecuritySources) {
 	return { rows, figures: { settlementDate, shortinterest, daystocover } };
 }
 
-/** How far from the settlement day a share count may be: companies state it each quarter. */
+/** The greatest allowed time between a share count and the settlement day. Companies state the count each quarter. */
 const farthestMs = 400 * dayMs;
 
 /**

@@ -31,7 +31,7 @@ export function unusualPrices(history: PriceHistory, series: Series, days: numbe
 	return changes;
 }
 
-/** What every change of a day has. */
+/** Returns the properties that every change of a day has. */
 function onDay({ days }: PriceHistory, index: number) {
 	const day = days[index];
 	return {
@@ -89,7 +89,7 @@ function extremes(
 	return found;
 }
 
-/** Whether value `i` exceeds all since `from`, the highest of which was first reached before the last few days. */
+/** True if value `i` exceeds all since `from`, and their maximum was first reached before the last few days. */
 function firstExtreme(values: readonly number[], from: number, i: number): boolean {
 	const before = values.slice(from, i);
 	const highest = Math.max(...before);
