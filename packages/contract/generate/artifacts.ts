@@ -7,7 +7,7 @@ const outputFolder = new URL("../src/", import.meta.url);
 const banner = "// Generated from spec/ by `pnpm generate`. Do not edit.\n";
 
 /** The generated files of the contract: file name to content. */
-export async function artifacts(): Promise<Map<string, string>> {
+async function artifacts(): Promise<Map<string, string>> {
 	const document = await readContract();
 	const table = operationTable(document);
 	const json = `${JSON.stringify(document, null, "\t")}\n`;

@@ -15,7 +15,7 @@ export interface Running {
 	exited: Promise<Exit>;
 }
 
-export interface Exit {
+interface Exit {
 	code: number | null;
 	signal: string | null;
 }

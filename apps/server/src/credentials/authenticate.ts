@@ -7,7 +7,7 @@ import { credentialOfKey, missingKey } from "./api-key.ts";
 import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.ts";
 
 /** The headers of a request that may carry a credential. */
-export interface SentCredential {
+interface SentCredential {
 	apiKey: string | undefined;
 	authorization: string | undefined;
 }

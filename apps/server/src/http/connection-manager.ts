@@ -25,7 +25,7 @@ const sweepInterval = 1_000;
 const longestAccepting = 4_000;
 
 /** Times of a graceful close, in milliseconds. */
-export interface CloseTimeouts {
+interface CloseTimeouts {
 	/** Milliseconds in which an idle connection may still send a request, which gets `Connection: close`. */
 	idle: number;
 	/** Milliseconds after which busy connections are cut. */

@@ -12,7 +12,7 @@ export interface Fault {
 }
 
 /** A refusal, as it is logged. */
-export interface Refusal {
+interface Refusal {
 	requestId: string;
 	status: number;
 	code: ErrorCode;

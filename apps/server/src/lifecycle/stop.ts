@@ -5,7 +5,7 @@ import { leave } from "@us-market-data/runtime";
 import type { ServiceLog } from "../log/log.ts";
 
 /** The steps by which a serving process stops. */
-export interface StopSteps {
+interface StopSteps {
 	/** Milliseconds after the signal in which requests are still accepted, so that balancers notice. */
 	delay: number;
 	/** Called at once: readiness says no from now on. */

@@ -19,7 +19,7 @@ export interface Query {
 }
 
 /** A result with the records that it rests on. */
-export interface QueryResult {
+interface QueryResult {
 	/** JSON in UTF-8, and its validator. */
 	ready?: { bytes: Uint8Array<ArrayBuffer>; etag: string };
 	body?: unknown;

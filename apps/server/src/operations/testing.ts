@@ -15,7 +15,7 @@ import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./index.ts";
 
 /** The evening of a trading day, after the sessions in New York have ended. */
-export const friday = new Date("2026-11-21T01:30:00Z");
+const friday = new Date("2026-11-21T01:30:00Z");
 
 /** Origin of rows; rows of the same tag and file are one dataset. */
 interface Origin {
@@ -69,7 +69,7 @@ function datasetOf(writer: MarketWriter, now: Date, origin: Origin): number {
 }
 
 /** The answer of an operation, with its provenance. */
-export interface Answer<Id extends OperationId> {
+interface Answer<Id extends OperationId> {
 	body: BodyOf<Id>;
 	/** `X-Data-Source`. */
 	sources: string[];

@@ -24,7 +24,7 @@ interface UpdateStatus {
 }
 
 /** The data of one area, its freshness, and its feeds. */
-export interface AreaStatus {
+interface AreaStatus {
 	area: AreaName;
 	title: string;
 	sources: SourceStatus[];

@@ -7,7 +7,7 @@ import { addressIn } from "../http/addresses.ts";
 import { originForm } from "./target.ts";
 
 /** Counts keys that arrive in a form among the failed credentials of their address. */
-export interface Guesses {
+interface Guesses {
 	/** Throws 429 while the address is held back, unless the key was accepted before. */
 	check(key: string): void;
 	/** Counts a key that was not accepted. */

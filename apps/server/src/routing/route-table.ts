@@ -1,7 +1,7 @@
 import { operationList } from "@us-market-data/contract";
 import type { OperationRow } from "../request/context.ts";
 
-export interface Match {
+interface Match {
 	operation: OperationRow;
 	/** Path parameters as they stand in the URL, percent-encoding untouched. */
 	rawPath: Record<string, string>;

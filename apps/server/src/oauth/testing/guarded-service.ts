@@ -22,7 +22,7 @@ export interface GuardedService {
 	close(): Promise<void>;
 }
 
-export const audience = "https://data.example";
+const audience = "https://data.example";
 
 export async function startGuardedService(): Promise<GuardedService> {
 	const clock = { now: sampleTime };

@@ -2,7 +2,7 @@ import { decodeProtectedHeader, type ProtectedHeaderParameters } from "jose";
 import { TokenRefused } from "./issuer-keys.ts";
 
 /** Longest token that is looked at. Tokens of large issuers, with groups and roles, have up to 4 KiB. */
-export const longestToken = 8 * 1024;
+const longestToken = 8 * 1024;
 
 /** Asymmetric and without known weakness. `none` and every HMAC are out, whatever key a token points to. */
 export const algorithms: readonly string[] = ["RS256", "ES256", "EdDSA"];

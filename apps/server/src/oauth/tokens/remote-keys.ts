@@ -13,7 +13,7 @@ export interface RemoteKeysOptions {
 }
 
 /** All in milliseconds. */
-export interface KeyTiming {
+interface KeyTiming {
 	/** From this age on, keys are fetched anew beside the requests that still use them. */
 	freshFor: number;
 	/** Keys of this age are no longer used when the issuer does not answer. */

@@ -14,7 +14,7 @@ export interface CalendarEvent {
 }
 
 /** Days to look at, both included, and how many events to read at most. */
-export interface Span {
+interface Span {
 	start: string;
 	end: string;
 	limit: number;

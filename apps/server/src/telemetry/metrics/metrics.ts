@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { createFreshness, type FreshnessDeps } from "./freshness.ts";
 
 /** An answer, as the metrics count it. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
 	/** Undefined for what is outside the contract, such as pages and unknown routes. */
 	operationId: string | undefined;
 	status: number;

@@ -116,7 +116,7 @@ async function heldLists(
 }
 
 /** Look-ups that decide about the halts of a list. */
-export interface Readings {
+interface Readings {
 	/** Canonical symbol of a spelling, null when it does not resolve. */
 	symbolOf(spelling: string): string | null;
 	/** True when a later list told of the halt already. */
@@ -124,7 +124,7 @@ export interface Readings {
 }
 
 /** The outcomes of a whole list. A halt that it names twice, without and with its resumption, is one. */
-export function outcomesOf(halts: readonly ListedHalt[], readings: Readings): Outcome[] {
+function outcomesOf(halts: readonly ListedHalt[], readings: Readings): Outcome[] {
 	const outcomes: Outcome[] = [];
 	const bySecond = new Map<string, { symbol: string; halt: ListedHalt }>();
 	for (const halt of halts) {

@@ -13,7 +13,7 @@ const noShares =
 	/\b(preferred|preference|warrants?|options?|notes?|debentures?|bonds?|rights?|restricted stock units?|restricted share units?|RSUs?|PSUs?|performance (stock|share) units?|phantom|deferred)\b/i;
 
 /** True when a title names shares: common stock of whatever class, ordinary shares, units of partnerships. */
-export const isShares = (title: string): boolean => !noShares.test(title);
+const isShares = (title: string): boolean => !noShares.test(title);
 
 /**
  * The shares of one security that one form states. Direct and each kind of indirect ownership are positions of their

@@ -12,7 +12,7 @@ export interface Stamp {
 }
 
 /** Zone in which a time is written. */
-export type Zone = "eastern" | "utc";
+type Zone = "eastern" | "utc";
 
 /** Instants read from the times of a file. */
 export interface Accepted {

@@ -17,7 +17,7 @@ export interface AgreementDeps {
 }
 
 /** In milliseconds. */
-export interface AgreementTiming {
+interface AgreementTiming {
 	/** Interval at which a service publishes its signing key and reads those of the others. */
 	every: number;
 	/** Time after its last message during which a service counts as running. */
