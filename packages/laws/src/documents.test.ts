@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const documents: string[] = [];
-for await (const path of glob(["*.md", "docs/**/*.md", "spec/*.md", "{packages,apps}/*/*.md"], {
+for await (const path of glob(["*.md", "docs/**/*.md", "spec/*.md", "{packages,apps}/**/*.md"], {
 	cwd: root,
 	exclude: (name) => name.includes("node_modules"),
 }))

@@ -26,7 +26,7 @@ const data = (form: "bytes" | "body" = "body") => ({
 	form,
 });
 const answers = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body") =>
-	opens(new QueryPool(data(form), { threads: 1, patience: 60_000, ...options }));
+	opens(new QueryPool(data(form), { threads: 1, timeout: 60_000, ...options }));
 const withSample = async () => copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 
 const query = (input: object, operationId: OperationId = "listCandlesticks") => ({

@@ -1,11 +1,11 @@
 import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { contentOf } from "./content.ts";
-import { DuplicateCheck } from "./duplicate-check.ts";
 import { namingFile } from "./faults.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
 import type { Progress } from "./progress.ts";
 import { RangeCheck } from "./range-check.ts";
+import { DuplicateCheck } from "./repeated-records.ts";
 import { type FileReport, speed } from "./report.ts";
 
 type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;

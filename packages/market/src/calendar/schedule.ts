@@ -1,6 +1,6 @@
 import { weekdayOf } from "./dates.ts";
-import { irregularSessions, oneOffClosures, oneOffHalfDays } from "./facts.ts";
 import { earlyClosesOf, holidaysOf } from "./holidays.ts";
+import { irregularSessions, oneOffClosures, oneOffHalfDays } from "./one-off-days.ts";
 
 /** The Exchange's schedule on one date; `open` and `close` are Eastern wall times of the regular session. */
 export type DaySchedule =

@@ -1,5 +1,5 @@
 import type { AreaName } from "@us-market-data/market";
-import { type CoverageTable, type Held, include } from "../../shared/writing/holdings.ts";
+import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
 import { areaTable } from "../tables/area-table.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 

@@ -15,7 +15,7 @@ import type {
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
 import { type BoundsTable, DatasetBounds } from "./dataset-bounds.ts";
-import { type CoverageTable, Holdings } from "./holdings.ts";
+import { type CoverageTable, Holdings } from "./held-tags.ts";
 
 /** The table `datasets` as a transaction of an engine writes it. */
 export interface DatasetTable {

@@ -1,6 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import { type CoverageTable, type Held, include } from "../../shared/writing/holdings.ts";
+import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { AreaTables } from "../tables/index.ts";
