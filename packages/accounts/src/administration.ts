@@ -49,7 +49,7 @@ async function addKey(accounts: AccountStore, accountId: number, options: KeyOpt
 
 /**
  * Replaces a key: the new one works at once, the old one until `overlapMs` have passed, so that its users can
- * change over without an interruption. `expiresAt` is that of the new key; null is no end.
+ * change over without an interruption. `expiresAt` is that of the new key; null means that it never expires.
  */
 export async function rotateKey(
 	accounts: AccountStore,

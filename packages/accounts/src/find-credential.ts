@@ -3,13 +3,13 @@ import type { AccountStore, Credential } from "@us-market-data/store";
 import { digest, isWellFormed } from "./key-format.ts";
 
 /**
- * The credential that a secret stands for; undefined when it is not a key, or no key of this service.
+ * Returns the credential of a secret; undefined when the secret is not a key of this service.
  *
- * A text whose form or checksum is wrong is turned away without a look into the store. The checksum is no secret:
- * anyone can compute it for any key. The store is asked by the SHA-256 of the whole secret. How far an index got
- * in comparing it tells at most the first characters of a digest, for which no one can choose a secret to match,
- * and which are of no use without the secret: 160 random bits. What was found is compared once more in constant
- * time, so that no engine's idea of equal text decides.
+ * A text with a wrong form or checksum is refused without a look into the store. The checksum is not secret: anyone can
+ * compute it for any key. The store is queried by the SHA-256 of the whole secret. The time of an index comparison
+ * reveals at most the first characters of a digest. Nobody can choose a secret to match them, and they are useless
+ * without the secret's 160 random bits. The digest found is compared again in constant time, so that the result does
+ * not depend on an engine's text equality.
  */
 export async function findCredential(
 	accounts: Pick<AccountStore, "credential">,

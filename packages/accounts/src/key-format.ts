@@ -19,7 +19,7 @@ export function newSecret(environment: Environment): string {
 /** The key that begins with this: all but the checksum. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
-/** True if a text has the form and the checksum of a key. */
+/** True when a text has the form and the checksum of a key. */
 export function isWellFormed(secret: string): boolean {
 	return format.test(secret) && withChecksum(secret.slice(0, -6)) === secret;
 }

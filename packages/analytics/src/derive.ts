@@ -57,8 +57,8 @@ function* dueDerivations(
 }
 
 /**
- * Derives anew, for every security, what depends on the day, such as dividends of the last 12 months. What comes out
- * as it was is left alone, so that nothing is committed when nothing aged. Returns how many results changed.
+ * Derives again, for every security, the data that depend on the day, such as dividends of the last 12 months. It does
+ * not write unchanged results, so that it commits nothing when nothing aged. Returns the number of changed results.
  */
 export async function deriveAging(writer: MarketWriter, now: Date): Promise<number> {
 	const facts = datasetFacts(await writer.datasets());

@@ -40,8 +40,8 @@ export function mergedProvenance(
 }
 
 /**
- * True if figures may be combined: all come from simulated data, or all from real data. A figure that itself mixes both
- * is combined with nothing; a derivation cannot produce one.
+ * True when figures may be combined: all come from simulated data, or all from real data. A figure that mixes both is
+ * combined with nothing; a derivation cannot produce one.
  */
 export function sameNature(facts: DatasetFacts, parts: Iterable<{ datasetIds: readonly number[] }>): boolean {
 	let sample = false;

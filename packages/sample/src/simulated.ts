@@ -1,7 +1,7 @@
 import type { companyRows } from "./data/companies.ts";
 import type { listingRows } from "./data/listings.ts";
 
-/** The trades in a span of time: prices and turnover in cents, not adjusted for later splits. */
+/** Summary of the trades in a span of time: prices and turnover in cents, not adjusted for later splits. */
 export interface Traded {
 	open: number;
 	high: number;

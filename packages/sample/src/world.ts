@@ -76,7 +76,7 @@ export function find<T>(rows: readonly T[], matches: (row: T) => boolean, what: 
 export const splitFactor = (split: Split | undefined, date: string): number =>
 	split && date < split.date ? split.ratio : 1;
 
-/** True if the security has statements, analysts and insiders of its own. */
+/** True when the security has statements, analysts and insiders of its own. */
 export const isStock = (security: SampleSecurity): boolean => security.listing.type === "stock";
 
 export const isListed = (security: SampleSecurity): boolean => security.listing.state !== "delisted";

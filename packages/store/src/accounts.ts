@@ -1,4 +1,4 @@
-/** The limits of an account. */
+/** The permissions and limits of an account. */
 export interface Plan {
 	name: string;
 	/** Data requests per calendar month (UTC), null for no limit. */
@@ -11,7 +11,7 @@ export interface Plan {
 	createdAt: number;
 }
 
-/** The request rate of an account, over all its keys. Null means no limit of that kind. */
+/** The rate limits of an account, over all its keys. Null turns a limit off, unless its property says otherwise. */
 export interface RateLimit {
 	/** Requests in a second. */
 	perSecond: number | null;

@@ -39,7 +39,7 @@ async function held(engine: Engine, location: string): Promise<Held> {
 /** The migration that takes credentials away; what a later version left holds none. */
 const cleaning = 2;
 
-/** True for values that upgrades remove because they may hold a credential or were kept in clear. */
+/** True for rows that upgrades remove because they may hold a credential or were stored in clear. */
 const goes = (table: string, row: TableRow): boolean =>
 	(/(^oauth.)records$/.test(table) && /^(Session|Interaction|DeviceCode)$/.test(String(row["kind"]))) ||
 	(table === "updates/files" && String(row["url"]).includes("?"));

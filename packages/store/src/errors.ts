@@ -14,8 +14,8 @@ export const missing = (what: string, name: string | number, known?: readonly st
 };
 
 /**
- * The database of the stores does not answer: it is down, out of connections, or the line to it broke. What was
- * asked may be asked again. The message names the database, never its password.
+ * The database of the stores does not answer: it is down, out of connections, or the line to it broke. The caller may
+ * retry. The message names the database, never its password.
  */
 export class StoreUnavailable extends Error {
 	override readonly name = "StoreUnavailable";

@@ -8,7 +8,7 @@ export interface RegisteredClient {
 	/** Its `client_id`, and what people are shown. */
 	name: string;
 	redirects: readonly string[];
-	/** True if the client may use the device flow. */
+	/** True when the client may use the device flow. */
 	device: boolean;
 }
 

@@ -37,8 +37,8 @@ export async function loadSecrets(dataDir: string, now: number): Promise<IssuerS
 }
 
 /**
- * Lets a new key sign from now on. What was signed by the one before stays good for `overlapMs`; keys that
- * ended already are forgotten. Returns the new key.
+ * Lets a new key sign from now on. Signatures of the previous key stay valid for `overlapMs`. Keys that have ended are
+ * removed. Returns the new key.
  */
 export async function rotateSigningKey(dataDir: string, overlapMs: number, now: number): Promise<SigningKey> {
 	const { keys, cookieKeys } = await loadSecrets(dataDir, now);

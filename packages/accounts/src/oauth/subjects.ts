@@ -21,7 +21,7 @@ const prefix = "sub_";
 /** The prefix of a subject, shown where a key shows its first characters. */
 const subjectPrefix = (of: Subject): string => prefix + subjectDigest(of).slice(0, 10);
 
-/** True if a credential of an account is a subject, not a key. */
+/** True when a credential of an account is a subject, not a key. */
 const isSubject = (credential: Pick<ApiKey, "prefix">): boolean => credential.prefix.startsWith(prefix);
 
 /**

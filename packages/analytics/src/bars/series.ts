@@ -3,7 +3,7 @@ import type { PriceHistory, TradingDay } from "./prices.ts";
 
 /**
  * Prices as numbers for indicators, oldest first. `close`, `high`, `low` and `volume` are in today's share
- * count; the `total...` prices are adjusted for dividends too, so that an ex-date is no fall.
+ * count; the `total...` prices are adjusted for dividends too, so that an ex-date does not show as a fall.
  */
 export interface Series {
 	dates: readonly string[];

@@ -74,7 +74,7 @@ export function shownValue(indicator: Indicator, row: SecurityRow): string | nul
 	return canonicalDecimal(shown) ?? shown;
 }
 
-/** True if a decimal has at most the given number of places, as rounding would leave it. */
+/** True when a decimal has at most the given number of places, as rounding would leave it. */
 function isShort(value: DecimalString, places: number): boolean {
 	const point = value.indexOf(".");
 	return point === -1 || value.length - point - 1 <= places;

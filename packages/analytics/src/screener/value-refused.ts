@@ -1,4 +1,4 @@
-/** A value of a parameter that is not allowed. What answers requests tells it as a fault of the parameter. */
+/** A parameter value that is not allowed. The server reports it as a fault of the parameter. */
 export class ValueRefused extends Error {
 	override readonly name = "ValueRefused";
 	readonly parameter: string;

@@ -42,8 +42,8 @@ export function perShareAfterSplits(
 
 /**
  * A per-share figure of statements, per share of today; null when it is not stated. Accounts that follow from later
- * reports say in whose share count they are; the others are in that of the day of publication. What was stored before
- * statements could say so lacks the property.
+ * reports state their share count; the others are in that of the day of publication. Rows stored before statements had
+ * the property lack it.
  */
 export function perShareOfToday(
 	statement: Financials,

@@ -9,7 +9,7 @@ const tellable = 15;
 export interface NumberColumn {
 	/** NaN for what is not known. */
 	values: Float64Array;
-	/** True if numbers that are equal here are equal as decimals too. Their texts then need no comparison. */
+	/** True when numbers that are equal here are equal as decimals too. Their texts then need no comparison. */
 	exact: boolean;
 	/** The number of a row as it is; null when not known. */
 	text(row: number): DecimalString | null;
@@ -31,7 +31,7 @@ export async function numberColumn(
 	return { values, exact, text };
 }
 
-/** True if a decimal has no more digits than a double holds. */
+/** True when a decimal has no more digits than a double holds. */
 export function isTellable(value: DecimalString): boolean {
 	if (value.length <= tellable) return true;
 	const digits = value.replace(/^-?0*\.?0*/, "").replace(".", "");

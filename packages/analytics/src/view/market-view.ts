@@ -76,7 +76,7 @@ async function load(reader: ViewReader, pace: Pace, previous?: Loaded): Promise<
 	return { view, parts, merged, datasets };
 }
 
-/** True if each earlier dataset that is still stored is as simulated or as real as before. Ids can be reused. */
+/** True when no dataset that is still stored changed between simulated and real. Ids can be reused. */
 function sameNatures(before: readonly Dataset[], now: readonly Dataset[]): boolean {
 	const tags = new Map(before.map(({ id, tag }) => [id, tag]));
 	return now.every(({ id, tag }) => (tags.get(id) ?? tag) === tag);

@@ -42,8 +42,8 @@ export class ChangedMeanwhile extends Error {}
 /**
  * Reads everything derived, security by security: a read of a whole kind would hold up the event loop.
  *
- * @param previous what was read last. What is as it was then stays the same object: what is made of it can stay too, and
- *   memory holds it once
+ * @param previous result of the last read. Unchanged data stay the same objects, so that memory holds them once and
+ *   callers can keep the results that they made of them
  * @throws {ChangedMeanwhile} when the data are no longer of `version`
  */
 export async function readParts(

@@ -12,7 +12,7 @@ export interface SecurityRow extends KnownData {
 	name: string;
 	/** Figures that combine several derivations. */
 	cross: CrossFigures;
-	/** True if the price comes from simulated data; null without a price. */
+	/** True when the price comes from simulated data; null without a price. */
 	samplePrice: boolean | null;
 	/** Provenance: newest time (epoch milliseconds, 0 for nothing) and all datasets behind the row. */
 	time: number;

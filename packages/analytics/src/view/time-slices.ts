@@ -5,7 +5,7 @@ const sliceMs = 4;
 
 /** Cuts a long work into slices, between which the event loop serves others. */
 export interface Pace {
-	/** True if the slice is over. */
+	/** True when the slice is over. */
 	due(): boolean;
 	/** Lets the event loop take a turn when the slice is over. */
 	pause(): Promise<void>;

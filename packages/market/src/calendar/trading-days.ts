@@ -62,7 +62,7 @@ export function tradingDays(start: string, end: string): { trading: string[]; ha
 	return days;
 }
 
-/** True if the Exchange trades on a date, half days included. */
+/** True when the Exchange trades on a date, half days included. */
 export const isTradingDay = (date: string): boolean => scheduleOf(date).kind !== "closed";
 
 const step = (date: string, days: 1 | -1): string => {

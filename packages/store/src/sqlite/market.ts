@@ -64,7 +64,7 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 
 /**
  * Moves the log into the file and empties it. A reader in the middle of something or a full disk may prevent
- * that, which is no harm: the transaction is committed, and a later one does it.
+ * that without harm: the transaction is committed, and a later one empties the log.
  */
 function shorten(connection: Connection<MarketTables>): void {
 	try {

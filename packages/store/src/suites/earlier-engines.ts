@@ -9,7 +9,7 @@ import { storesOf } from "./earlier-schemas.ts";
 import type { SeededColumn } from "./seeded-rows.ts";
 
 export type TableRow = Record<string, unknown>;
-/** Creates and reads schemas and their rows on an engine. The name of a table is that of its store and its own. */
+/** Creates and reads schemas and their rows on an engine. The store's name comes before each table's name. */
 export interface Engine {
 	/** A location of its own, empty or as a copy of another one. */
 	make(copied?: string): Promise<string>;

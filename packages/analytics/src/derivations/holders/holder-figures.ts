@@ -30,7 +30,7 @@ export function deadlineOf(period: string): string {
 }
 
 /**
- * True if the holders of a quarter are almost complete: its deadline has passed, and at least half of those who held
+ * True when the holders of a quarter are almost complete: its deadline has passed, and at least half of those who held
  * shares a period before have reported, even a position of none. Without this check, a few early (or few imported)
  * reports would pass for all holders.
  *

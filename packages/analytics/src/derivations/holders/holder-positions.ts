@@ -23,8 +23,8 @@ export interface HolderPeriod {
 
 /**
  * Periods of rows that come newest first, each holder once. The rows of one holder and period are its filings:
- * the newest one that is no addition counts, with what was added after it. A position of a Form 13F goes before
- * that of a Schedule 13D or 13G for the same day, which counts shares of others in.
+ * the newest one that is not an addition counts, with the additions after it. A position of a Form 13F takes precedence
+ * over that of a Schedule 13D or 13G for the same day, because a Schedule includes shares of others.
  */
 export function holderPeriods(rows: readonly Stored<Holding>[]): HolderPeriod[] {
 	return [...Map.groupBy(rows, ({ time }) => time)].map(([time, same]) => ({
@@ -52,7 +52,7 @@ function positionOf(filings: readonly Stored<Holding>[]): Position {
 	return position(counted);
 }
 
-/** True if the row comes from a report of a crossed ownership threshold, not from a periodical report. */
+/** True when the row comes from a report of a crossed ownership threshold, not from a periodical report. */
 export const isCrossed = ({ record }: { record: Holding }): boolean =>
 	record.form === "13D" || record.form === "13G";
 
@@ -76,6 +76,6 @@ function position(counted: readonly Stored<Holding>[]): Position {
 	return { record: { ...newest.record, sharesHeld }, time: newest.time, datasetIds };
 }
 
-/** True if a holder has shares. A holder who sold all reports a position of none. */
+/** True when a holder has shares. A holder who sold all reports a position of none. */
 export const holdsAny = ({ sharesHeld }: Pick<Holding, "sharesHeld">): boolean =>
 	!/^-?[0.]+$/.test(sharesHeld);

@@ -64,7 +64,7 @@ function originalOf<R extends { record: Trade }>(
 	return found[0]?.lines;
 }
 
-/** True if two forms have lines on one day in the same security under the same ownership. */
+/** True when two forms have lines on one day in the same security under the same ownership. */
 function agree(a: readonly { record: Trade }[], b: readonly { record: Trade }[]): boolean {
 	const positions = new Set(a.map(({ record }) => position(record)));
 	return b.some(({ record }) => positions.has(position(record)));

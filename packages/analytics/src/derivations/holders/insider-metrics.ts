@@ -17,7 +17,7 @@ export interface InsiderMetrics {
 
 /**
  * Net purchases: BUY (code P) less SELL (code S) of shares, direct and indirect, as amended. Grants, exercises, tax
- * withholding and gifts are no opinion on the price and do not count; neither do options bought or sold. Codes P and
+ * withholding and gifts express no opinion on the price and do not count; neither do options bought or sold. Codes P and
  * S include private deals, which forms do not tell apart. Zero when insiders reported trades before but none of
  * these in the window.
  */

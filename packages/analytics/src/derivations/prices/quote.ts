@@ -18,7 +18,7 @@ import type { Provenance } from "../../provenance.ts";
 /** Quote of a pre-market, post-market or overnight session. */
 type SessionQuote = AreaRecord<"quotes">["preMarketQuote"];
 
-/** The quote record of the contract but `symbol` and `name`. What the data does not tell is null. */
+/** The quote record of the contract without `symbol` and `name`. A property that the data does not state is null. */
 export interface QuoteData {
 	lastDone: DecimalString;
 	/** Close of the day before, in today's share count. */
@@ -41,7 +41,7 @@ export interface QuoteData {
 	overnightQuote: SessionQuote;
 }
 
-/** A quote as it is kept. Whether a halt is on depends on when one asks. */
+/** A quote as it is stored. The state of a halt depends on the time of the request. */
 export interface KeptQuote extends QuoteData {
 	/** The newest listed halt; missing when there is none, when it ended, and when the security traded since. */
 	halt?: HaltInForce;

@@ -89,7 +89,7 @@ function extremes(
 	return found;
 }
 
-/** True if value `i` exceeds all since `from`, and their maximum was first reached before the last few days. */
+/** True when value `i` exceeds all since `from`, and their maximum was first reached before the last few days. */
 function firstExtreme(values: readonly number[], from: number, i: number): boolean {
 	const before = values.slice(from, i);
 	const highest = Math.max(...before);

@@ -23,7 +23,7 @@ export interface Queryable {
 export interface DatabaseOptions {
 	/** Connections that are open at most. */
 	connections?: number;
-	/** Milliseconds for which anything is waited for at most; `Infinity` for work that is no request. */
+	/** Longest wait for anything, in milliseconds; `Infinity` for work outside requests. */
 	timeout?: number;
 	/** Settings of the database for these connections, by name. */
 	settings?: Readonly<Record<string, string>>;

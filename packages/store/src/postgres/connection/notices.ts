@@ -15,8 +15,9 @@ const firstPause = 250;
 const longestPause = 5_000;
 
 /**
- * Listens to a channel over a connection of its own, and connects again whenever the connection breaks. It only makes things
- * known sooner: whoever uses it must be right without it too, for a connection can be dead for seconds before it shows.
+ * Listens to a channel over its own connection, and connects again whenever the connection breaks. A notice only
+ * reports a change sooner. Callers must be correct without it, because a connection can be dead for seconds before
+ * that shows.
  */
 export class Notices {
 	readonly #url: string;

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from "../../errors.ts";
 
 /**
- * A read that many ask for at the same time. Each gets what was read after they asked, and at most one reading is under
- * way while one more waits for it. When the store is away for the one, it is for the other too, which would wait as long
- * again to find that out.
+ * A read that many callers share. Each caller gets the result of a read that began after the call. At most one read runs
+ * while one more waits for it. When the store is unavailable to the running read, the waiting one fails too, because it
+ * would only wait for the same timeout.
  */
 export class SharedRead<T> {
 	readonly #read: () => Promise<T>;
@@ -30,7 +30,7 @@ export class SharedRead<T> {
 			(error: unknown) => error,
 		);
 		this.#current = ended;
-		// Who asks after the end has not waited for it, and reads anew.
+		// A caller that asks after the end has not waited for it, and reads again.
 		void ended.then(() => {
 			if (this.#current === ended) this.#current = Promise.resolve();
 		});

@@ -13,7 +13,7 @@ interface Judged {
 	used: number;
 	/** Number of charges of this account and month that the group was granted. */
 	granted: number;
-	/** The position of this charge among them, counted from 1. */
+	/** The position of this charge among all of this account and month in the group, counted from 1. */
 	place: number;
 	/** The month that it was judged by. */
 	period: string;

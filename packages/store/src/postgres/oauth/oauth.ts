@@ -48,8 +48,8 @@ class PostgresOAuthStore implements OAuthStore {
 	async upsert(kind: string, id: string, record: OAuthRecord): Promise<void> {
 		const { payload, grantId, uid, userCode, expiresAt } = record;
 		const values = [kind, id, JSON.stringify(payload), grantId, uid, userCode, expiresAt];
-		// What has ended goes with each write, so that the table is bounded by what is alive. Rows that another
-		// process is writing or removing are left to it.
+		// Each write removes expired rows, so that live rows bound the table. Rows that another process is writing or
+		// removing are left to it.
 		await this.#database.run(
 			`delete from oauth_records where (kind, id) in (
 				select kind, id from oauth_records where expires_at <= $1 limit 100 for update skip locked)`,

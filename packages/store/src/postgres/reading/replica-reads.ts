@@ -13,8 +13,8 @@ const pauseAway = 1_000;
 
 /**
  * Reads from a replica, unless it is behind: once this process has said that there is data version 7, nothing that it
- * reads is of version 6. Every connection to the replica is judged by what it has seen itself, for behind one address
- * there may be several replicas. What the replica cannot answer the primary does.
+ * reads is of version 6. Every connection to the replica is judged by what it has seen itself, because one address may
+ * lead to several replicas. The primary answers the reads that the replica cannot answer.
  *
  * A replica that failed, for whatever reason, is asked by nobody who waits until it has answered a question that nobody
  * waits for: one that hangs costs those their time who ask when it begins to, and no others.

@@ -103,7 +103,7 @@ describe("the way to a replica", () => {
 	let reading: MarketStore;
 	beforeEach(async () => {
 		line = await severable(replica.url);
-		// What the replica does not answer within a second, the primary does.
+		// The primary answers the reads that the replica does not answer within a second.
 		reading = await openMarketDatabase(primary.url, { readUrl: line.url, timeout: 4_000 });
 		await expectFromReplica();
 	});

@@ -21,9 +21,9 @@ const select = (order: ListQuery["order"]): NamedStatement => ({
 const selects = { asc: select("asc"), desc: select("desc") };
 
 /**
- * Reads minute bars, which lie in chunks of one security, day and dataset. How many chunks hold what is asked for is
- * not known before they are read: when they were too few, all are read again and more, so that an answer always
- * comes from one statement and so from one state.
+ * Reads minute bars, which lie in chunks of one security, day and dataset. The number of chunks to read is not known
+ * beforehand. If they are too few, all are read again with more, so that an answer always comes from one statement and
+ * so from one state.
  */
 export const readMinuteBars: ReadList<"minuteBars"> = async (client, securityId, query) => {
 	const { order, limit, offset = 0 } = query;

@@ -85,7 +85,7 @@ export class Coverage implements CoverageTable {
 				);
 		const read = new Map<number, Held>();
 		for (const row of rows) {
-			// What this transaction knows already is newer.
+			// The state that this transaction has already is newer.
 			if (this.#held.has(row.security_id)) continue;
 			const held: Held = read.get(row.security_id) ?? new Map();
 			include(held, row.area, row.tag);

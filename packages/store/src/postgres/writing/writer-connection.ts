@@ -143,7 +143,7 @@ export class WriterConnection implements Queryable {
 		waiting.done(reply);
 	}
 
-	/** Returns a good reply. Throws the first failure sent ahead, because later replies fail only because of it. */
+	/** Returns a good reply. Throws the first failure of a statement sent ahead, because it causes the later failures. */
 	#answered(reply: Reply): Extract<Reply, { rows: unknown[] }> {
 		if (!("error" in reply)) {
 			if (this.#failure) throw this.#failure;

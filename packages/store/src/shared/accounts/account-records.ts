@@ -4,7 +4,7 @@ import { missing, taken } from "../../errors.ts";
 import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "./account-rows.ts";
 import type { AccountTables } from "./account-schema.ts";
 
-/** Statements on plans, accounts and keys that an engine implements. */
+/** Runs statements on plans, accounts and keys on an engine. */
 export interface AccountDatabase {
 	readonly build: Kysely<AccountTables>;
 	all<R>(query: Compilable<R>): R[] | Promise<R[]>;

@@ -50,7 +50,7 @@ export class Holdings {
 	 */
 	admit(securityId: number, area: AreaName, tag: string): boolean {
 		const held = this.#coverage.of(securityId);
-		// Where the tag stands already it has been judged, and nothing of the other sort is left.
+		// A tag that is held already was judged before, and no data of the other kind is left.
 		if (!held.get(area)?.has(tag)) {
 			if (tag !== sampleTag) this.#clearSample(securityId, held, area);
 			else if (holdsReal(held, area)) return false;

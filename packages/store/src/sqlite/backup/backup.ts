@@ -85,7 +85,7 @@ async function copyDatabase(
 	let figures: Figures;
 	let takenAt: string;
 	try {
-		// What is counted and what is copied is the state that this transaction sees; writers go on meanwhile.
+		// The counts and the copy show the state that this transaction sees. Writers go on meanwhile.
 		source.exec("begin");
 		figures = figuresOf(source);
 		takenAt = new Date(now()).toISOString();

@@ -37,7 +37,7 @@ export type HeldDatabase = Static<typeof HeldDatabase>;
 /**
  * Reads what a backup says of itself.
  *
- * @throws {BackupRefused} when the folder is no backup, or one of a newer version of the service
+ * @throws {BackupRefused} when the folder is not a backup, or is one of a newer version of the service
  */
 export async function readManifest(backup: string): Promise<Manifest> {
 	const file = join(backup, manifestFile);

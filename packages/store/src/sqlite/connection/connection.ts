@@ -140,7 +140,7 @@ export class Connection<Tables> {
 		if (this.#native.isOpen) this.#native.close();
 	}
 
-	/** Runs work on the connection as it is now. What statements call. */
+	/** Runs work on the present connection. Statements call it. */
 	attempt<T>(work: (native: DatabaseSync) => T): T {
 		try {
 			if (this.#suspected || performance.now() - this.#lookedAt >= lookedEvery) this.#look();

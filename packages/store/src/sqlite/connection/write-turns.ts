@@ -24,7 +24,7 @@ export class WriteTurns {
 	readonly #connection: Transactions;
 	readonly #file: string;
 	#front: DatabaseSync;
-	/** True if a writer of this process holds the front. */
+	/** True when a writer of this process holds the front. */
 	#frontIsHeld = false;
 
 	constructor(connection: Transactions, file: string) {

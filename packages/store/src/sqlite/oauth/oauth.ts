@@ -24,7 +24,7 @@ class SqliteOAuthStore implements OAuthStore {
 
 	async upsert(kind: string, id: string, record: OAuthRecord): Promise<void> {
 		const { payload, grantId, uid, userCode, expiresAt } = record;
-		// What has ended goes with each write, so that the file is bounded by what is alive.
+		// Each write removes expired rows, so that live rows bound the file.
 		this.#connection.objects("delete from records where expires_at <= ?").run(this.#now());
 		this.#connection
 			.objects(

@@ -24,7 +24,7 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-	/** True if commits wait for the disk, as in production. Tests of behaviour need not wait. */
+	/** True when commits wait for the disk, as in production. Tests of behaviour need not wait. */
 	durable?: boolean;
 }
 
