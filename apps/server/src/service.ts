@@ -21,6 +21,7 @@ import { ConnectionManager } from "./http/connection-manager.ts";
 import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
+import { watchMemory } from "./lifecycle/memory-pressure.ts";
 import { narrowDataFolder } from "./lifecycle/narrow-folder.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import { listen, StartRefused } from "./lifecycle/start-refused.ts";
@@ -105,6 +106,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 	});
 	queries.start();
+	watchMemory();
 	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;
 	const { HOST: host, DATA_DIR: dataDir } = env;

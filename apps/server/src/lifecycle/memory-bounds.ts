@@ -11,11 +11,8 @@ const allocator = {
 	MALLOC_MMAP_THRESHOLD_: "131072",
 } as const;
 
-/**
- * Flags of V8. Each thread has up to three semi-spaces, in megabytes. The old generation is collected when it has grown by
- * a quarter; by default it may grow to several times of what is alive, which a flood of requests makes it do.
- */
-const flags = { "--max-semi-space-size": 16, "--heap-growing-percent": 25 } as const;
+/** Flags of V8. Each thread has up to three semi-spaces, in megabytes. */
+const flags = { "--max-semi-space-size": 8 } as const;
 
 /**
  * Replaces a process by itself with memory bounds that can only be set when it begins. What the operator has set stays.

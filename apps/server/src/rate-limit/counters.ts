@@ -11,6 +11,11 @@ export const windowSeconds = { second: 1, burst: 10 } as const;
 /** The counters of a rate limit: requests, and requests beyond the rate. */
 export type Counters = Readonly<Record<keyof typeof windowSeconds, WindowCounter>>;
 
+export interface CounterOptions {
+	/** Milliseconds that a request waits for a count, before its process counts alone. */
+	timeout?: number;
+}
+
 /** Counters, and what ends them. */
 export interface OpenCounters {
 	counters: Counters;

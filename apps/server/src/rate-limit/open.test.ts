@@ -21,10 +21,8 @@ describe("rate limits on PostgreSQL", () => {
 	afterEach(() => database.drop());
 
 	test("are shared by all that count there", async () => {
-		const opened = await Promise.all([1, 2, 3].map(() => openCounters(database.url)));
+		const opened = await Promise.all([1, 2, 3].map(() => openCounters(database.url, { timeout: 30_000 })));
 		const limits = opened.map(({ counters }) => new AccountLimits(counters));
-		// A first round opens the connections, which takes longer than a request waits.
-		await passed(limits, 1, 12);
 		const count = await passed(limits, 2, 100);
 		// Five of each window of a second, which the round may span two of, and twenty beyond.
 		expect(count).toBeGreaterThanOrEqual(25);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectionSettings } from "@us-market-data/store/postgres";
 import { Pool } from "pg";
 import {
+	type CounterOptions,
 	type Counters,
 	countersOf,
 	type OpenCounters,
@@ -14,10 +15,13 @@ import { type Count, Windows } from "./windows.ts";
  * Separate connections, so that no rate limit waits for a connection behind charges. A database that takes longer than
  * a request may wait for it, or is away, is stood in for by a count in this process.
  */
-export async function openPostgresCounters(url: string): Promise<OpenCounters> {
+export async function openPostgresCounters(
+	url: string,
+	{ timeout = usualTimeout }: CounterOptions = {},
+): Promise<OpenCounters> {
 	const pool = new Pool({
 		...connectionSettings(url, "rate limits"),
-		query_timeout: 1_000,
+		query_timeout: Math.max(timeout, 1_000),
 		max: 4,
 		idleTimeoutMillis: 30_000,
 	});
@@ -29,11 +33,11 @@ export async function openPostgresCounters(url: string): Promise<OpenCounters> {
 		clearInterval(cleaning);
 		await pool.end();
 	};
-	return { counters: countersOf((name) => counterIn(pool, name)), close };
+	return { counters: countersOf((name) => counterIn(pool, name, timeout)), close };
 }
 
 /** Milliseconds that a request waits for the count of the database. */
-const patience = 100;
+const usualTimeout = 100;
 
 /** Milliseconds between two removals of windows that are over. */
 const cleanedEvery = 300_000;
@@ -56,7 +60,7 @@ const countOne = {
 
 const dropEnded = `delete from ${table} where expire not between ${now} - 60000 and ${now} + 60000`;
 
-function counterIn(pool: Pool, name: keyof Counters): WindowCounter {
+function counterIn(pool: Pool, name: keyof Counters, timeout: number): WindowCounter {
 	const length = windowSeconds[name] * 1_000;
 	const alone = new Windows<number>(length);
 	const count = async (account: number): Promise<Count | undefined> => {
@@ -66,7 +70,7 @@ function counterIn(pool: Pool, name: keyof Counters): WindowCounter {
 	return {
 		async add(account) {
 			const waiting = new AbortController();
-			const tooLate = sleep(patience, undefined, { signal: waiting.signal }).catch(() => undefined);
+			const tooLate = sleep(timeout, undefined, { signal: waiting.signal }).catch(() => undefined);
 			try {
 				const counted = await Promise.race([count(account).catch(() => undefined), tooLate]);
 				return counted ?? alone.add(account);

@@ -1,0 +1,47 @@
+import { setFlagsFromString } from "node:v8";
+
+/** Milliseconds between two looks at the memory. */
+const interval = 100;
+
+/** Looks that make up a stretch, and stretches in which the least memory counts as that of an idle process. */
+const [looksInStretch, stretches] = [600, 5];
+
+/** Bytes above an idle process from which on garbage is collected early. */
+const margin = 80 * 1024 * 1024;
+
+/** The old generation may grow by so many percent before it is collected; 0 leaves it to V8, which lets it grow most. */
+const growth = { usual: 0, underPressure: 10 };
+
+export interface MemoryWatch {
+	/** Resident bytes of the process. */
+	resident?: () => number;
+	/** Sets by how many percent the old generation may grow. */
+	setGrowth?: (percent: number) => void;
+}
+
+const setGrowthOfHeap = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
+
+/**
+ * Collects garbage early while the process holds much more than when it is idle. A flood of large requests leaves garbage
+ * of several times of what is alive; always to collect early would make each request wait for it.
+ * V8 reads the flag at each collection.
+ */
+export function watchMemory({
+	resident = process.memoryUsage.rss,
+	setGrowth = setGrowthOfHeap,
+}: MemoryWatch = {}): () => void {
+	const least = [resident()];
+	let looks = 0;
+	let isPressed = false;
+	const look = () => {
+		const bytes = resident();
+		if (++looks % looksInStretch === 0) least.push(bytes);
+		if (least.length > stretches) least.shift();
+		least.push(Math.min(least.pop() ?? bytes, bytes));
+		const pressed = bytes > Math.min(...least) + margin;
+		if (pressed !== isPressed) setGrowth(pressed ? growth.underPressure : growth.usual);
+		isPressed = pressed;
+	};
+	const timer = setInterval(look, interval).unref();
+	return () => clearInterval(timer);
+}
