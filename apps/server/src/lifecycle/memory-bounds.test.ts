@@ -5,7 +5,7 @@ import { type Restartable, restartWithinBounds } from "./memory-bounds.ts";
 
 const argv = ["/usr/bin/node", "/srv/main.ts", "--port"];
 const bounded = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1", MALLOC_MMAP_THRESHOLD_: "1" };
-const flags = ["--max-semi-space-size=8"];
+const flags = ["--max-semi-space-size=16"];
 
 /** Arguments and environment of the process that takes the place of this one. */
 function successorOf(env: NodeJS.ProcessEnv, execArgv: string[] = []) {

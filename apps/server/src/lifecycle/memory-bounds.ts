@@ -12,7 +12,7 @@ const allocator = {
 } as const;
 
 /** Flags of V8. Each thread has up to three semi-spaces, in megabytes. */
-const flags = { "--max-semi-space-size": 8 } as const;
+const flags = { "--max-semi-space-size": 16 } as const;
 
 /**
  * Replaces a process by itself with memory bounds that can only be set when it begins. What the operator has set stays.
