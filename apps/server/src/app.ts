@@ -5,12 +5,12 @@ import type { Logger } from "pino";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import { accessLog } from "./middleware/access-log.ts";
+import { accountScheduling, notePages } from "./middleware/account-scheduling.ts";
 import { answer } from "./middleware/answer.ts";
 import { authentication } from "./middleware/authentication.ts";
 import { cors } from "./middleware/cors.ts";
 import { errors } from "./middleware/errors.ts";
 import { failedCredentials } from "./middleware/failed-credentials.ts";
-import { fairQueue, notePages } from "./middleware/fair-queue.ts";
 import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
@@ -53,7 +53,7 @@ export interface AppDeps {
 
 /**
  * The service as an Express application. The order of the middlewares is the order of the checks: 414 length, 404 route,
- * 405 method, 401 credential, 403 access, the account's turn, 400 parameters, 429 rate (402 when the allowance is
+ * 405 method, 429 wrong credentials of the address, 401 credential, 403 access, the account's turn, 400 parameters, 429 rate (402 when the allowance is
  * exhausted). Then `answer` runs the handler, checks the response, charges (402 here too) and sends. Logs, metrics and
  * traces stand in front of all of them.
  */
@@ -83,7 +83,7 @@ export function createApp(given: AppDeps): Express {
 	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.accounts, deps.now, deps.oauth)));
 	app.use(guessing.accepted, guessing.failed);
-	app.use(fairQueue({ ...deps, scheduler }));
+	app.use(accountScheduling({ ...deps, scheduler }));
 	app.use(parameters(contract));
 	app.use(rateLimit({ ...deps, accountLimits: edge.accountLimits }));
 	app.use(answer({ ...deps, checkBody: contract.checkBody }));

@@ -23,6 +23,7 @@ export {
 	tradingDays,
 } from "./calendar/index.ts";
 export { iso, isoOrNull } from "./calendar/instants.ts";
+export { monthOf, startOfMonth } from "./calendar/months.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export {
 	canonicalDecimal,

@@ -1,17 +1,5 @@
-import { iso } from "@us-market-data/market";
+import { iso, startOfMonth } from "@us-market-data/market";
 import type { Credential, Standing } from "@us-market-data/store";
-
-/** First instant of the UTC month after `now`, when the allowance starts anew. */
-export function nextReset(now: number): Date {
-	const date = new Date(now);
-	return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
-}
-
-/** First instant of the UTC month of `now`. */
-export function periodStart(now: number): Date {
-	const date = new Date(now);
-	return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
-}
 
 /** The `X-Data-Requests-*` headers of an answer. */
 export function allowanceHeaders(
@@ -23,7 +11,7 @@ export function allowanceHeaders(
 	return {
 		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),
 		"X-Data-Requests-Remaining": limit === null ? "unlimited" : String(Math.max(0, limit - used)),
-		"X-Data-Requests-Reset": iso(nextReset(at).getTime()),
+		"X-Data-Requests-Reset": iso(startOfMonth(at, 1)),
 		"X-Data-Requests-Cost": String(cost),
 	};
 }

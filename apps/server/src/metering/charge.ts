@@ -1,8 +1,8 @@
-import { iso } from "@us-market-data/market";
+import { iso, startOfMonth } from "@us-market-data/market";
 import type { AccountStore, Credential, Standing } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import type { RequestContext } from "../request/context.ts";
-import { allowanceHeaders, nextReset } from "./allowance.ts";
+import { allowanceHeaders } from "./allowance.ts";
 
 /**
  * Charges the answer to a request, and gives the headers that report the allowance. The charge is durable when this
@@ -68,7 +68,7 @@ export async function exhaustedOf(
 }
 
 function exhausted({ plan }: Credential, at: number): ApiError {
-	const reset = iso(nextReset(at).getTime());
+	const reset = iso(startOfMonth(at, 1));
 	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
 	return new ApiError("allowance_exhausted", message);
 }

@@ -4,7 +4,7 @@ import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzi
 import { shownUrl } from "@us-market-data/market";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./fetch-failed.ts";
-import { beyondUnpacked, type FetchLimits, tooLarge, usualLimits } from "./limits.ts";
+import { beyondUnpacked, type FetchLimits, tooLarge, usualFetchLimits } from "./limits.ts";
 import type { RateWatch } from "./timeouts.ts";
 
 /** A body that has not been read. */
@@ -18,7 +18,7 @@ export interface Unread {
 /** The body in pieces, within the limits of its source; see `HttpResponse.body`. */
 export async function* bodyOf(unread: Unread, context: FetchContext, most?: number): AsyncGenerator<Buffer> {
 	const { url, message, rate } = unread;
-	const { signal, limits = usualLimits } = context;
+	const { signal, limits = usualFetchLimits } = context;
 	try {
 		const decoder = decoderOf(unread);
 		const wire = onTheWire(unread, Math.min(most ?? limits.wire, limits.wire));

@@ -17,7 +17,7 @@ const GiB = 1024 * MiB;
 const hour = 3_600_000;
 
 /** Limits of sources that set none. */
-export const usualLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hour };
+export const usualFetchLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hour };
 /** Limits of sources whose files have gigabytes. */
 export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, ms: 6 * hour };
 /** Limits of captures of a day's market. */

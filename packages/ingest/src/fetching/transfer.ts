@@ -5,7 +5,7 @@ import { looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed } from "./fetch-failed.ts";
 import { type FetchResponse, get, refuseBlockPage } from "./get.ts";
-import { tooLarge, usualLimits } from "./limits.ts";
+import { tooLarge, usualFetchLimits } from "./limits.ts";
 import {
 	beginPart,
 	dropPart,
@@ -50,7 +50,7 @@ export async function transfer(
 	context: FetchContext,
 ): Promise<Transferred> {
 	await requireRoom(path, context);
-	const { ms } = context.limits ?? usualLimits;
+	const { ms } = context.limits ?? usualFetchLimits;
 	const { signal, done } = deadline(url, ms, context.signal);
 	try {
 		return await attempts(url, path, known, { ...context, signal });
@@ -164,7 +164,7 @@ async function rest(
 function refuseLength(
 	answer: FetchResponse,
 	{ length }: PartialFile,
-	{ limits = usualLimits }: FetchContext,
+	{ limits = usualFetchLimits }: FetchContext,
 ): void {
 	if (length === null || length <= limits.wire) return;
 	throw tooLarge(answer.url, `${length} bytes`, `up to ${limits.wire} bytes`);

@@ -1,7 +1,7 @@
 import { digestOf, systemClock } from "@us-market-data/market";
 import type { FetchContext } from "../fetching/context.ts";
 import { localGate } from "../fetching/gate.ts";
-import { usualLimits } from "../fetching/limits.ts";
+import { usualFetchLimits } from "../fetching/limits.ts";
 import { transfer } from "../fetching/transfer.ts";
 import type { Importer } from "./importer.ts";
 
@@ -25,7 +25,7 @@ export async function download(
 	{ settings, ...context }: FetchContext = alone,
 ): Promise<string> {
 	const named = [...(settings.named ?? []), url.host];
-	const limits = importer.fetchLimits ?? usualLimits;
+	const limits = importer.fetchLimits ?? usualFetchLimits;
 	const result = await transfer(url, path, null, { ...context, limits, settings: { ...settings, named } });
 	return nameOf(result.status === "fetched" ? result.disposition : null, url, importer.namedBy);
 }

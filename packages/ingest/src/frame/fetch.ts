@@ -6,7 +6,7 @@ import type { FetchContext } from "../fetching/context.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
 import type { Importer } from "./importer.ts";
-import { usualLimits } from "./limits.ts";
+import { usualFileLimits } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Files that a target holds for an importer. */
@@ -103,7 +103,7 @@ async function sourceFile(
 ): Promise<SourceFile> {
 	const { size } = await stat(path);
 	const name = plainName(basename(label));
-	const limits = { ...usualLimits, ...importer.holds };
+	const limits = { ...usualFileLimits, ...importer.holds };
 	const sha256 = await hashOf(path);
 	return { name, label, path, size, sha256, retrievedAt: Math.round(retrievedAt), limits };
 }

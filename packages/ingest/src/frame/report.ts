@@ -31,7 +31,7 @@ export interface ImportReport {
 	skipped: number;
 	/** Everything, from fetching to the end of the transaction. */
 	seconds: number;
-	/** Of these, bringing up to date what is derived from the data. */
+	/** The part of `ms` in which figures were derived from the data. */
 	derivingSeconds: number;
 	rowsPerSecond: number;
 }

@@ -6,14 +6,22 @@ import { expect, test } from "vitest";
 import { cut, pieces, writeFixture } from "../testing/imports.ts";
 import { hashOf } from "./bytes.ts";
 import { contentOf, firstLines } from "./content.ts";
-import { usualLimits } from "./limits.ts";
+import { usualFileLimits } from "./limits.ts";
 import { linesOf } from "./lines.ts";
 import type { SourceFile } from "./source-file.ts";
 
 async function source(content: string | Buffer): Promise<SourceFile> {
 	const path = await writeFixture(await temporaryFolder(), "x", content);
 	const sha256 = await hashOf(path);
-	return { name: "x", label: "x", path, size: content.length, sha256, retrievedAt: 0, limits: usualLimits };
+	return {
+		name: "x",
+		label: "x",
+		path,
+		size: content.length,
+		sha256,
+		retrievedAt: 0,
+		limits: usualFileLimits,
+	};
 }
 
 async function all(texts: AsyncIterable<string>): Promise<string> {

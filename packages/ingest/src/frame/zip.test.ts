@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 import { writeFixture } from "../testing/imports.ts";
 import { hashOf } from "./bytes.ts";
 import { contentOf } from "./content.ts";
-import { usualLimits } from "./limits.ts";
+import { usualFileLimits } from "./limits.ts";
 
 async function zipped(files: Readonly<Record<string, string>>, compress = true): Promise<string> {
 	const zip = new ZipFile();
@@ -20,7 +20,7 @@ async function zipped(files: Readonly<Record<string, string>>, compress = true):
 const content = async (path: string) => {
 	const { length: size } = await readFile(path);
 	const sha256 = await hashOf(path);
-	return contentOf({ name: "x", label: "x", path, size, sha256, retrievedAt: 0, limits: usualLimits });
+	return contentOf({ name: "x", label: "x", path, size, sha256, retrievedAt: 0, limits: usualFileLimits });
 };
 
 async function unpackedFrom(path: string, wanted?: (name: string) => boolean) {

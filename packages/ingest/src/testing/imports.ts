@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 import { hashOf } from "../frame/bytes.ts";
 import { contentOf } from "../frame/content.ts";
 import type { Importer, ImportOptions, Outcome } from "../frame/importer.ts";
-import { usualLimits } from "../frame/limits.ts";
+import { usualFileLimits } from "../frame/limits.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 
 /** Now, for tests. */
@@ -52,7 +52,7 @@ export async function parseFile(
 		size: content.length,
 		sha256: await hashOf(path),
 		retrievedAt: 0,
-		limits: { ...usualLimits, ...importer.holds },
+		limits: { ...usualFileLimits, ...importer.holds },
 	};
 	const [plan] = await importer.plan([file], options, store ?? (await testStore()));
 	if (!plan) throw new Error("no plan");

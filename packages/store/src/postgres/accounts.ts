@@ -1,8 +1,8 @@
+import { monthOf } from "@us-market-data/market";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import { AccountRecords } from "../shared/accounts/account-records.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import { monthOf } from "../shared/accounts/usage.ts";
 import { channels } from "./connection/channels.ts";
 import { Database } from "./connection/database.ts";
 import { Notices } from "./connection/notices.ts";

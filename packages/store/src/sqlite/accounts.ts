@@ -1,9 +1,10 @@
+import { monthOf } from "@us-market-data/market";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import { type AccountOptions, usualTimeout } from "../shared/accounts/account-options.ts";
 import { AccountRecords } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import { monthOf, usageStatements } from "../shared/accounts/usage.ts";
+import { usageStatements } from "../shared/accounts/usage.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";

@@ -1,5 +1,4 @@
-import { iso } from "@us-market-data/market";
-import { nextReset, periodStart } from "../../metering/allowance.ts";
+import { iso, startOfMonth } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** Answers the usage of the caller's account in the present month. */
@@ -11,8 +10,8 @@ export const getAccountUsage: Handler<"getAccountUsage"> = async (_input, { acco
 	return {
 		usage: {
 			plan: plan.name,
-			periodStart: iso(periodStart(at).getTime()),
-			periodEnd: iso(nextReset(at).getTime()),
+			periodStart: iso(startOfMonth(at)),
+			periodEnd: iso(startOfMonth(at, 1)),
 			limit,
 			used,
 			remaining: limit === null ? null : Math.max(0, limit - used),

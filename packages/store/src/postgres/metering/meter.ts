@@ -1,7 +1,8 @@
+import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import type { MeterObserver } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { dayOf, monthOf, notBefore } from "../../shared/accounts/usage.ts";
+import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Database } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 import { chargeGroup } from "./meter-statement.ts";

@@ -1,7 +1,8 @@
+import { monthOf } from "@us-market-data/market";
 import type { Compilable, Kysely } from "kysely";
 import type { Standing, UsageReport } from "../../accounts.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
-import { monthOf, notBefore, usageStatements } from "../../shared/accounts/usage.ts";
+import { notBefore, usageStatements } from "../../shared/accounts/usage.ts";
 import type { Queryable } from "../connection/database.ts";
 
 const usedStatement = {

@@ -1,8 +1,6 @@
+import { monthOf } from "@us-market-data/market";
 import { type Kysely, sql } from "kysely";
 import type { AccountTables } from "./account-schema.ts";
-
-/** Month of an instant in UTC, `YYYY-MM`. */
-export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
 /** Day of an instant in UTC, `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -8,10 +8,10 @@ import { StoreUnavailable } from "../../errors.ts";
  */
 const unavailable = new Set([5, 7, 8, 10, 11, 13, 14, 15, 26]);
 
-/** Of these, codes after which the connection itself may be of no more use. */
+/** The codes after which the connection itself may be unusable. */
 const suspicious = new Set([8, 10, 11, 14, 26]);
 
-/** Of these, codes by which a full disk shows itself: I/O error, full, cannot open. */
+/** The codes that SQLite gives for a full disk: I/O error, full, cannot open. */
 const ofDisk = new Set([10, 13, 14]);
 
 const codeOf = (error: unknown): number | undefined =>

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { monthOf } from "@us-market-data/market";
 import { sql } from "kysely";
 import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import type { MeterObserver } from "../../shared/accounts/account-options.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { dayOf, monthOf, notBefore } from "../../shared/accounts/usage.ts";
+import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";

@@ -4,7 +4,7 @@ import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fair
 import { tooMany } from "../metering/too-many.ts";
 import { contextOf } from "../request/context.ts";
 
-export interface FairQueueDeps {
+export interface AccountSchedulingDeps {
 	scheduler: AccountScheduler;
 	accounts: Pick<AccountStore, "standing">;
 	now: () => number;
@@ -22,7 +22,7 @@ export function notePages(scheduler: AccountScheduler): RequestHandler {
  * Lets the requests of accounts begin in a fair order. It stands in front of everything that costs, so refusals wait
  * too: a request of an account with too many waiting gets 429 here, before its parameters are checked.
  */
-export function fairQueue({ scheduler, ...deps }: FairQueueDeps): RequestHandler {
+export function accountScheduling({ scheduler, ...deps }: AccountSchedulingDeps): RequestHandler {
 	return async (_request, response, next) => {
 		const context = contextOf(response);
 		const { credential } = context;
