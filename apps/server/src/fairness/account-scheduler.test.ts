@@ -8,7 +8,7 @@ function entrance(scheduler: AccountScheduler, concurrency = 8) {
 	let active = 0;
 	let most = 0;
 	const enter = async (flow: Flow): Promise<void> => {
-		await scheduler.enter(flow, concurrency);
+		await scheduler.enter(flow, concurrency)?.begun;
 		begun.push(flow);
 		most = Math.max(most, ++active);
 		await nextTurn();
@@ -60,9 +60,8 @@ it("keeps a flow at its concurrency while others ask", async () => {
 it("goes on when a place comes free after everybody has waited", async () => {
 	const scheduler = new AccountScheduler();
 	scheduler.seen("pages");
-	const first = scheduler.enter(1, 1);
-	await first;
-	const second = scheduler.enter(1, 1)?.then(() => "begun");
+	await scheduler.enter(1, 1)?.begun;
+	const second = scheduler.enter(1, 1)?.begun.then(() => "begun");
 	for (let turn = 0; turn < 5; turn++) await nextTurn();
 	expect(scheduler.waiting).toBe(1);
 	scheduler.leave(1);
@@ -72,9 +71,27 @@ it("goes on when a place comes free after everybody has waited", async () => {
 it("takes no more than may wait, and nothing that has waited too long", async () => {
 	const scheduler = new AccountScheduler({ maxWaiting: 1, timeout: 20 });
 	scheduler.seen("pages");
-	await scheduler.enter(1, 1);
-	const late = scheduler.enter(1, 1);
-	await expect(scheduler.enter(1, 1)).rejects.toThrow(new NotScheduled("1 of the account wait already"));
+	await scheduler.enter(1, 1)?.begun;
+	const late = scheduler.enter(1, 1)?.begun;
+	expect(() => scheduler.enter(1, 1)).toThrow(new NotScheduled("1 of the account wait already"));
 	await expect(late).rejects.toThrow(NotScheduled);
 	expect(scheduler.waiting).toBe(0);
+});
+
+it("drops a request whose caller leaves, and begins the next one in its place", async () => {
+	const scheduler = new AccountScheduler({ maxWaiting: 2 });
+	scheduler.seen("pages");
+	await scheduler.enter(1, 1)?.begun;
+	const gone = scheduler.enter(1, 1);
+	let hasBegun = false;
+	void gone?.begun.then(() => {
+		hasBegun = true;
+	});
+	const next = scheduler.enter(1, 1);
+	gone?.abandon();
+	expect(scheduler.waiting).toBe(1);
+	scheduler.leave(1);
+	await next?.begun;
+	gone?.abandon();
+	expect([hasBegun, scheduler.waiting]).toEqual([false, 0]);
 });

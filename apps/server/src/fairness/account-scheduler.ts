@@ -3,7 +3,7 @@ export type Flow = number | "pages";
 
 /** The waiting requests of one flow in the order of their arrival, and the number of its active requests. */
 interface FlowQueue {
-	waiting: Waiting[];
+	waiting: Set<Waiting>;
 	active: number;
 	/** Most active requests of the flow at once. */
 	concurrency: number;
@@ -12,6 +12,18 @@ interface FlowQueue {
 interface Waiting {
 	begin(): void;
 	timer: NodeJS.Timeout;
+}
+
+/** A request that waits for its turn. */
+export interface Turn {
+	/**
+	 * Resolves when the request may begin; it then calls `leave`.
+	 *
+	 * @throws {NotScheduled} after a wait that is too long
+	 */
+	begun: Promise<void>;
+	/** Ends the wait of a request whose caller has left: it never begins, and nothing of it is kept. */
+	abandon(): void;
 }
 
 export interface AccountSchedulerOptions {
@@ -66,22 +78,21 @@ export class AccountScheduler {
 	}
 
 	/**
-	 * Resolves when a request of the flow may begin; undefined when it may begin at once. Each begun request calls `leave`.
+	 * Gives the turn of a request; undefined when it begins at once. Each begun request calls `leave`.
 	 *
 	 * @param concurrency most active requests of the flow at once, while other flows are active
-	 * @throws {NotScheduled} when too many of the flow wait, or this one waits for too long
+	 * @throws {NotScheduled} when too many of the flow wait
 	 */
-	enter(flow: Flow, concurrency: number): Promise<void> | undefined {
+	enter(flow: Flow, concurrency: number): Turn | undefined {
 		this.seen(flow);
 		const queue = this.#queueOf(flow, concurrency);
-		if (queue.waiting.length === 0 && !this.#isShared() && queue.active < soleConcurrency) {
+		if (queue.waiting.size === 0 && !this.#isShared() && queue.active < soleConcurrency) {
 			queue.active++;
 			return undefined;
 		}
-		if (queue.waiting.length >= this.#maxWaiting) {
-			return Promise.reject(new NotScheduled(`${this.#maxWaiting} of the account wait already`));
-		}
-		return new Promise((resolve, reject) => this.#wait(flow, queue, resolve, reject));
+		if (queue.waiting.size >= this.#maxWaiting)
+			throw new NotScheduled(`${this.#maxWaiting} of the account wait already`);
+		return this.#wait(flow, queue);
 	}
 
 	/** Ends a request that began. */
@@ -89,14 +100,14 @@ export class AccountScheduler {
 		const queue = this.#queues.get(flow);
 		if (!queue) return;
 		queue.active--;
-		if (queue.waiting.length > 0) this.#schedule();
+		if (queue.waiting.size > 0) this.#schedule();
 		else if (queue.active === 0) this.#queues.delete(flow);
 	}
 
 	/** Waiting requests. */
 	get waiting(): number {
 		let total = 0;
-		for (const flow of this.#order) total += this.#queues.get(flow)?.waiting.length ?? 0;
+		for (const flow of this.#order) total += this.#queues.get(flow)?.waiting.size ?? 0;
 		return total;
 	}
 
@@ -106,14 +117,22 @@ export class AccountScheduler {
 			known.concurrency = concurrency;
 			return known;
 		}
-		const queue = { waiting: [], active: 0, concurrency };
+		const queue = { waiting: new Set<Waiting>(), active: 0, concurrency };
 		this.#queues.set(flow, queue);
 		return queue;
 	}
 
 	#isShared = (): boolean => performance.now() - this.#changedAt < sharedFor;
 
-	#wait(flow: Flow, queue: FlowQueue, resolve: () => void, reject: (error: unknown) => void): void {
+	#wait(flow: Flow, queue: FlowQueue): Turn {
+		const { promise, resolve, reject } = Promise.withResolvers<void>();
+		const abandon = () => {
+			clearTimeout(waiting.timer);
+			queue.waiting.delete(waiting);
+			if (queue.waiting.size > 0) return;
+			this.#order.delete(flow);
+			if (queue.active === 0) this.#queues.delete(flow);
+		};
 		const waiting: Waiting = {
 			begin: () => {
 				clearTimeout(waiting.timer);
@@ -121,16 +140,16 @@ export class AccountScheduler {
 				resolve();
 			},
 			timer: setTimeout(() => {
-				queue.waiting.splice(queue.waiting.indexOf(waiting), 1);
-				if (queue.waiting.length === 0) this.#order.delete(flow);
+				abandon();
 				reject(
 					new NotScheduled(`the request waited for ${this.#timeout / 1000} s behind others of the account`),
 				);
 			}, this.#timeout),
 		};
-		queue.waiting.push(waiting);
+		queue.waiting.add(waiting);
 		this.#order.add(flow);
 		this.#schedule();
+		return { begun: promise, abandon };
 	}
 
 	#schedule(): void {
@@ -163,8 +182,13 @@ export class AccountScheduler {
 		const queue = this.#queues.get(flow);
 		if (!queue) return;
 		const count = this.#isShared() ? 1 : this.#concurrencyOf(queue) - queue.active;
-		for (const waiting of queue.waiting.splice(0, count)) waiting.begin();
+		let begun = 0;
+		for (const waiting of queue.waiting) {
+			if (begun++ >= count) break;
+			queue.waiting.delete(waiting);
+			waiting.begin();
+		}
 		this.#order.delete(flow);
-		if (queue.waiting.length > 0) this.#order.add(flow);
+		if (queue.waiting.size > 0) this.#order.add(flow);
 	}
 }

@@ -50,9 +50,11 @@ export class FairQueue<Flow, T> {
 		if (queue) queue.spent += cost;
 	}
 
-	remove(flow: Flow, entry: T): void {
+	/** Removes a waiting entry; false when it does not wait. */
+	remove(flow: Flow, entry: T): boolean {
 		const waiting = this.#queues.get(flow)?.waiting;
 		const at = waiting?.indexOf(entry) ?? -1;
 		if (at >= 0) waiting?.splice(at, 1);
+		return at >= 0;
 	}
 }

@@ -219,8 +219,8 @@ export class Connection implements Holder {
 			this.#parsed = Math.min(this.#parsed + piece.length, maxParsed);
 			this.#parse(piece);
 		}
-		this.#account();
 		this.#holdBack();
+		this.#account();
 		this.#finishWhenAll();
 	};
 
@@ -252,9 +252,10 @@ export class Connection implements Holder {
 			this.#latest = undefined;
 			this.#parsed = 0;
 		}
-		const { writableLength } = this.#socket;
-		const rest = this.#rest?.buffer.byteLength ?? 0;
-		const bytes = rest + weightOfParsed * this.#parsed + this.#open * weightOfRequest + writableLength;
+		const { writableLength, readableHighWaterMark } = this.#socket;
+		// A paused socket still reads up to its high-water mark.
+		const unparsed = (this.#rest?.buffer.byteLength ?? 0) + (this.#isFull ? readableHighWaterMark : 0);
+		const bytes = unparsed + weightOfParsed * this.#parsed + this.#open * weightOfRequest + writableLength;
 		this.#shared.budget.set(this, this.#socket.destroyed ? 0 : bytes);
 	}
 

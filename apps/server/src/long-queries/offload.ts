@@ -16,7 +16,7 @@ export function offloadLongQueries(
 			if (!isLong(input)) return here(input as never, context);
 			const query = { operationId: operationId as OperationId, input, now: context.now.getTime() };
 			const { account } = context.credential;
-			const caller = { account: account.id, isGone: context.isGone };
+			const caller = { account: account.id, onGone: context.onGone };
 			const { body, cited } = await queries.execute(query, caller);
 			for (const citation of cited) context.data.cite(citation);
 			return body;

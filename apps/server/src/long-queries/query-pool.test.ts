@@ -33,7 +33,7 @@ const query = (input: object, operationId: OperationId = "listCandlesticks") => 
 	...{ operationId, now: sampleTime },
 	input: { period: "day", adjust: "none", session: "intraday", count: 10, ...input },
 });
-const caller = (account: number, isGone = () => false) => ({ account, isGone });
+const caller = (account: number, onGone = (_listener: () => void) => {}) => ({ account, onGone });
 const calendar = { operationId: "getTradingCalendar" as const, now: sampleTime, input: {} };
 
 it("sees an import with the next query", async () => {
@@ -84,13 +84,20 @@ it("answers another account before what one has waiting", async () => {
 	expect(order.indexOf(2)).toBeLessThanOrEqual(2);
 });
 
-it("does nothing for a caller that has left", async () => {
+it("drops the waiting query of a caller that leaves", async () => {
 	await withSample();
-	const { body } = await answers().execute(
+	const pool = answers();
+	const first = pool.execute(calendar, caller(1));
+	let leave = () => {};
+	const dropped = pool.execute(
 		calendar,
-		caller(1, () => true),
+		caller(1, (listener) => {
+			leave = listener;
+		}),
 	);
-	expect(body).toBeUndefined();
+	leave();
+	expect((await dropped).body).toBeUndefined();
+	expect((await first).body).toHaveProperty("calendar");
 });
 
 it("refuses with 429 what has waited too long", async () => {

@@ -7,10 +7,10 @@ import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
-/** The account that sent a query, and whether its connection has ended. */
+/** The account that sent a query, and when its connection ends. */
 export interface Caller {
 	account: number;
-	isGone(): boolean;
+	onGone(listener: () => void): void;
 }
 
 /** A body, serialized or not, and the records that it rests on. */
@@ -21,7 +21,7 @@ export interface QueryAnswer {
 
 interface Waiting {
 	query: Query;
-	caller: Caller;
+	account: number;
 	resolve(answer: QueryAnswer): void;
 	reject(error: unknown): void;
 	timer: NodeJS.Timeout;
@@ -68,14 +68,19 @@ export class QueryPool {
 	}
 
 	/** @throws {ApiError} the refusal of the operation, 429 after a long wait, 503 when the thread ended */
-	execute(query: Query, caller: Caller): Promise<QueryAnswer> {
+	execute(query: Query, { account, onGone }: Caller): Promise<QueryAnswer> {
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => {
-				this.#queue.remove(caller.account, waiting);
+				this.#queue.remove(account, waiting);
 				reject(waitedTooLong(this.#options.timeout));
 			}, this.#options.timeout);
-			const waiting: Waiting = { query, caller, resolve, reject, timer };
-			this.#queue.add(caller.account, waiting);
+			const waiting: Waiting = { query, account, resolve, reject, timer };
+			this.#queue.add(account, waiting);
+			onGone(() => {
+				if (!this.#queue.remove(account, waiting)) return;
+				clearTimeout(timer);
+				resolve({ body: undefined, cited: [] });
+			});
 			this.#work();
 		});
 	}
@@ -102,16 +107,15 @@ export class QueryPool {
 	}
 
 	async #answer(worker: QueryWorker, waiting: Waiting): Promise<void> {
-		const { query, caller, resolve, reject, timer } = waiting;
+		const { query, account, resolve, reject, timer } = waiting;
 		clearTimeout(timer);
 		const began = performance.now();
 		try {
-			if (caller.isGone()) resolve({ body: undefined, cited: [] });
-			else resolve(this.#unwrap(await worker.execute(query), caller.account));
+			resolve(this.#unwrap(await worker.execute(query), account));
 		} catch (error) {
 			reject(error instanceof WorkerEnded ? unavailable(error) : error);
 		} finally {
-			this.#queue.spend(caller.account, performance.now() - began);
+			this.#queue.spend(account, performance.now() - began);
 			this.#idle.push(worker);
 			this.#work();
 		}

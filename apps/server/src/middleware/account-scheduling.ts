@@ -30,14 +30,16 @@ export function accountScheduling({ scheduler, ...deps }: AccountSchedulingDeps)
 		const { account, plan } = credential;
 		// The rate limit enforces the concurrency of a plan that sets one.
 		const concurrency = plan.rateLimit.concurrency === null ? defaultConcurrency : Number.POSITIVE_INFINITY;
-		const turn = scheduler.enter(account.id, concurrency);
-		if (turn) {
-			try {
-				await turn;
-			} catch (error) {
-				if (!(error instanceof NotScheduled)) throw error;
-				throw await tooMany(context, error.message, 1, deps);
+		try {
+			const turn = scheduler.enter(account.id, concurrency);
+			if (turn) {
+				// The request of a caller who leaves meanwhile is dropped here: it would take memory and a turn.
+				response.once("close", turn.abandon);
+				await turn.begun;
 			}
+		} catch (error) {
+			if (!(error instanceof NotScheduled)) throw error;
+			throw await tooMany(context, error.message, 1, deps);
 		}
 		// A caller who has left meanwhile frees its slot, and nothing is done.
 		if (response.closed) return scheduler.leave(account.id);

@@ -24,10 +24,11 @@ export interface AnswerDeps extends Pick<ContractCheck, "checkBody"> {
 export function answer(deps: AnswerDeps): RequestHandler {
 	return async (request, response) => {
 		const context = contextOf(response);
-		const isGone = () => response.closed;
-		const { body, provenance } = await handle(context, deps, isGone);
+		const onGone = (listener: () => void) =>
+			response.closed ? listener() : void response.once("close", listener);
+		const { body, provenance } = await handle(context, deps, onGone);
 		if (body instanceof SerializedBody) releaseAtEnd(body, response);
-		if (isGone()) return;
+		if (response.closed) return;
 		response.set(provenanceHeaders(await provenance()));
 		await deps.checkBody?.(request, body);
 		await chargeAndSend(body, context, response, request.get("if-none-match"), deps);
@@ -38,14 +39,14 @@ export function answer(deps: AnswerDeps): RequestHandler {
 async function handle(
 	{ route, credential, input }: RequestContext,
 	{ handlers, market, view, accounts, now }: AnswerDeps,
-	isGone: () => boolean,
+	onGone: HandlerContext["onGone"],
 ): Promise<{ body: unknown; provenance(): Promise<Provenance> }> {
 	if (!route || !credential || !input)
 		throw new Error("an operation is answered behind routing, authentication and parameters");
 	const data = new CitingReader(market);
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
 	const handler = handlers[route.operation.operationId] as Handler<never>;
-	const given: HandlerContext = { data, view, accounts, credential, now: new Date(now()), isGone };
+	const given: HandlerContext = { data, view, accounts, credential, now: new Date(now()), onGone };
 	const body: unknown = await handler(input as never, given);
 	return { body, provenance: () => data.provenance() };
 }

@@ -14,8 +14,8 @@ export interface HandlerContext {
 	credential: Credential;
 	/** The instant of the request. */
 	now: Date;
-	/** True when the caller has left, so that its answer needs no further work. */
-	isGone(): boolean;
+	/** Calls the listener when the caller leaves before its answer, which then needs no further work. */
+	onGone(listener: () => void): void;
 }
 
 /** Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse. */

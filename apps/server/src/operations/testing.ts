@@ -112,7 +112,7 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 			const handler: Handler<Id> = table[operationId];
 			const answered = await handler(input, {
 				...{ data, view, accounts, credential, now: at },
-				isGone: () => false,
+				onGone: () => {},
 			});
 			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));
 			expectValid(operationId, body);
