@@ -7,7 +7,7 @@ const interval = 100;
 const [looksInStretch, stretches] = [600, 5];
 
 /** Bytes above an idle process from which on garbage is collected early. */
-const margin = 80 * 1024 * 1024;
+const margin = 160 * 1024 * 1024;
 
 /** The old generation may grow by so many percent before it is collected; 0 leaves it to V8, which lets it grow most. */
 const growth = { usual: 0, underPressure: 10 };
