@@ -53,9 +53,9 @@ export interface AppDeps {
 
 /**
  * The service as an Express application. The order of the middlewares is the order of the checks: 414 length, 404 route,
- * 405 method, 429 wrong credentials of the address, 401 credential, 403 access, the account's turn, 400 parameters, 429 rate (402 when the allowance is
- * exhausted). Then `answer` runs the handler, checks the response, charges (402 here too) and sends. Logs, metrics and
- * traces stand in front of all of them.
+ * 405 method, 429 wrong credentials of the address, 401 credential, 403 access, the account's turn, 400 parameters, 429
+ * rate (402 when the allowance is exhausted). Then `answer` runs the handler, checks the response, charges (402 here too)
+ * and sends. Logs, metrics and traces stand in front of all of them.
  */
 export function createApp(given: AppDeps): Express {
 	checkRoutes(given.document, given.handlers, pagePaths);

@@ -106,7 +106,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 	});
 	queries.start();
-	watchMemory();
+	watchMemory({ connections: () => connections.open });
 	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;
 	const { HOST: host, DATA_DIR: dataDir } = env;

@@ -66,6 +66,11 @@ export class ConnectionManager {
 		server.on("close", () => clearInterval(sweep));
 	}
 
+	/** Open connections. */
+	get open(): number {
+		return this.#connections.size;
+	}
+
 	/** Adds a connection. */
 	add(connection: Connection, socket: Socket): void {
 		this.#connections.add(connection);

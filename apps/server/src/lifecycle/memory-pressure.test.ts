@@ -4,23 +4,30 @@ import { watchMemory } from "./memory-pressure.ts";
 const MiB = 1024 * 1024;
 let bytes = 0;
 let grown: number[] = [];
+let connections = 0;
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	bytes = 200 * MiB;
 	grown = [];
+	connections = 1_000;
 });
 afterEach(() => vi.useRealTimers());
 
-/** Watches a process of so many bytes; the test changes them. */
-const watched = () => watchMemory({ resident: () => bytes, setGrowth: (percent) => grown.push(percent) });
+/** Watches a process with so many connections and bytes; the test changes them. */
+const watched = () =>
+	watchMemory({
+		connections: () => connections,
+		resident: () => bytes,
+		setGrowth: (percent) => grown.push(percent),
+	});
 
-test("garbage is collected early while the process holds much, and as usual afterwards", () => {
+test("garbage is collected early while a flood makes the process hold much, and as usual afterwards", () => {
 	const stop = watched();
-	bytes = 250 * MiB;
+	bytes = 350 * MiB;
 	vi.advanceTimersByTime(1_000);
 	expect(grown).toEqual([]);
-	bytes = 320 * MiB;
+	bytes = 370 * MiB;
 	vi.advanceTimersByTime(1_000);
 	expect(grown).toEqual([10]);
 	bytes = 240 * MiB;
@@ -30,6 +37,18 @@ test("garbage is collected early while the process holds much, and as usual afte
 	bytes = 400 * MiB;
 	vi.advanceTimersByTime(1_000);
 	expect(grown).toEqual([10, 0]);
+});
+
+test("a few connections are no flood, however much the process holds", () => {
+	connections = 999;
+	const stop = watched();
+	bytes = 900 * MiB;
+	vi.advanceTimersByTime(1_000);
+	expect(grown).toEqual([]);
+	connections = 1_000;
+	vi.advanceTimersByTime(1_000);
+	expect(grown).toEqual([10]);
+	stop();
 });
 
 test("what a process keeps for minutes counts as idle", () => {

@@ -9,10 +9,15 @@ const [looksInStretch, stretches] = [600, 5];
 /** Bytes above an idle process from which on garbage is collected early. */
 const margin = 160 * 1024 * 1024;
 
+/** Open connections from which on they may be a flood. With fewer, what the process holds is work. */
+const manyConnections = 1_000;
+
 /** The old generation may grow by so many percent before it is collected; 0 leaves it to V8, which lets it grow most. */
 const growth = { usual: 0, underPressure: 10 };
 
 export interface MemoryWatch {
+	/** Open connections of the service. */
+	connections: () => number;
 	/** Resident bytes of the process. */
 	resident?: () => number;
 	/** Sets by how many percent the old generation may grow. */
@@ -22,14 +27,15 @@ export interface MemoryWatch {
 const setGrowthOfHeap = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
 /**
- * Collects garbage early while the process holds much more than when it is idle. A flood of large requests leaves garbage
- * of several times of what is alive; always to collect early would make each request wait for it.
- * V8 reads the flag at each collection.
+ * Collects garbage early during a flood of connections, while the process holds much more than when it is idle. A flood
+ * leaves several times as much garbage as it keeps alive. Early collections make the p99 of requests three to seven times
+ * as long, so they are not used otherwise. V8 reads the flag at each collection.
  */
 export function watchMemory({
+	connections,
 	resident = process.memoryUsage.rss,
 	setGrowth = setGrowthOfHeap,
-}: MemoryWatch = {}): () => void {
+}: MemoryWatch): () => void {
 	const least = [resident()];
 	let looks = 0;
 	let isPressed = false;
@@ -38,7 +44,7 @@ export function watchMemory({
 		if (++looks % looksInStretch === 0) least.push(bytes);
 		if (least.length > stretches) least.shift();
 		least.push(Math.min(least.pop() ?? bytes, bytes));
-		const pressed = bytes > Math.min(...least) + margin;
+		const pressed = connections() >= manyConnections && bytes > Math.min(...least) + margin;
 		if (pressed !== isPressed) setGrowth(pressed ? growth.underPressure : growth.usual);
 		isPressed = pressed;
 	};
