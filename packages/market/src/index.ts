@@ -4,6 +4,8 @@ export {
 	addDaysWithin,
 	dayMs,
 	daysBetween,
+	hourMs,
+	minuteMs,
 	utcMidnight,
 	weekdayOf,
 	weekOf,

@@ -3,6 +3,7 @@ import {
 	easternToUtc,
 	iso,
 	isTradingDay,
+	minuteMs,
 	nextTradingDay,
 	previousTradingDay,
 	type Session,
@@ -11,7 +12,6 @@ import {
 	tradingDays,
 } from "@us-market-data/market";
 
-const minute = 60_000;
 const years = 3;
 
 /** Minutes for which each extended session of the sample trades. */
@@ -31,7 +31,7 @@ export function sessionBounds(day: string, session: TradeSession): { open: numbe
 export function presentTradingDay(today: Date): string {
 	const date = easternDate(today);
 	if (!isTradingDay(date)) return previousTradingDay(date);
-	const over = sessionBounds(date, 0).close + extendedMinutes * minute;
+	const over = sessionBounds(date, 0).close + extendedMinutes * minuteMs;
 	return today.getTime() >= over ? date : previousTradingDay(date);
 }
 

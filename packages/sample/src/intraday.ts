@@ -1,5 +1,5 @@
 import type { TradeSession } from "@us-market-data/market";
-import { entry, type Random, random } from "@us-market-data/market";
+import { entry, minuteMs, type Random, random } from "@us-market-data/market";
 import { extendedMinutes, sessionBounds } from "./clock.ts";
 import { apportion, clamp } from "./numbers.ts";
 import type { Bar, SampleSecurity, Traded } from "./simulated.ts";
@@ -10,17 +10,15 @@ export interface Minute extends Traded {
 	session: TradeSession;
 }
 
-const minute = 60_000;
-
 type Range = Omit<Traded, "turnover">;
 
 /** Minutes of the regular session; together they are exactly the day's bar. */
 export function regularMinutes(seed: number, symbol: string, bar: Bar): Minute[] {
 	const stream = random(seed, symbol, bar.date, "regular");
 	const { open, close } = sessionBounds(bar.date, 0);
-	const count = (close - open) / minute;
+	const count = (close - open) / minuteMs;
 	const busy = Math.min(1, bar.volume / (count * 250));
-	const starts = Array.from({ length: count }, (_, i) => open + i * minute).filter(
+	const starts = Array.from({ length: count }, (_, i) => open + i * minuteMs).filter(
 		(_, i) => i === 0 || i === count - 1 || stream.chance(busy),
 	);
 	return walk(starts, 0, bar, stream);
@@ -48,8 +46,8 @@ export function extendedSession(
 	const before = entry(security.bars, Math.max(0, index - 1));
 	const stream = random(seed, security.symbol, bar.date, session);
 	const bounds = sessionBounds(bar.date, session);
-	const first = session === 1 ? bounds.close - extendedMinutes * minute : bounds.open;
-	const starts = Array.from({ length: extendedMinutes }, (_, i) => first + i * minute).filter(() =>
+	const first = session === 1 ? bounds.close - extendedMinutes * minuteMs : bounds.open;
+	const starts = Array.from({ length: extendedMinutes }, (_, i) => first + i * minuteMs).filter(() =>
 		stream.chance(0.75),
 	);
 	const open = session === 2 ? bar.close : before.close;

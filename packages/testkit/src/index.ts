@@ -9,6 +9,7 @@ export { programs } from "./programs.ts";
 export { answersIn, sendRaw } from "./raw-socket.ts";
 export { environment, runNode } from "./run-node.ts";
 export { fillWithSample } from "./sample-template.ts";
+export { seededRandom } from "./seeded-random.ts";
 export { endStarted, type Running } from "./service-process.ts";
 export { type SmallDisk, smallDisk } from "./small-disk.ts";
 export { startProcess } from "./start-process.ts";

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import { seededRandom } from "@us-market-data/testkit";
 import { LiveOrders, type Picked } from "./live-orders.ts";
-import { randomFrom } from "./random.ts";
 
 /** The options of the generator. */
 export interface Generated {
@@ -32,7 +32,7 @@ const mix = shares.map(([, type], index) => {
 
 /** Writes an ITCH file. The same seed makes the same bytes. */
 export function generateItch({ path, seed, messages, securities }: Generated): void {
-	const writer = new ItchWriter(openSync(path, "w"), messages, securities, randomFrom(seed));
+	const writer = new ItchWriter(openSync(path, "w"), messages, securities, seededRandom(seed));
 	for (let locate = 1; locate <= securities; locate++) writer.directory(locate);
 	writer.system("Q");
 	while (writer.written < messages - 1) writer.next();

@@ -168,7 +168,7 @@ export function adjusted<B extends Priced>(bar: B, factor: Factor): B {
 	};
 }
 
-/** Prices that were adjusted by a factor already: those of a day repeat, and exact arithmetic is dear. */
+/** Prices that were adjusted by a factor already: those of a day repeat, and exact arithmetic takes time. */
 const knownPrices = new WeakMap<Factor, Map<DecimalString, DecimalString>>();
 const mostKnown = 10_000;
 

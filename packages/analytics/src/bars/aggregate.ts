@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, sum, weekOf } from "@us-market-data/market";
+import { type DecimalString, minuteMs, sum, weekOf } from "@us-market-data/market";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type DayBar = AreaRecord<"dayBars">;
@@ -25,7 +25,7 @@ export function aggregateMinutes(bars: readonly MinuteBar[], minutes: Minutes): 
 
 /** Offsets of New York from UTC are whole hours, so the minute of the hour is the same in both. */
 function bucketOf(bar: MinuteBar, minutes: Minutes): number {
-	const length = minutes * 60_000;
+	const length = minutes * minuteMs;
 	const offset = minutes === 60 && bar.tradeSession === 0 ? length / 2 : 0;
 	return Math.floor((Date.parse(bar.start) - offset) / length) * length + offset;
 }

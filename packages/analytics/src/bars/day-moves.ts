@@ -11,8 +11,8 @@ export interface DayMove {
 	multiple: number;
 }
 
-/** Daily changes that make the usual move. */
-const usualDays = 20;
+/** Trading days that make what is usual. */
+export const usualDays = 20;
 
 /**
  * The moves of the last `days` closes, oldest first. Days without 20 changes before them, and days after which the

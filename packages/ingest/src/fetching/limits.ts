@@ -1,4 +1,4 @@
-import { shownUrl } from "@us-market-data/market";
+import { hourMs, shownUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 
 /** Limits of a source's files, so that a wrong file neither fills a disk nor holds up other files. */
@@ -14,14 +14,13 @@ export interface FetchLimits {
 const KiB = 1024;
 export const MiB = 1024 * KiB;
 const GiB = 1024 * MiB;
-const hour = 3_600_000;
 
 /** Limits of sources that set none. */
-export const usualFetchLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hour };
+export const usualFetchLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hourMs };
 /** Limits of sources whose files have gigabytes. */
-export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, ms: 6 * hour };
+export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, ms: 6 * hourMs };
 /** Limits of captures of a day's market. */
-export const captureLimits: FetchLimits = { wire: 64 * GiB, unpacked: 512 * GiB, ms: 24 * hour };
+export const captureLimits: FetchLimits = { wire: 64 * GiB, unpacked: 512 * GiB, ms: 24 * hourMs };
 
 /**
  * A transfer that brings less, on average over the time in which it may be silent, counts as broken. Bytes a second.

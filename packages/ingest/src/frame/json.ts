@@ -30,6 +30,9 @@ export function parseJson(text: string, place: InputLocation = {}, readNumber?: 
 	}
 }
 
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
 const numbersBy =
 	(readNumber: ReadNumber) =>
 	(_key: string, value: unknown, context?: { source?: string }): unknown =>

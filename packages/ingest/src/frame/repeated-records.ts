@@ -1,8 +1,8 @@
-import { type Area, type AreaName, areas, dayMs, InputRefused } from "@us-market-data/market";
+import { type Area, type AreaName, areas, dayMs, InputRefused, minuteMs } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 
 /** Areas whose records are told apart by their time alone, and the milliseconds between two of them. */
-const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: dayMs, minuteBars: 60_000 };
+const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: dayMs, minuteBars: minuteMs };
 
 /**
  * The keys that a file brought so far, to notice that one comes twice. Bars take a bit each, so that a day of

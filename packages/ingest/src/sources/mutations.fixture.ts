@@ -3,22 +3,12 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { InputRefused } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
+import { seededRandom } from "@us-market-data/testkit";
 import { runImport } from "../frame/run.ts";
 import type { Format } from "./formats.fixture.ts";
 
 /** Whole numbers from 0 to below a limit, the same for a seed. */
 type Random = (below: number) => number;
-
-/** A generator of random numbers of 32 bits (mulberry32). */
-function randomOf(seed: number): Random {
-	let state = seed >>> 0;
-	return (below) => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-	};
-}
 
 /** Texts that have broken parsers somewhere. */
 const odd = [
@@ -96,7 +86,8 @@ function replaced(bytes: Buffer, random: Random, what: RegExp): Buffer {
 
 /** A sound file with one to three changes, the same for a seed. */
 function mutated({ sound }: Pick<Format, "sound">, seed: number): Buffer {
-	const random = randomOf(seed);
+	const next = seededRandom(seed);
+	const random: Random = (below) => Math.floor(next() * below);
 	let bytes: Buffer = Buffer.from(sound);
 	for (let i = random(3); i >= 0 && bytes.length > 0; i--) {
 		bytes = mutations[random(mutations.length)]?.(bytes, random) ?? bytes;

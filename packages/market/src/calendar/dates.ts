@@ -1,5 +1,7 @@
-/** A day in milliseconds. */
-export const dayMs = 86_400_000;
+/** Times in milliseconds. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 const shape = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Day of the week of a date: 0 Sunday to 6 Saturday. */

@@ -1,4 +1,4 @@
-import { dateOf, nthWeekday, utcMidnight } from "./dates.ts";
+import { dateOf, hourMs, minuteMs, nthWeekday, utcMidnight } from "./dates.ts";
 import { iso } from "./instants.ts";
 
 /*
@@ -7,7 +7,6 @@ import { iso } from "./instants.ts";
  * compare them with `Intl`.
  */
 
-const hourMs = 3_600_000;
 const standardOffset = 5 * hourMs;
 const daylightOffset = 4 * hourMs;
 const timeShape = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -69,7 +68,8 @@ export function easternToUtc(date: string, time: string): Date {
 		throw new RangeError(`time "${time}" is not a wall time; allowed: HH:MM or HH:MM:SS, 00:00 to 23:59:59`);
 	}
 	const [, hours, minutes, seconds = "0"] = parts;
-	const wall = utcMidnight(date) + Number(hours) * hourMs + Number(minutes) * 60_000 + Number(seconds) * 1000;
+	const wall =
+		utcMidnight(date) + Number(hours) * hourMs + Number(minutes) * minuteMs + Number(seconds) * 1000;
 	const asDaylight = wall + daylightOffset;
 	const inDaylight = offsetAt(asDaylight) === daylightOffset;
 	return new Date(inDaylight ? asDaylight : wall + standardOffset);

@@ -1,5 +1,5 @@
 import { closeOf } from "../calendar/closes.ts";
-import { addDays } from "../calendar/dates.ts";
+import { addDays, minuteMs } from "../calendar/dates.ts";
 import { easternDate, easternMidnight } from "../calendar/eastern-time.ts";
 import { iso } from "../calendar/instants.ts";
 import type { AreaRecord } from "../records/index.ts";
@@ -29,7 +29,7 @@ const statuses: Readonly<Record<Exclude<HaltKind, "resumption">, HaltStatus>> = 
 };
 
 /** By rule, a market-wide halt of level 1 or 2 lasts so long; one of level 3 lasts for the rest of the day. */
-const marketWideMs = 15 * 60_000;
+const marketWideMs = 15 * minuteMs;
 
 /**
  * The instant at which trading begins again. A listed resumption decides. Without one, a volatility pause ends at the

@@ -1,8 +1,5 @@
 import { dayMs } from "@us-market-data/market";
 
-/** A minute in milliseconds. */
-export const minuteMs = 60_000;
-
 const dates = new Map<number, string>();
 
 /** `YYYY-MM-DD` of a day counted from 1970-01-01. Kept, since bars ask for the same days over and over. */

@@ -1,8 +1,7 @@
-import { dayMs } from "@us-market-data/market";
+import { dayMs, minuteMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minuteBar } from "../suites/market.fixtures.ts";
-import { minuteMs } from "./days.ts";
 import { decodeChunk, mergedChunks } from "./minute-chunk.ts";
 import { PendingBars } from "./writing/pending-bars.ts";
 

@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { type AreaRecord, dayMs } from "@us-market-data/market";
-import { dateOf, minuteMs } from "./days.ts";
+import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
+import { dateOf } from "./days.ts";
 import type { PendingDay } from "./writing/pending-bars.ts";
 
 type Bar = AreaRecord<"minuteBars">;

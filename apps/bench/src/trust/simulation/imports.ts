@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sampleTag } from "@us-market-data/market";
 import type { MarketWriter } from "@us-market-data/store";
 import { dataset, dayBar, MarketModel, minuteBar, news } from "@us-market-data/store/testing";
-import { randomFrom } from "../../books/random.ts";
+import { seededRandom } from "@us-market-data/testkit";
 import { areas, type MarketState, stateOf, symbols } from "./market-state.ts";
 import type { SimulatedProcess } from "./process.ts";
 
@@ -167,7 +167,7 @@ async function fill(
 	model: MarketModel,
 	gate: Gate,
 ): Promise<string[]> {
-	const random = randomFrom(seed);
+	const random = seededRandom(seed);
 	const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 	const [name, tagged] = [fileName(file), tagName(tag)];
 	const id = writer.beginDataset(dataset(name, tagged));

@@ -1,4 +1,4 @@
-import { randomFrom } from "../../books/random.ts";
+import { seededRandom } from "@us-market-data/testkit";
 import { bugs } from "./bugs.ts";
 import { shortest } from "./shrink.ts";
 import { type Course, simulate } from "./simulate.ts";
@@ -25,7 +25,7 @@ export async function trySeed(
 	bug: string | undefined,
 	folders: Folders,
 ): Promise<Failure | undefined> {
-	const history = historyOf(seed, randomFrom(seed));
+	const history = historyOf(seed, seededRandom(seed));
 	const course = await happen(history, bug, folders);
 	return course.faults.length > 0 ? { seed, history, course } : undefined;
 }

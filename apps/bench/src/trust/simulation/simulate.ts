@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
-import { randomFrom } from "../../books/random.ts";
+import { seededRandom } from "@us-market-data/testkit";
 import type { Bug } from "./bugs.ts";
 import { Fact } from "./fact.ts";
 import { keyRow, newKey, perform } from "./perform.ts";
@@ -43,7 +43,7 @@ export async function simulate(
 	bug: Bug,
 	{ template, folder }: { template: string; folder: string },
 ): Promise<Course> {
-	const random = randomFrom(history.seed ^ 0x5eed);
+	const random = seededRandom(history.seed ^ 0x5eed);
 	rmSync(folder, { recursive: true, force: true });
 	const world = new World(history, bug, folder, random);
 	world.begin(template);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { seededRandom } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { randomFrom } from "../../books/random.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { bugs } from "./bugs.ts";
 import { campaign } from "./campaign.ts";
@@ -36,8 +36,8 @@ test("whatever fails, what was acknowledged is there, and nothing that was not a
 test("a history is the same each time, to the last word", async () => {
 	await inFolder(async (folders) => {
 		for (let seed = 1; seed <= 3; seed++) {
-			const history = historyOf(seed, randomFrom(seed));
-			const again = historyOf(seed, randomFrom(seed));
+			const history = historyOf(seed, seededRandom(seed));
+			const again = historyOf(seed, seededRandom(seed));
 			const noBug = { says: "" };
 			expect(await simulate(again, noBug, folders)).toEqual(await simulate(history, noBug, folders));
 		}

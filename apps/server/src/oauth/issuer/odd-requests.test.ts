@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { seededRandom } from "@us-market-data/testkit";
 import { describe, expect, test } from "vitest";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -174,17 +175,6 @@ describe("scripts of other origins", () => {
 	});
 });
 
-/** A generator of the same numbers each time (mulberry32). */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-	};
-}
-
 describe("no request makes the issuer fail", () => {
 	const names =
 		"client_id response_type redirect_uri scope state code_challenge code_challenge_method prompt max_age nonce resource request request_uri response_mode claims id_token_hint login_hint display acr_values ui_locales grant_type code refresh_token device_code user_code token token_type_hint xsrf confirm abort logout key client_secret client_assertion client_assertion_type __proto__ constructor toString a[b] a[] dpop_jkt registration authorization_details".split(
@@ -259,7 +249,7 @@ describe("no request makes the issuer fail", () => {
 	];
 
 	test.each([1, 2, 3, 4])("of the seed %i", async (seed) => {
-		const random = seeded(seed);
+		const random = seededRandom(seed);
 		const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 		for (let i = 0; i < 150; i++) {
 			const [method, path] = one([...programs, ...pages]);

@@ -2,13 +2,10 @@ import type { InputOf } from "@us-market-data/contract";
 import { easternToUtc } from "@us-market-data/market";
 import { ApiError, BadParameter } from "../../errors.ts";
 import type { Handler } from "../handler.ts";
-import { candlesticks, endOf, type Span, startOf } from "../shared/candlesticks.ts";
+import { candlesticks, defaultCount, endOf, mostBars, type Span, startOf } from "../shared/candlesticks.ts";
 import { checkRange } from "../shared/date-range.ts";
 
 type Input = InputOf<"listHistoryCandlesticks">;
-
-const mostBars = 1000;
-const defaultCount = 10;
 
 /** Bars of the past, by dates or counted from an instant; the newest thousand when neither is given. */
 export const listHistoryCandlesticks: Handler<"listHistoryCandlesticks"> = (input, context) =>

@@ -11,7 +11,7 @@ import {
 } from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
-import { addDaysWithin, easternDate, easternMidnight } from "@us-market-data/market";
+import { addDaysWithin, easternDate, easternMidnight, minuteMs } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
@@ -40,7 +40,11 @@ interface Source {
 	today: string;
 }
 
-const minute = 60_000;
+/** Most bars of an answer. */
+export const mostBars = 1_000;
+
+/** Bars of a history whose count is not given, beside an instant. */
+export const defaultCount = 10;
 
 const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 	"1m": 1,
@@ -102,11 +106,11 @@ async function minuteCandlesticks(
 	{ from, to, order, count }: Span,
 	source: Source,
 ): Promise<Read> {
-	const length = minutes * minute;
+	const length = minutes * minuteMs;
 	const rows = await source.list("minuteBars", {
 		// A bar that starts by the end of the span is whole, so its last minutes are read too.
 		...(from && { from: from.instant }),
-		...(to && { to: to.instant + length - minute }),
+		...(to && { to: to.instant + length - minuteMs }),
 		...(session === "intraday" && { kinds: ["0"] }),
 		order,
 		limit: minutes === 1 ? count : sourceBars(minutes, count),

@@ -1,5 +1,5 @@
 import { closeOf } from "@us-market-data/market";
-import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
+import { type DayMove, dayMoves, usualDays } from "../../bars/day-moves.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { mean } from "../../indicators/moving-average.ts";
@@ -10,9 +10,8 @@ import { emotionOf, signedPercent, times, type UnusualChange } from "./unusual-k
 const outlierMultiple = 3;
 const outlierPercent = 3;
 
-/** Volume over the mean of the 20 days before that counts as a surge. */
+/** Volume over the mean of the usual days before that counts as a surge. */
 const surge = 3;
-const usualDays = 20;
 
 /** A year of trading days, and the fewest that stand for one. */
 const yearDays = 252;

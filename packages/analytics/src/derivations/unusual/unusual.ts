@@ -1,4 +1,5 @@
 import { closeOf, dayMs } from "@us-market-data/market";
+import { usualDays } from "../../bars/day-moves.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { sampleDeviation } from "../../indicators/deviation.ts";
 import { mean } from "../../indicators/moving-average.ts";
@@ -8,9 +9,9 @@ import { unusualHalts } from "./unusual-halts.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
 import { unusualPrices } from "./unusual-prices.ts";
 
-/** Days that are looked at, and days that make the usual share of short sales. */
+/** Days that are looked at. */
 const recentDays = 20;
-const usualDays = 20;
+
 /**
  * Unusual changes of the last 20 trading days, newest first: price and volume outliers, new 52-week extremes,
  * days of much short selling, bursts of 8-K filings, halts and volatility pauses. Empty, not missing, where

@@ -3,6 +3,7 @@ import {
 	easternToUtc,
 	InputRefused,
 	iso,
+	minuteMs,
 	sessionAt,
 	type TradeSession,
 } from "@us-market-data/market";
@@ -21,8 +22,6 @@ export type Clock = (text: string, place: FieldPlace) => BarTime;
 
 /** End of a minute that a wall-time label stands for. */
 export type Label = "start" | "end";
-
-const minuteMs = 60_000;
 
 /** The clock of a file. Minute bars come with wall times or nanoseconds; `label` is for the former. */
 export function clockOf(kind: Preset["clock"], interval: Interval, label: Label): Clock {
@@ -81,7 +80,7 @@ function minuteBar(ms: number): BarTime {
 
 const keptTimes = 20_000;
 
-/** The rows of many symbols share their times, which are dear to compute. */
+/** The rows of many symbols share their times, which take long to compute. */
 function remembered(read: Clock): Clock {
 	const known = new Map<string, BarTime>();
 	return (text, place) => {

@@ -1,6 +1,6 @@
 import { easternDate, InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
-import { parseJson } from "../../frame/json.ts";
+import { isJsonObject, parseJson } from "../../frame/json.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 
 /** A row with its values as they are written; numbers keep their digits. */
@@ -34,7 +34,7 @@ type Json = Readonly<Record<string, unknown>>;
 export async function readCalendar(content: Content, { name, retrievedAt }: SourceFile): Promise<Calendar> {
 	const data = dataOf(parseJson(await content.whole(), {}, (digits) => digits));
 	const nested = data["calendar"];
-	const calendar = isObject(nested) ? nested : data;
+	const calendar = isJsonObject(nested) ? nested : data;
 	const rows = rowsOf(calendar);
 	const kind = kindOf(rows, name);
 	const date = dayOf(calendar, name) ?? impliedDay(kind, rows, retrievedAt);
@@ -43,13 +43,10 @@ export async function readCalendar(content: Content, { name, retrievedAt }: Sour
 	throw new InputRefused({ field: "file name", value: name }, allowed);
 }
 
-const isObject = (value: unknown): value is Json =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
-
 function dataOf(answer: unknown): Json {
-	const data = isObject(answer) ? answer["data"] : undefined;
-	if (isObject(data)) return data;
-	const value = JSON.stringify(isObject(answer) ? (answer["status"] ?? answer) : answer);
+	const data = isJsonObject(answer) ? answer["data"] : undefined;
+	if (isJsonObject(data)) return data;
+	const value = JSON.stringify(isJsonObject(answer) ? (answer["status"] ?? answer) : answer);
 	throw new InputRefused({ field: "data", value }, "an answer that has data");
 }
 
@@ -59,7 +56,7 @@ function rowsOf(calendar: Json): CalendarRow[] {
 	if (!Array.isArray(rows))
 		throw new InputRefused({ field: "rows", value: JSON.stringify(rows) }, "an array or null");
 	return rows.map((row: unknown, i) => {
-		if (!isObject(row))
+		if (!isJsonObject(row))
 			throw new InputRefused({ line: i + 1, field: "row", value: JSON.stringify(row) }, "an object");
 		const texts = Object.entries(row).filter(
 			(entry): entry is [string, string] => typeof entry[1] === "string",

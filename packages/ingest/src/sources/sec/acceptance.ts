@@ -1,4 +1,4 @@
-import { easternWallMs } from "@us-market-data/market";
+import { dayMs, easternWallMs, hourMs, minuteMs } from "@us-market-data/market";
 
 /** Facts that tell in which zone the acceptance time of a filing is written. */
 export interface Stamp {
@@ -21,10 +21,6 @@ export interface Accepted {
 	/** Number of times that were taken as Eastern and as UTC. */
 	counts: Record<Zone, number>;
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /**
  * Instants at which filings were accepted. The SEC's JSON writes these times with a Z, but some files hold Eastern wall
@@ -59,9 +55,9 @@ interface Readings extends Record<Zone, number> {
 
 function readings(stamp: Stamp): Readings {
 	const utc = Date.parse(stamp.written);
-	const inDaylightTime = utc + 4 * hour;
+	const inDaylightTime = utc + 4 * hourMs;
 	const isDaylightTime = easternWallMs(new Date(inDaylightTime)) === utc;
-	return { stamp, utc, eastern: isDaylightTime ? inDaylightTime : utc + 5 * hour };
+	return { stamp, utc, eastern: isDaylightTime ? inDaylightTime : utc + 5 * hourMs };
 }
 
 /** The one reading that passes a test, null when both or neither do. */
@@ -77,18 +73,18 @@ const secondOfMaking = /_(1\d{9})\d{0,5}\.xml$/;
 /** Documents are made minutes before they are accepted; clocks may differ a little. */
 function proofOf(reading: Readings): Zone | null {
 	const made = Number(secondOfMaking.exec(reading.stamp.document)?.[1] ?? Number.NaN) * 1000;
-	const follows = (time: number): boolean => time > made - 5 * minute && time < made + 3 * hour;
+	const follows = (time: number): boolean => time > made - 5 * minuteMs && time < made + 3 * hourMs;
 	return only(reading, follows) ?? only(reading, isMidnight) ?? only(reading, isOpen);
 }
 
 /** Milliseconds since midnight of a wall clock. */
-const timeOfDay = (wall: number): number => ((wall % day) + day) % day;
+const timeOfDay = (wall: number): number => ((wall % dayMs) + dayMs) % dayMs;
 
 const isMidnight = (time: number): boolean => timeOfDay(easternWallMs(new Date(time))) === 0;
 
 const isOpen = (time: number): boolean => {
 	const clock = timeOfDay(easternWallMs(new Date(time)));
-	return clock >= 6 * hour && clock < 22 * hour + 30 * minute;
+	return clock >= 6 * hourMs && clock < 22 * hourMs + 30 * minuteMs;
 };
 
 /** Forms that count as filed the same day until 22:00: ownership, and since 2024 reports of large holders. */
@@ -100,8 +96,8 @@ function hintOf(reading: Readings): Zone | null {
 	const midnight = Date.parse(filed);
 	return only(reading, (time) => {
 		const wall = easternWallMs(new Date(time));
-		const isSameDay = wall >= midnight && wall < midnight + day;
-		return timeOfDay(wall) < 17 * hour + 31 * minute ? isSameDay : wall < midnight;
+		const isSameDay = wall >= midnight && wall < midnight + dayMs;
+		return timeOfDay(wall) < 17 * hourMs + 31 * minuteMs ? isSameDay : wall < midnight;
 	});
 }
 

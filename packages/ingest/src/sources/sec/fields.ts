@@ -1,5 +1,5 @@
 import { InputRefused } from "@us-market-data/market";
-import { parseJson } from "../../frame/json.ts";
+import { isJsonObject, parseJson } from "../../frame/json.ts";
 
 /** A place in a JSON file, for messages. */
 export interface JsonPlace {
@@ -16,7 +16,7 @@ export function jsonObject(text: string): Record<string, unknown> {
 }
 
 export function objectField(value: unknown, place: JsonPlace): Record<string, unknown> {
-	if (isObject(value)) return value;
+	if (isJsonObject(value)) return value;
 	throw new InputRefused({ ...place, value: shown(value) }, "an object");
 }
 
@@ -33,8 +33,5 @@ export function textField(value: unknown, place: JsonPlace): string {
 /** A text that may be missing or null: empty then. */
 export const optionalText = (value: unknown, place: JsonPlace): string =>
 	value === undefined || value === null ? "" : textField(value, place).trim();
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
 
 const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));

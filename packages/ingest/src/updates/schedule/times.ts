@@ -3,6 +3,7 @@ import {
 	easternDate,
 	easternToUtc,
 	isTradingDay,
+	minuteMs,
 	tradingDay,
 	weekdayOf,
 } from "@us-market-data/market";
@@ -37,7 +38,7 @@ function timeOn(day: string, schedule: Schedule, after: number): number | null {
 		return times.find((time) => time > after) ?? null;
 	}
 	const [from, to] = windowOf(day, schedule.during);
-	const step = schedule.everyMinutes * 60_000;
+	const step = schedule.everyMinutes * minuteMs;
 	const steps = after < from ? 0 : Math.floor((after - from) / step) + 1;
 	const time = from + steps * step;
 	return time <= to ? time : null;

@@ -1,7 +1,6 @@
-import { type AreaRecord, dayMs } from "@us-market-data/market";
+import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
 import { UnstorableRecord } from "../../errors.ts";
 import { byDay } from "../day-bars.ts";
-import { minuteMs } from "../days.ts";
 
 type Bar = AreaRecord<"minuteBars">;
 

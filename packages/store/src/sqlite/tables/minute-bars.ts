@@ -1,7 +1,6 @@
-import { type AreaRecord, dayMs } from "@us-market-data/market";
+import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
-import { minuteMs } from "../../shared/days.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import { decodeChunk, mergedChunks } from "../../shared/minute-chunk.ts";
