@@ -2,7 +2,6 @@ export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
 export { DataFolderRefused, dataFolderRefusal, makeDataFolder } from "./data-folder.ts";
 export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";
-export { type HostBackoff, isBackedOff, nextBackoff } from "./host-backoff.ts";
 export { isRecordFault, isStoreFault, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
 export type * from "./oauth.ts";
@@ -19,4 +18,4 @@ export type { Durability, MeterObserver } from "./shared/accounts/account-option
 export { microsecondsOf } from "./shared/instants.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
-export { runOutcomes } from "./updates.ts";
+export { longestQueue, runOutcomes } from "./updates.ts";

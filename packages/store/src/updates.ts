@@ -42,6 +42,18 @@ export interface LockHolder {
 	beatAt: number;
 }
 
+/** Longest wait at a gate, in milliseconds. A longer one comes from a clock that was set back. */
+export const longestQueue = 60_000;
+
+/** A time during which nothing is asked of the hosts behind a gate. */
+export interface GateHold {
+	/** End, in epoch milliseconds. */
+	until: number;
+	/** Planned length in milliseconds. */
+	ms: number;
+	reason: string;
+}
+
 /** The state that fetching processes share, and the records of their runs. */
 export interface UpdateStore {
 	/**
@@ -49,10 +61,9 @@ export interface UpdateStore {
 	 * Returns the time of the slot.
 	 */
 	takeSlot(gate: string, interval: number, now: number): number;
-	/** Leaves a gate alone as `nextBackoff` says, for at least some milliseconds. Returns until when. */
-	holdOff(gate: string, reason: string, now: number, atLeast: number): number;
-	/** Why a gate is left alone at a time, and until when; null when it is not. */
-	heldOff(gate: string, now: number): { until: number; reason: string } | null;
+	/** The last hold of a gate, which may be over; null when it never had one. */
+	lastHold(gate: string): GateHold | null;
+	setHold(gate: string, hold: GateHold): void;
 
 	/** Files are known by what `urlKey` makes of their URL, which holds no credential. */
 	knownFile(url: string): KnownFile | null;

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { TestClock } from "../updates/testing/clock.ts";
 import { playSources, status } from "../updates/testing/sources.ts";
 import { type Gate, localGate } from "./gate.ts";
+import { heldOff, holdOff } from "./host-backoff.ts";
 import { transfer } from "./transfer.ts";
 
 const first = "https://www.sec.gov/files/a.json";
@@ -108,10 +109,10 @@ test.each(gates)("by a gate %s: as long as the host wants, up to an hour", async
 test.each(gates)("by a gate %s: answers that were under way together count once", async (_name, open) => {
 	const gate = await open();
 	const now = Date.parse("2026-11-20T12:00:00Z");
-	expect(gate.holdOff("sec.gov", "blocked", now, 0)).toBe(now + minute);
-	expect(gate.holdOff("sec.gov", "blocked", now + 10, 0)).toBe(now + minute);
-	expect(gate.holdOff("sec.gov", "blocked", now + minute, 0)).toBe(now + 3 * minute);
+	expect(holdOff(gate, "sec.gov", "blocked", now, 0)).toBe(now + minute);
+	expect(holdOff(gate, "sec.gov", "blocked", now + 10, 0)).toBe(now + minute);
+	expect(holdOff(gate, "sec.gov", "blocked", now + minute, 0)).toBe(now + 3 * minute);
 	const before = now - 86_400_000;
-	expect(gate.heldOff("sec.gov", before), "the clock was set back by a day").toBeNull();
-	expect(gate.holdOff("sec.gov", "blocked", before, 0)).toBe(before + minute);
+	expect(heldOff(gate, "sec.gov", before), "the clock was set back by a day").toBeNull();
+	expect(holdOff(gate, "sec.gov", "blocked", before, 0)).toBe(before + minute);
 });

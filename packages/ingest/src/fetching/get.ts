@@ -3,6 +3,7 @@ import { retryAfter } from "./backoff.ts";
 import { blockPage, looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./fetch-failed.ts";
+import { heldOff, holdOff } from "./host-backoff.ts";
 import { type HostRule, hostRule, placeOf } from "./hosts.ts";
 import { redirected, refuseUser } from "./redirect.ts";
 import { type HttpResponse, request } from "./request.ts";
@@ -72,7 +73,7 @@ async function passGate(
 }
 
 function refuseHeldOff(url: URL, name: string, { gate, clock }: FetchContext): void {
-	const held = gate.heldOff(name, clock.now());
+	const held = heldOff(gate, name, clock.now());
 	if (held) throw blocked(url, held);
 }
 
@@ -99,5 +100,5 @@ export function refuseBlockPage(
 	const { gate } = hostRule(url, context.settings);
 	const now = context.clock.now();
 	const wanted = Math.max(page.leastMs, retryAfter(header("retry-after"), now) ?? 0);
-	return blocked(url, { until: context.gate.holdOff(gate, page.advice, now, wanted), reason: page.advice });
+	return blocked(url, { until: holdOff(context.gate, gate, page.advice, now, wanted), reason: page.advice });
 }

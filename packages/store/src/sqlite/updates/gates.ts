@@ -1,8 +1,5 @@
-import { type HostBackoff, isBackedOff, nextBackoff } from "../../host-backoff.ts";
+import { type GateHold, longestQueue } from "../../updates.ts";
 import type { Connection } from "../connection/connection.ts";
-
-/** Longest wait that many processes at one gate may add up to; what is beyond comes of a clock that was set back. */
-const longestQueue = 60_000;
 
 /** The table `gates`. A slot is taken by one statement, which SQLite lets only one process run at a time. */
 export class Gates {
@@ -24,29 +21,21 @@ export class Gates {
 		return Number(row?.["slot"]);
 	}
 
-	holdOff(gate: string, reason: string, now: number, atLeast: number): number {
-		const row = this.#row(gate);
-		const { until, ms } = nextBackoff(row, now, atLeast);
+	lastHold(gate: string): GateHold | null {
+		const row = this.#connection
+			.objects("select held_until, held_ms, reason from gates where name = ? and held_until > 0")
+			.get(gate);
+		return row
+			? { until: Number(row["held_until"]), ms: Number(row["held_ms"]), reason: String(row["reason"]) }
+			: null;
+	}
+
+	setHold(gate: string, { until, ms, reason }: GateHold): void {
 		this.#connection
 			.objects(
 				`insert into gates (name, next, held_until, held_ms, reason) values (?1, 0, ?2, ?3, ?4)
 				on conflict (name) do update set held_until = ?2, held_ms = ?3, reason = ?4`,
 			)
 			.run(gate, until, ms, reason);
-		return until;
-	}
-
-	heldOff(gate: string, now: number): { until: number; reason: string } | null {
-		const row = this.#row(gate);
-		return row && isBackedOff(row, now) ? { until: row.until, reason: row.reason } : null;
-	}
-
-	#row(gate: string): (HostBackoff & { reason: string }) | undefined {
-		const row = this.#connection
-			.objects("select held_until, held_ms, reason from gates where name = ?")
-			.get(gate);
-		return (
-			row && { until: Number(row["held_until"]), ms: Number(row["held_ms"]), reason: String(row["reason"]) }
-		);
 	}
 }

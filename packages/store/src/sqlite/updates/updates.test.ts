@@ -82,8 +82,11 @@ test("files, settled items and held off hosts are remembered and forgotten", asy
 	expect(updates.knownFile("https://x.test/a")).toBeNull();
 	updates.settle("a", "2026-11-20", 1000);
 	expect([updates.isSettled("a", "2026-11-20"), updates.isSettled("b", "2026-11-20")]).toEqual([true, false]);
-	expect(updates.holdOff("sec.gov", "blocked", 5000, 0)).toBe(65_000);
-	expect(updates.heldOff("sec.gov", 64_999)).toEqual({ until: 65_000, reason: "blocked" });
-	expect(updates.heldOff("sec.gov", 65_000)).toBeNull();
-	expect(updates.heldOff("sec.gov", 65_000 - 86_400_000), "the clock was set back by a day").toBeNull();
+	updates.takeSlot("sec.gov", 125, 1000);
+	expect(updates.lastHold("sec.gov"), "a gate that had slots alone").toBeNull();
+	const hold = { until: 65_000, ms: 60_000, reason: "blocked" };
+	updates.setHold("sec.gov", hold);
+	expect(updates.lastHold("sec.gov")).toEqual(hold);
+	updates.setHold("sec.gov", { ...hold, until: 185_000 });
+	expect(updates.lastHold("sec.gov")).toEqual({ ...hold, until: 185_000 });
 });

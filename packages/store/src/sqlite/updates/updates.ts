@@ -1,4 +1,4 @@
-import type { KnownFile, LockHolder, RunEnd, UpdateStore } from "../../updates.ts";
+import type { GateHold, KnownFile, LockHolder, RunEnd, UpdateStore } from "../../updates.ts";
 import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
 import { updateMigrations } from "../migrations/updates/index.ts";
@@ -30,9 +30,8 @@ class SqliteUpdates implements UpdateStore {
 	}
 
 	takeSlot = (gate: string, interval: number, now: number) => this.#gates.takeSlot(gate, interval, now);
-	holdOff = (gate: string, reason: string, now: number, atLeast: number) =>
-		this.#gates.holdOff(gate, reason, now, atLeast);
-	heldOff = (gate: string, now: number) => this.#gates.heldOff(gate, now);
+	lastHold = (gate: string) => this.#gates.lastHold(gate);
+	setHold = (gate: string, hold: GateHold) => this.#gates.setHold(gate, hold);
 	knownFile = (url: string) => this.#files.known(url);
 	rememberFile = (url: string, file: KnownFile, now: number) => this.#files.remember(url, file, now);
 	forgetFile = (url: string) => this.#files.forget(url);
