@@ -1,14 +1,7 @@
 import type { ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-	choices,
-	dates,
-	integers,
-	type Rule,
-	requestWith,
-	symbolLists,
-	symbols,
-} from "./testing/parameter-rules.ts";
+import { type Rule, requestWith, rulesOf } from "./testing/parameter-rules.ts";
+import type { ParameterValues } from "./testing/parameter-values.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /**
@@ -21,12 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const title = ({ operation, parameter }: Rule) => `${operation} ${parameter}`;
-const named = <R extends Rule>(rules: readonly R[]) => rules.map((rule) => [title(rule), rule] as const);
+const named = <K extends ParameterValues["kind"]>(kind: K) =>
+	rulesOf(kind).map((rule) => [`${rule.operation} ${rule.parameter}`, rule] as const);
 const decoded = (raw: string) => decodeURIComponent(raw.replaceAll("+", " "));
 const quoted = (value: string) => JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value);
 
-async function expectRefused(rule: Rule, raw: string): Promise<void> {
+type TestedRule = Rule<Exclude<ParameterValues["kind"], "text">>;
+
+async function expectRefused(rule: TestedRule, raw: string): Promise<void> {
 	const before = await service.used("demo");
 	const answer = await service.get(requestWith(rule, raw), { key: service.keys.demo });
 	const message = `is ${quoted(decoded(raw))}; allowed: ${rule.allowed}`;
@@ -39,12 +34,12 @@ async function expectRefused(rule: Rule, raw: string): Promise<void> {
 	expect(await service.used("demo")).toBe(before);
 }
 
-async function expectAccepted(rule: Rule, raw: string): Promise<void> {
+async function expectAccepted(rule: TestedRule, raw: string): Promise<void> {
 	const answer = await service.get(requestWith(rule, raw), { key: service.keys.demo });
 	expect(answer.status, answer.text.slice(0, 300)).toBe(200);
 }
 
-describe.each(named(integers))("%s", (_name, rule) => {
+describe.each(named("integer"))("%s", (_name, rule) => {
 	const { minimum, maximum } = rule;
 	test.each([
 		["below the minimum", String(minimum - 1)],
@@ -80,7 +75,7 @@ describe.each(named(integers))("%s", (_name, rule) => {
 	});
 });
 
-describe.each(named(choices))("%s", (_name, rule) => {
+describe.each(named("choice"))("%s", (_name, rule) => {
 	const [first = ""] = rule.accepted;
 	const otherCase = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
 	test.each([
@@ -99,7 +94,7 @@ describe.each(named(choices))("%s", (_name, rule) => {
 	});
 });
 
-describe.each(named(dates))("%s", (_name, rule) => {
+describe.each(named("date"))("%s", (_name, rule) => {
 	test.each([
 		["a day that does not exist", "2026-02-30"],
 		["29 February of a common year", "2025-02-29"],
@@ -132,7 +127,7 @@ describe.each(named(dates))("%s", (_name, rule) => {
 	});
 });
 
-describe.each(named(symbols))("%s", (_name, rule) => {
+describe.each(named("symbol"))("%s", (_name, rule) => {
 	test.each([
 		["lower case", "aapl.us"],
 		["no market", "AAPL"],
@@ -164,7 +159,7 @@ describe.each(named(symbols))("%s", (_name, rule) => {
 	});
 });
 
-describe.each(named(symbolLists))("%s", (_name, rule) => {
+describe.each(named("symbols"))("%s", (_name, rule) => {
 	const many = (count: number) => Array.from({ length: count }, (_, index) => `S${index}.US`).join(",");
 	test.each([
 		["one too many", many(rule.most + 1)],

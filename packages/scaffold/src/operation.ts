@@ -1,6 +1,6 @@
 import type { Edits, Insertion } from "./edits.ts";
 import { checkChoice, checkName, pascalCase } from "./names.ts";
-import { exampleFiles, pathFile, schemaFile } from "./templates/path.ts";
+import { exampleFiles, pathFile, schemaFile } from "./operation-description.ts";
 import { marker } from "./unfinished.ts";
 
 export const operationAreas = ["quote", "content", "market", "calendar", "fundamental", "screener"] as const;
@@ -32,7 +32,7 @@ export function operationEdits(area: string, operationId: string, path: string):
 }
 
 function listed(area: string, operationId: string, path: string): Insertion[] {
-	const end = /^(};|} satisfies HandlerTable;)$/;
+	const end = /^}( satisfies \w+)?;$/;
 	const handlers = `${operations}/index.ts`;
 	return [
 		{
@@ -56,9 +56,15 @@ function listed(area: string, operationId: string, path: string): Insertion[] {
 		},
 		{
 			file: `${requests}/parameter-rules.ts`,
-			text: `\tinteger("${operationId}", "count", 1, 100),`,
-			where: "after",
-			line: /^\tinteger\("/,
+			text: `\t${operationId}: { symbol, count: most100 },`,
+			where: "before",
+			line: /^} satisfies ParameterRules;$/,
+		},
+		{
+			file: "apps/server/src/long-queries/long-queries.ts",
+			text: `\t${operationId}: "none",`,
+			where: "before",
+			line: end,
 		},
 		{
 			file: `${operations}/bare-security.test.ts`,

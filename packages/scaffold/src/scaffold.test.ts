@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { areaEdits } from "./area.ts";
 import { applyEdits, type Edits } from "./edits.ts";
 import { operationEdits } from "./operation.ts";
+import { drop, repositoryCopy, said } from "./repository-copy.fixture.ts";
 import { sourceEdits } from "./source.ts";
-import { drop, repositoryCopy, said } from "./testing/copy.ts";
 import { marker } from "./unfinished.ts";
 
 const operation = operationEdits("quote", "listOpenInterest", "/quote/open_interest");
@@ -19,6 +19,8 @@ const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
 const lists = [
 	["apps/server/src/operations/index.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["apps/server/src/testing/good-requests.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["apps/server/src/testing/parameter-rules.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["apps/server/src/long-queries/long-queries.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["apps/server/src/operations/bare-security.test.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["packages/ingest/src/sources/index.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/sources/all-formats.fixture.ts", linesWith("cboe-volume"), "cboe-volume"],

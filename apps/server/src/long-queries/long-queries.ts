@@ -1,8 +1,9 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
 import { dayMs } from "@us-market-data/market";
+import { defaultCount, mostBars } from "../operations/shared/candlesticks.ts";
 
-/** Decides for each operation which queries are long. Queries of an operation that is not listed never are. */
-type LongQueries = { readonly [Id in OperationId]?: (input: InputOf<Id>) => boolean };
+/** Tells which queries of each operation are long: `none`, `all`, or those with certain parameters. */
+type LongQueries = { readonly [Id in OperationId]: "none" | "all" | ((input: InputOf<Id>) => boolean) };
 
 /**
  * Queries that may take the processor for more than about a millisecond. They run on worker threads, not on the event
@@ -10,26 +11,60 @@ type LongQueries = { readonly [Id in OperationId]?: (input: InputOf<Id>) => bool
  * these queries are short after all. `pnpm trust fairness` in `bench` measures how long a short query waits beside the
  * longest ones, not each bound.
  */
-export const longQueries: LongQueries = {
+const longQueries = {
 	getQuotes: ({ symbols }) => symbols.length > 20,
-	getStaticInfo: ({ symbols }) => symbols.length > 20,
-	getLegacyStaticInfo: ({ symbols }) => symbols.length > 20,
+	getQuoteDepth: "none",
+	listTrades: "none",
 	getCalcIndexes: ({ symbols }) => symbols.length > 100,
 	listCandlesticks: ({ count, ...bars }) => isLong(bars, count),
 	listHistoryCandlesticks: (input) => isLong(input, barsOfHistory(input)),
 	listShortTrades: ({ count }) => count > 40,
+	getStaticInfo: ({ symbols }) => symbols.length > 20,
+	getBrokerQueue: "none",
+	listTradingDays: "none",
+	listFilings: "none",
+	listNews: "none",
+	listTopics: "none",
+	getMarketStatus: "none",
 	getTradingCalendar: ({ start, end }) => daysOf(start, end) > 60,
-	listTopMovers: () => true,
+	listUnusualItems: "none",
+	listTopMovers: "all",
+	listRankCategories: "none",
+	listRank: "none",
 	listFinanceCalendar: ({ category }) => category !== "closed",
+	getCompanyOverview: "none",
 	// How many holders a security and how many members an industry has is not known before they are read.
-	listShareholders: () => true,
-	listTopShareholders: () => true,
-	getCompanyInsiderTrades: () => true,
-	getInstitutionRating: () => true,
-	comparePeers: () => true,
+	listShareholders: "all",
+	listTopShareholders: "all",
+	getInstitutionRating: "all",
+	comparePeers: "all",
+	getConsensus: "none",
+	getOperatingData: "none",
+	listDividends: "none",
 	listInsiderTrades: ({ count }) => count > 40,
 	searchScreener: ({ conditions = "", show = "" }) => conditions.length > 160 || show.length > 120,
-};
+	listScreenerStrategies: "none",
+	listScreenerFilters: "none",
+	listScreenerIndicators: "none",
+	getCompanyProfile: "none",
+	getCompanyInsiderTrades: "all",
+	getLegacyStaticInfo: ({ symbols }) => symbols.length > 20,
+	listLegacyFilings: "none",
+	getAccountUsage: "none",
+	listAccountKeys: "none",
+} satisfies LongQueries;
+
+/** Operations that have long queries. */
+export type LongOperation = {
+	[Id in OperationId]: (typeof longQueries)[Id] extends "none" ? never : Id;
+}[OperationId];
+
+/** Decides whether a query of an operation is long; undefined when none of its queries is. */
+export function longQueriesOf(operationId: OperationId): ((input: unknown) => boolean) | undefined {
+	const queries = longQueries[operationId];
+	if (queries === "none") return undefined;
+	return queries === "all" ? () => true : (queries as (input: unknown) => boolean);
+}
 
 type Bars = Pick<InputOf<"listCandlesticks">, "period" | "adjust">;
 
@@ -44,13 +79,12 @@ const fewBars = { none: 250, forward: 15 } as const;
 
 const isLong = ({ period, adjust }: Bars, count: number): boolean => count * parts[period] > fewBars[adjust];
 
-const mostBars = 1_000;
 const minutesOfDay = 960;
 
 /** Bars that a history may have: as many as are asked for, or as the days of its range have. */
 function barsOfHistory({ start, end, count, datetime, forward, period }: HistoryInput): number {
 	if (count !== undefined) return count;
-	if (datetime !== undefined || forward !== undefined) return 10;
+	if (datetime !== undefined || forward !== undefined) return defaultCount;
 	const ofDay = isWithinDay(period) ? minutesOfDay / parts[period] : 1;
 	return Math.min(mostBars, daysOf(start, end, mostBars) * ofDay);
 }

@@ -5,7 +5,6 @@ import { goodRequests } from "../testing/good-requests.ts";
 import { longQueryRequests, told } from "../testing/long-query-requests.ts";
 import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
-import { longQueries } from "./long-queries.ts";
 import type { WorkerSettings } from "./messages.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
@@ -27,10 +26,6 @@ beforeAll(async () => {
 	checked = await startService({ handlers: queryExecutor("body") });
 }, 60_000);
 afterAll(() => Promise.all([...open, here, ready, checked].map((part) => part.close())));
-
-test("every operation with long queries is compared", () => {
-	expect(Object.keys(longQueryRequests).sort()).toEqual(Object.keys(longQueries).sort());
-});
 
 test.each(Object.entries(longQueryRequests))(
 	"%s answers the same from a thread as on the event loop",

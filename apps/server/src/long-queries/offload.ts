@@ -1,6 +1,6 @@
 import type { OperationId } from "@us-market-data/contract";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
-import { longQueries } from "./long-queries.ts";
+import { longQueriesOf } from "./long-queries.ts";
 import type { QueryPool } from "./query-pool.ts";
 
 /** Handlers that run long queries on worker threads, and all others on the event loop. */
@@ -9,7 +9,7 @@ export function offloadLongQueries(
 	queries: Pick<QueryPool, "execute">,
 ): HandlerTable {
 	const table = Object.entries(handlers).map(([operationId, handler]) => {
-		const isLong = longQueries[operationId as OperationId] as ((input: unknown) => boolean) | undefined;
+		const isLong = longQueriesOf(operationId as OperationId);
 		const here = handler as Handler<never>;
 		if (!isLong) return [operationId, here];
 		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {

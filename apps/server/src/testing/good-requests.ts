@@ -45,18 +45,12 @@ export const goodRequests: Record<OperationId, string> = {
 	listAccountKeys: "/account/keys",
 };
 
-/** The operations that refuse an unknown symbol with 400, each with a request that names one. */
-export const unknownSymbolRequests: Partial<Record<OperationId, string>> = {
-	...Object.fromEntries(
-		Object.entries(goodRequests)
-			.filter(([, target]) => target.includes("symbol=AAPL.US"))
-			.map(([operation, target]) => [operation, target.replace("AAPL.US", "NOSUCH.US")]),
-	),
-	listCandlesticks: main("/quote/NOSUCH.US/candlestick"),
-	listHistoryCandlesticks: main("/quote/NOSUCH.US/history_candlestick"),
-	getCompanyProfile: "/company/NOSUCH/profile",
-	getCompanyInsiderTrades: "/company/NASDAQ:NOSUCH/insider-trades",
-};
+/** For each operation that demands one symbol, a request that names an unknown one; such a request is refused with 400. */
+export const unknownSymbolRequests: Readonly<Record<string, string>> = Object.fromEntries(
+	Object.entries(goodRequests)
+		.filter(([, target]) => /[?&]symbol=AAPL|\/(NASDAQ:)?AAPL/.test(target))
+		.map(([operation, target]) => [operation, target.replace("AAPL", "NOSUCH")]),
+);
 
 /** A request target with one more query parameter. */
 export const withQuery = (target: string, query: string): string =>

@@ -1,5 +1,5 @@
-import type { OperationId } from "@us-market-data/contract";
 import type { Answer } from "@us-market-data/testkit";
+import type { LongOperation } from "../long-queries/long-queries.ts";
 import { goodRequests, withQuery } from "./good-requests.ts";
 
 const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
@@ -7,7 +7,7 @@ const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}
 const show = "pettm,pbmrq,marketcap,prevchg,".repeat(40).slice(0, -1);
 
 /** A long query of each operation that has some. */
-export const longQueryRequests: { readonly [Id in OperationId]?: string } = {
+export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", many),
 	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", many),
 	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", many),

@@ -1,4 +1,4 @@
-import { marker } from "../unfinished.ts";
+import { marker } from "./unfinished.ts";
 
 /** An operation as the generator names it. */
 export interface OperationNames {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const ignored = new Set([".git", ".data", ".turbo", ".vite", "dist", "bench", "mock"]);
 
 /** A copy of the repository. Its packages resolve to each other in the copy, and everything else to what is installed. */

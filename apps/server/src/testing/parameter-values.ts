@@ -1,0 +1,60 @@
+/**
+ * The accepted values of one query parameter. `allowed` names them as a refusal does. The values of a `text` have a
+ * grammar of their own: `refused-values.ts` holds examples.
+ */
+export type ParameterValues =
+	| { kind: "integer"; minimum: number; maximum: number; allowed: string }
+	| { kind: "choice"; accepted: readonly string[]; allowed: string }
+	| { kind: "date"; allowed: string }
+	| { kind: "symbol"; allowed: string }
+	| { kind: "symbols"; most: number; allowed: string }
+	| { kind: "text" };
+
+export const text: ParameterValues = { kind: "text" };
+
+export const date: ParameterValues = {
+	kind: "date",
+	allowed: "a calendar date YYYY-MM-DD from 1900-01-01 to 2200-12-31",
+};
+
+const usSymbol = "a text such as AAPL.US that matches ^[A-Z0-9][A-Z0-9.-]{0,15}\\.US$";
+
+export const symbol: ParameterValues = { kind: "symbol", allowed: usSymbol };
+
+export const symbolOfTwoMarkets: ParameterValues = {
+	kind: "symbol",
+	allowed: usSymbol.replace("\\.US$", "\\.(US|HK)$"),
+};
+
+/** A list of symbols. */
+export const symbols = (most: number): ParameterValues => ({
+	kind: "symbols",
+	most,
+	allowed: `1 to ${most} values separated by commas, each ${usSymbol}`,
+});
+
+export const integer = (minimum: number, maximum: number): ParameterValues => ({
+	kind: "integer",
+	minimum,
+	maximum,
+	allowed: `an integer from ${minimum} to ${maximum}`,
+});
+
+/** One of several names, or of the codes that stand for them; both are separated by commas. */
+export function choice(names: string, codes = ""): ParameterValues {
+	const words = names.split(", ");
+	const list = words.length === 1 ? `only ${names}` : `one of ${names}`;
+	return codes === ""
+		? { kind: "choice", accepted: words, allowed: list }
+		: {
+				kind: "choice",
+				accepted: [...words, ...codes.split(", ")],
+				allowed: `${list} (or the codes ${codes})`,
+			};
+}
+
+export const flag: ParameterValues = {
+	kind: "choice",
+	accepted: ["true", "false"],
+	allowed: "true or false",
+};
