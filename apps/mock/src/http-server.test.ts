@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exchange } from "./fuzz/exchange.ts";
+import { sendBytes } from "./fuzz/send-bytes.ts";
 import { createMockServer } from "./http-server.ts";
 import { type Service, startService } from "./testing/service.ts";
 
@@ -49,7 +49,7 @@ test.each([
 		"unknown_route",
 	],
 ])("%s is refused in the contract's form", async (_what, bytes, status, code) => {
-	const answer = await exchange(service.port, { bytes, cut: false });
+	const answer = await sendBytes(service.port, { bytes, cut: false });
 	expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 	expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
 		error: expect.any(String),
@@ -68,7 +68,7 @@ test("a body has no effect", async () => {
 		"Content-Length: 3",
 	];
 	const bytes = Buffer.concat([head(...lines), Buffer.from("abc")]);
-	expect(await exchange(service.port, { bytes, cut: false })).toMatch(/^HTTP\/1.1 404 /);
+	expect(await sendBytes(service.port, { bytes, cut: false })).toMatch(/^HTTP\/1.1 404 /);
 });
 
 test("callers that hang up at once leave the mock running", async () => {

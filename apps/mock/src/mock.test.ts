@@ -202,7 +202,7 @@ describe("parameters", () => {
 	});
 });
 
-describe("exchange", () => {
+describe("headers", () => {
 	test("takes a well-formed X-Request-Id and replaces any other", async () => {
 		const taken = await service.ask("/nope", { "X-Request-Id": "test-0001" });
 		expect(taken.headers.get("x-request-id")).toBe("test-0001");

@@ -1,5 +1,5 @@
 import { createInstance, getHttpOperationsFromSpec, type IHttpConfig } from "@stoplight/prism-http";
-import { narrow } from "./narrow.ts";
+import { narrow } from "./narrow-schemas.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Preference } from "./preference.ts";
 import type { OperationRow } from "./routes.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { exchange } from "./exchange.ts";
 import { complaint } from "./judge.ts";
 import { type FuzzRequest, fuzzRequest } from "./requests.ts";
+import { sendBytes } from "./send-bytes.ts";
 
 interface Find {
 	request: FuzzRequest;
@@ -26,7 +26,7 @@ export async function fuzz(
 	const finds: Find[] = [];
 	const send = async () => {
 		for (const request of requests) {
-			const answer = await exchange(port, request).catch(String);
+			const answer = await sendBytes(port, request).catch(String);
 			const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			const wrong = complaint(request, answer);

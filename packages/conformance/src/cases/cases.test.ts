@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createContract } from "../contract/contract.ts";
 import { checksFor } from "../suite/checks.ts";
-import { contract, service } from "../testing/fixtures.ts";
+import { contract, service } from "../testing.ts";
 import { all, oneOf, ordered } from "./relations.ts";
 
 const volume = { seed: 1, validPerOperation: 0, requests: 0 };

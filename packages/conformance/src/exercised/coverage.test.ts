@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
-import { answer, contract } from "../testing/fixtures.ts";
+import { answer, contract } from "../testing.ts";
 import { createCoverage } from "./coverage.ts";
 
 const operation = contract.operation("getQuoteDepth");

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
-import type { Answer } from "../wire/wire.ts";
+import type { Answer } from "../http-client.ts";
 import { type Unprovokable, unprovokable } from "./unprovokable.ts";
 
 /** Counts the documented outcomes that were met and the response properties that held a value. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Case, define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { contract, service } from "../testing/fixtures.ts";
+import { contract, service } from "../testing.ts";
 import { boundRequests, boundsOf } from "./bounds.ts";
 import { valuesOf } from "./values.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { contract, service } from "../testing/fixtures.ts";
+import { contract, service } from "../testing.ts";
 import { baseValues } from "./base.ts";
 import { breakagesOf } from "./breakages.ts";
 import { brokenRequests } from "./broken.ts";

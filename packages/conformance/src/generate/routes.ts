@@ -1,5 +1,5 @@
+import type { WireRequest } from "../http-client.ts";
 import type { Service } from "../suite/service.ts";
-import type { WireRequest } from "../wire/wire.ts";
 
 /** Requests to unknown routes; each must be answered 404 in the form of every error. */
 export function unknownRoutes(service: Service): readonly { request: WireRequest; expect: number }[] {

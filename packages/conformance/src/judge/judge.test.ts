@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, contract } from "../testing/fixtures.ts";
-import type { Answer } from "../wire/wire.ts";
+import type { Answer } from "../http-client.ts";
+import { answer, contract } from "../testing.ts";
 import { judge, judgeOutside } from "./judge.ts";
 import { validatorsOf } from "./validator.ts";
 

@@ -1,5 +1,5 @@
 import type { ContractOperation, DocumentedHeader } from "../contract/contract.ts";
-import type { Answer } from "../wire/wire.ts";
+import type { Answer } from "../http-client.ts";
 import type { Validators } from "./validator.ts";
 
 /** A rule of the contract that an answer breaks. */

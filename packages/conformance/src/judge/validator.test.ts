@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contract } from "../testing/fixtures.ts";
+import { contract } from "../testing.ts";
 import { validatorsOf } from "./validator.ts";
 
 interface Example {

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
+import type { Answer } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
 import type { Ask } from "../suite/ask.ts";
-import type { Answer } from "../wire/wire.ts";
 
 /** The answers of the oracle and of the judged service to the same request. */
 export interface Pair {

@@ -2,12 +2,12 @@ import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import type { ContractOperation } from "../contract/contract.ts";
 import { type GoodRequest, goodRequests } from "../generate/good.ts";
+import { type Answer, send } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
 import type { Check } from "../suite/check.ts";
 import type { Volume } from "../suite/checks.ts";
 import type { Bench } from "../suite/probe.ts";
 import { credentialHeaders, type Service } from "../suite/service.ts";
-import { type Answer, send } from "../wire/wire.ts";
 import { type AllowedViolation, allowedViolations } from "./allowed-violations.ts";
 import { violationsOf } from "./violations.ts";
 

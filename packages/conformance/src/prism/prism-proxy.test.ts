@@ -6,7 +6,7 @@ import { createCoverage } from "../exercised/coverage.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import type { Started } from "../start/child.ts";
 import { runChecks } from "../suite/run-checks.ts";
-import { contract, service } from "../testing/fixtures.ts";
+import { contract, service } from "../testing.ts";
 import type { AllowedViolation } from "./allowed-violations.ts";
 import { prismChecks } from "./prism-checks.ts";
 import { startPrismProxy } from "./start.ts";

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import { plainRequest } from "../generate/good.ts";
+import { send } from "../http-client.ts";
 import { judge } from "../judge/judge.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { type Started, scriptPath } from "../start/child.ts";
-import { contract, service } from "../testing/fixtures.ts";
-import { send } from "../wire/wire.ts";
+import { contract, service } from "../testing.ts";
 import { startPrism } from "./start.ts";
 
 /** The stock `prism mock`, with the arguments of `pnpm mock:stock`. */

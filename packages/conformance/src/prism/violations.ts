@@ -1,4 +1,4 @@
-import type { Answer } from "../wire/wire.ts";
+import type { Answer } from "../http-client.ts";
 
 /** A rule of the contract that a request or an answer breaks, in Prism's words. */
 export interface PrismViolation {

@@ -59,7 +59,7 @@ function failure({ rule, message, request, target, mock }: Failure): string {
 	] as const;
 	const shown = parts.filter((part): part is readonly [(typeof part)[0], string] => part[1] !== undefined);
 	const blocks = shown.map(([heading, text]) => `<div><h4>${heading}</h4><pre>${escaped(text)}</pre></div>`);
-	return `<p class="failed"><b>${escaped(rule)}</b>: ${escaped(message)}</p><div class="exchange">${blocks.join("")}</div>`;
+	return `<p class="failed"><b>${escaped(rule)}</b>: ${escaped(message)}</p><div class="evidence">${blocks.join("")}</div>`;
 }
 
 function checksTable({ results }: SuiteReport): string {

@@ -27,12 +27,12 @@ function testcase({ operationId, title, milliseconds, failures, skipped }: Check
 	const attributes = `classname="${escaped(operationId)}" name="${escaped(title)}" time="${seconds(milliseconds)}"`;
 	const inside = [
 		...failures.map(({ rule, message, request, target, mock }) => {
-			const exchange = [
+			const evidence = [
 				request && requestText(request),
 				target && `answer of the service:\n${answerText(target)}`,
 				mock && `answer of the mock:\n${answerText(mock)}`,
 			];
-			const text = escaped(exchange.filter((part) => part !== undefined).join("\n\n"));
+			const text = escaped(evidence.filter((part) => part !== undefined).join("\n\n"));
 			return `\t\t\t<failure type="${escaped(rule)}" message="${escaped(message)}">${text}</failure>`;
 		}),
 		...(skipped === undefined ? [] : [`\t\t\t<skipped message="${escaped(skipped)}"/>`]),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCoverage } from "../exercised/coverage.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
-import { answer, contract } from "../testing/fixtures.ts";
+import { answer, contract } from "../testing.ts";
 import { html } from "./html.ts";
 import { junit } from "./junit.ts";
 import { createProgress, summary } from "./terminal.ts";

@@ -11,6 +11,6 @@ th[scope=row], th:first-child { text-align: left; font-weight: normal; }
 .never { opacity: .5; }
 details { margin: .4rem 0; }
 summary { cursor: pointer; }
-.exchange { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
+.evidence { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
 pre { overflow: auto; max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; background: #8881; padding: .6rem; }
 `;

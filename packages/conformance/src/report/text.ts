@@ -1,4 +1,4 @@
-import type { Answer, WireRequest } from "../wire/wire.ts";
+import type { Answer, WireRequest } from "../http-client.ts";
 
 /** Escapes text for HTML and XML, attributes included; characters that XML forbids are replaced. */
 export const escaped = (text: string): string =>

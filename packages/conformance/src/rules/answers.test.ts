@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../testing/fixtures.ts";
+import { complaints } from "../testing.ts";
 import { always, decimals, each, notNegative, numbered, priceRange, sortedBy, unique } from "./answers.ts";
 import type { Rule } from "./rule.ts";
 

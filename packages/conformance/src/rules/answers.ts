@@ -1,59 +1,64 @@
 import { compareValues, listsAt, type Row, shown, valuesAt } from "./reading.ts";
-import type { Rule, Talk } from "./rule.ts";
+import type { Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about any single answer of an operation, an example included. */
-function ofAnswer(title: string, judge: (body: unknown, talk: Talk) => void): Rule {
-	return { title, scope: "answer", check: async (talk) => judge(await talk.body(), talk) };
+function ofAnswer(title: string, judge: (body: unknown, context: RuleContext) => void): Rule {
+	return { title, scope: "answer", check: async (context) => judge(await context.body(), context) };
 }
 
 /** The values at a path. Without a value the rule cannot be judged and is skipped. */
-function valuesToJudge(talk: Talk, body: unknown, path: string): readonly unknown[] {
+function valuesToJudge(context: RuleContext, body: unknown, path: string): readonly unknown[] {
 	const values = valuesAt(body, path);
-	return values.length > 0 ? values : talk.skip(`nothing at ${path}`);
+	return values.length > 0 ? values : context.skip(`nothing at ${path}`);
 }
 
 type Direction = "asc" | "desc";
 
 /** The list is in order of a field; items without a value come last. */
 export const sortedBy = (path: string, key: string, direction: Direction): Rule =>
-	ofAnswer(`orders ${path} by ${key}, ${direction}`, (body, talk) => {
-		const lists = listsAt(talk, body, path);
-		for (const list of lists) inOrder(talk, list, key, direction);
-		if (!lists.some(({ length }) => length > 1)) talk.skip(`no ${path} of two or more`);
+	ofAnswer(`orders ${path} by ${key}, ${direction}`, (body, context) => {
+		const lists = listsAt(context, body, path);
+		for (const list of lists) inOrder(context, list, key, direction);
+		if (!lists.some(({ length }) => length > 1)) context.skip(`no ${path} of two or more`);
 	});
 
 /** Fails when two neighbours are in the wrong order. */
-export function inOrder(talk: Talk, list: readonly unknown[], key: string, direction: Direction): void {
+export function inOrder(
+	context: RuleContext,
+	list: readonly unknown[],
+	key: string,
+	direction: Direction,
+): void {
 	const values = list.map((item) => (key === "" ? item : valuesAt(item, key)[0]));
 	for (const [index, value] of values.entries()) {
 		const before = values[index - 1];
 		if (index === 0 || value === undefined) continue;
 		const order = before === undefined ? 1 : compareValues(before, value) * (direction === "asc" ? 1 : -1);
-		if (order > 0) talk.fail(`${shown(before)} stands before ${shown(value)} (place ${index})`);
+		if (order > 0) context.fail(`${shown(before)} stands before ${shown(value)} (place ${index})`);
 	}
 }
 
 /** No two items have the same values in these fields; without fields, no two items are the same. */
 export const unique = (path: string, ...keys: readonly string[]): Rule =>
-	ofAnswer(`has no two of ${path} with the same ${keys.join(", ") || "value"}`, (body, talk) => {
-		for (const list of listsAt(talk, body, path)) {
+	ofAnswer(`has no two of ${path} with the same ${keys.join(", ") || "value"}`, (body, context) => {
+		for (const list of listsAt(context, body, path)) {
 			const seen = new Set<string>();
 			for (const item of list) {
 				const identity = JSON.stringify(keys.length === 0 ? item : keys.map((key) => item[key]));
-				if (seen.has(identity)) talk.fail(`${identity} stands there twice`);
+				if (seen.has(identity)) context.fail(`${identity} stands there twice`);
 				seen.add(identity);
 			}
 		}
-		if (valuesAt(body, `${path}[]`).length === 0) talk.skip(`${path} is empty`);
+		if (valuesAt(body, `${path}[]`).length === 0) context.skip(`${path} is empty`);
 	});
 
 /** The values are plain decimal text, in the shortest form a reader expects: no exponent, no leading zeros. */
 export const decimals = (path: string, ...keys: readonly string[]): Rule =>
-	ofAnswer(`writes ${keys.join(", ")} of ${path} as plain decimals`, (body, talk) => {
+	ofAnswer(`writes ${keys.join(", ")} of ${path} as plain decimals`, (body, context) => {
 		for (const key of keys) {
-			for (const value of valuesToJudge(talk, body, `${path}.${key}`)) {
+			for (const value of valuesToJudge(context, body, `${path}.${key}`)) {
 				if (typeof value !== "string" || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) {
-					talk.fail(`${key} is ${shown(value)}`);
+					context.fail(`${key} is ${shown(value)}`);
 				}
 			}
 		}
@@ -61,36 +66,36 @@ export const decimals = (path: string, ...keys: readonly string[]): Rule =>
 
 /** The values are decimals of at least zero. */
 export const notNegative = (path: string, ...keys: readonly string[]): Rule =>
-	ofAnswer(`has no negative ${keys.join(", ")} in ${path}`, (body, talk) => {
+	ofAnswer(`has no negative ${keys.join(", ")} in ${path}`, (body, context) => {
 		for (const key of keys) {
-			for (const value of valuesToJudge(talk, body, `${path}.${key}`)) {
-				if (compareValues(value, "0") < 0) talk.fail(`${key} is ${shown(value)}`);
+			for (const value of valuesToJudge(context, body, `${path}.${key}`)) {
+				if (compareValues(value, "0") < 0) context.fail(`${key} is ${shown(value)}`);
 			}
 		}
 	});
 
 /** The items are numbered from 1 without gaps. */
 export const numbered = (path: string, key: string): Rule =>
-	ofAnswer(`numbers ${path} from 1 by ${key}`, (body, talk) => {
-		if (valuesToJudge(talk, body, `${path}[]`).length === 0) return;
-		for (const list of listsAt(talk, body, path)) {
+	ofAnswer(`numbers ${path} from 1 by ${key}`, (body, context) => {
+		if (valuesToJudge(context, body, `${path}[]`).length === 0) return;
+		for (const list of listsAt(context, body, path)) {
 			const wrong = list.findIndex((item, index) => item[key] !== index + 1);
-			if (wrong >= 0) talk.fail(`place ${wrong + 1} has ${key} ${shown(list[wrong]?.[key])}`);
+			if (wrong >= 0) context.fail(`place ${wrong + 1} has ${key} ${shown(list[wrong]?.[key])}`);
 		}
 	});
 
 /** A predicate holds for every item; it may leave out null values. */
 export const each = (path: string, claim: string, holds: (item: Row, body: unknown) => boolean): Rule =>
-	ofAnswer(`: ${claim}`, (body, talk) => {
-		const items = valuesToJudge(talk, body, path) as readonly Row[];
+	ofAnswer(`: ${claim}`, (body, context) => {
+		const items = valuesToJudge(context, body, path) as readonly Row[];
 		const wrong = items.find((item) => !holds(item, body));
-		if (wrong) talk.fail(`it is not so for ${shown(wrong)}`);
+		if (wrong) context.fail(`it is not so for ${shown(wrong)}`);
 	});
 
 /** A predicate holds for the whole answer. */
 export const always = (claim: string, holds: (body: unknown) => boolean): Rule =>
-	ofAnswer(`: ${claim}`, (body, talk) => {
-		if (!holds(body)) talk.fail(`it is not so in ${shown(body)}`);
+	ofAnswer(`: ${claim}`, (body, context) => {
+		if (!holds(body)) context.fail(`it is not so in ${shown(body)}`);
 	});
 
 /** `low` is the lowest and `high` the highest of the prices; prices that are null are left out. */

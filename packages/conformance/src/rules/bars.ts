@@ -41,16 +41,16 @@ function misfit(period: string, before: string | undefined, time: string): strin
 export const barsFitPeriod = (path: string, change: Changes = {}): Rule => ({
 	title: `answers ${path} that lie as far apart as their period says`,
 	scope: "service",
-	async check(talk) {
+	async check(context) {
 		let judged = 0;
 		for (const period of [...Object.keys(minutes), ...Object.keys(spans)]) {
-			const bars = valuesAt(await talk.body({ ...change, period }), `${path}[]`) as readonly Row[];
+			const bars = valuesAt(await context.body({ ...change, period }), `${path}[]`) as readonly Row[];
 			const times = bars.map(({ timestamp }) => String(timestamp));
 			const wrong = times.map((time, index) => misfit(period, times[index - 1], time));
 			const first = wrong.find((one) => one !== undefined);
-			if (first) talk.fail(`period=${period}: ${first}, of ${shown(times)}`);
+			if (first) context.fail(`period=${period}: ${first}, of ${shown(times)}`);
 			judged += times.length;
 		}
-		if (judged === 0) talk.skip(`no ${path} of any period`);
+		if (judged === 0) context.skip(`no ${path} of any period`);
 	},
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../testing/fixtures.ts";
+import { complaints } from "../testing.ts";
 import { atMost, eachSymbolHeld, onlyThose, ordersBy, pagesInStep, within } from "./lists.ts";
 
 const numbers = [1, 2, 3, 4, 5];

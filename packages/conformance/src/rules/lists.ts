@@ -1,9 +1,9 @@
 import { inOrder } from "./answers.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
-import type { Changes, Rule, Talk } from "./rule.ts";
+import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about lists and the parameters that choose them. */
-const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule => ({
+const ofService = (title: string, check: (context: RuleContext) => Promise<void>): Rule => ({
 	title,
 	scope: "service",
 	check,
@@ -17,20 +17,25 @@ interface AtMostOptions {
 
 /** A count limits the list: a shorter answer holds the first items (or the last) of a longer one. */
 export const atMost = (path: string, parameter = "count", options: AtMostOptions = {}): Rule =>
-	ofService(`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones`, async (talk) => {
-		const ask = async (count: string) =>
-			listAt(talk, await talk.body({ ...options.with, [parameter]: count }), path);
-		const most = talk.operation.parameters.find(({ name }) => name === parameter)?.schema.maximum ?? 3;
-		const all = await ask(`${most}`);
-		if (all.length === 0) talk.skip(`there are no ${path} to count`);
-		if (all.length > most) talk.fail(`${all.length} items to ${parameter}=${most}`);
-		for (const count of [1, 3]) {
-			const some = await ask(`${count}`);
-			const kept = options.keeps === "last" ? all.slice(-count) : all.slice(0, count);
-			if (!equal(some, kept))
-				talk.fail(`${parameter}=${count} answers ${shown(some)}, ${parameter}=${most} has ${shown(kept)}`);
-		}
-	});
+	ofService(
+		`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones`,
+		async (context) => {
+			const ask = async (count: string) =>
+				listAt(context, await context.body({ ...options.with, [parameter]: count }), path);
+			const most = context.operation.parameters.find(({ name }) => name === parameter)?.schema.maximum ?? 3;
+			const all = await ask(`${most}`);
+			if (all.length === 0) context.skip(`there are no ${path} to count`);
+			if (all.length > most) context.fail(`${all.length} items to ${parameter}=${most}`);
+			for (const count of [1, 3]) {
+				const some = await ask(`${count}`);
+				const kept = options.keeps === "last" ? all.slice(-count) : all.slice(0, count);
+				if (!equal(some, kept))
+					context.fail(
+						`${parameter}=${count} answers ${shown(some)}, ${parameter}=${most} has ${shown(kept)}`,
+					);
+			}
+		},
+	);
 
 interface Paging {
 	readonly page: string;
@@ -43,48 +48,53 @@ interface Paging {
 
 /** Two pages hold the same items as one of twice the length, and the answer reports its page rightly. */
 export const pagesInStep = (path: string, { page, size, from, tells }: Paging): Rule =>
-	ofService(`pages ${path} in step`, async (talk) => {
-		const ask = (number: number, items: number) => talk.body({ [page]: `${number}`, [size]: `${items}` });
+	ofService(`pages ${path} in step`, async (context) => {
+		const ask = (number: number, items: number) => context.body({ [page]: `${number}`, [size]: `${items}` });
 		const [first, second, both] = [await ask(from, 2), await ask(from + 1, 2), await ask(from, 4)];
-		const lists = [first, second, both].map((body) => listAt(talk, body, path));
-		if ((lists[2]?.length ?? 0) < 3) talk.skip("there is only one page");
+		const lists = [first, second, both].map((body) => listAt(context, body, path));
+		if ((lists[2]?.length ?? 0) < 3) context.skip("there is only one page");
 		if (!equal([...(lists[0] ?? []), ...(lists[1] ?? [])], lists[2])) {
-			talk.fail(`pages ${from} and ${from + 1} of 2 are not page ${from} of 4`);
+			context.fail(`pages ${from} and ${from + 1} of 2 are not page ${from} of 4`);
 		}
 		if (at(second, tells.page) !== from + 1)
-			talk.fail(`page ${from + 1} says it is ${shown(at(second, tells.page))}`);
+			context.fail(`page ${from + 1} says it is ${shown(at(second, tells.page))}`);
 		const totals = [first, second, both].map((body) => at(body, tells.total));
-		if (new Set(totals).size > 1) talk.fail(`the pages tell different totals ${totals.join(", ")}`);
-		await beyondTheEnd(talk, { page, size, from, tells }, path, Number(totals[0]));
+		if (new Set(totals).size > 1) context.fail(`the pages tell different totals ${totals.join(", ")}`);
+		await beyondTheEnd(context, { page, size, from, tells }, path, Number(totals[0]));
 	});
 
-async function beyondTheEnd(talk: Talk, paging: Paging, path: string, total: number): Promise<void> {
+async function beyondTheEnd(
+	context: RuleContext,
+	paging: Paging,
+	path: string,
+	total: number,
+): Promise<void> {
 	const { page, size, from, tells } = paging;
 	const last = from + Math.max(0, Math.ceil(total / 2) - 1);
-	const end = await talk.body({ [page]: `${last}`, [size]: "2" });
+	const end = await context.body({ [page]: `${last}`, [size]: "2" });
 	const expected = total % 2 === 0 ? 2 : 1;
-	if (listAt(talk, end, path).length !== expected)
-		talk.fail(`the last page (${last}) holds not ${expected} items`);
-	const after = await talk.body({ [page]: `${last + 1}`, [size]: "2" });
-	if (listAt(talk, after, path).length !== 0)
-		talk.fail(`a page after the last one (${last + 1}) holds items`);
+	if (listAt(context, end, path).length !== expected)
+		context.fail(`the last page (${last}) holds not ${expected} items`);
+	const after = await context.body({ [page]: `${last + 1}`, [size]: "2" });
+	if (listAt(context, after, path).length !== 0)
+		context.fail(`a page after the last one (${last + 1}) holds items`);
 	if (tells.hasNext === undefined) return;
-	const first = await talk.body({ [page]: `${from}`, [size]: "2" });
+	const first = await context.body({ [page]: `${from}`, [size]: "2" });
 	if (at(first, tells.hasNext) !== total > 2)
-		talk.fail(`hasNext of the first page is wrong, of ${total} items`);
-	if (at(end, tells.hasNext) !== false) talk.fail("the last page says that another follows");
+		context.fail(`hasNext of the first page is wrong, of ${total} items`);
+	if (at(end, tells.hasNext) !== false) context.fail("the last page says that another follows");
 }
 
 /** The list follows the order of the question, holds each symbol once and leaves out those that are not held. */
 export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
-	ofService(`answers ${parameter} in the order asked, each once, unknown ones left out`, async (talk) => {
-		const [first = "", second = "", third = ""] = talk.service.symbols;
+	ofService(`answers ${parameter} in the order asked, each once, unknown ones left out`, async (context) => {
+		const [first = "", second = "", third = ""] = context.service.symbols;
 		const asked = [third, "NOSUCH99.US", first, third, second].join(",");
-		const list = listAt(talk, await talk.body({ [parameter]: asked }), path);
+		const list = listAt(context, await context.body({ [parameter]: asked }), path);
 		const symbols = list.map(({ symbol }) => symbol);
-		if (!equal(symbols, [third, first, second])) talk.fail(`${asked} answers ${symbols.join(",")}`);
-		const none = listAt(talk, await talk.body({ [parameter]: "NOSUCH99.US" }), path);
-		if (none.length > 0) talk.fail(`an unknown symbol alone answers ${shown(none)}`);
+		if (!equal(symbols, [third, first, second])) context.fail(`${asked} answers ${symbols.join(",")}`);
+		const none = listAt(context, await context.body({ [parameter]: "NOSUCH99.US" }), path);
+		if (none.length > 0) context.fail(`an unknown symbol alone answers ${shown(none)}`);
 	});
 
 /** Each value of the parameter selects only items that fit, and no two values select the same items. */
@@ -94,38 +104,38 @@ export const onlyThose = (
 	values: readonly string[],
 	fits: (item: Row, value: string) => boolean,
 ): Rule =>
-	ofService(`answers only ${path} that fit ${parameter}`, async (talk) => {
+	ofService(`answers only ${path} that fit ${parameter}`, async (context) => {
 		let judged = 0;
 		for (const value of values) {
-			const items = valuesAt(await talk.body({ [parameter]: value }), `${path}[]`) as readonly Row[];
+			const items = valuesAt(await context.body({ [parameter]: value }), `${path}[]`) as readonly Row[];
 			const wrong = items.find((item) => !fits(item, value));
-			if (wrong) talk.fail(`${parameter}=${value} answers ${shown(wrong)}`);
+			if (wrong) context.fail(`${parameter}=${value} answers ${shown(wrong)}`);
 			judged += items.length;
 		}
-		if (judged === 0) talk.skip(`no ${path} for any ${parameter}`);
+		if (judged === 0) context.skip(`no ${path} for any ${parameter}`);
 	});
 
 /** The list follows the parameters that choose its order. */
 export const ordersBy = (path: string, change: Changes, key: string, direction: "asc" | "desc"): Rule =>
-	ofService(`orders ${path} by ${key}, ${direction}, when asked ${asked(change)}`, async (talk) => {
-		const list = listAt(talk, await talk.body(change), path);
-		if (list.length < 2) talk.skip("too few items to have an order");
-		inOrder(talk, list, key, direction);
+	ofService(`orders ${path} by ${key}, ${direction}, when asked ${asked(change)}`, async (context) => {
+		const list = listAt(context, await context.body(change), path);
+		if (list.length < 2) context.skip("too few items to have an order");
+		inOrder(context, list, key, direction);
 	});
 
 /** All items lie between the two dates, ends included, and each half of the range answers its part. */
 export const within = (path: string, key: string, start: string, end: string, change: Changes = {}): Rule =>
-	ofService(`answers ${path} from start to end and nothing else`, async (talk) => {
+	ofService(`answers ${path} from start to end and nothing else`, async (context) => {
 		const ask = async (from: string, to: string) => {
-			const body = await talk.body({ ...change, start: from, end: to });
+			const body = await context.body({ ...change, start: from, end: to });
 			const items = valuesAt(body, key === "" ? `${path}[]` : `${path}[].${key}`);
 			return items.map((item) => String(item).slice(0, 10));
 		};
 		const days = await ask(start, end);
 		const outside = days.find((day) => day < start || day > end);
-		if (outside) talk.fail(`${outside} is not between ${start} and ${end}`);
+		if (outside) context.fail(`${outside} is not between ${start} and ${end}`);
 		const middle = days[Math.floor(days.length / 2)];
-		if (middle === undefined) return talk.skip(`no ${path} between ${start} and ${end}`);
+		if (middle === undefined) return context.skip(`no ${path} between ${start} and ${end}`);
 		for (const [from, to] of [
 			[start, middle],
 			[middle, end],
@@ -137,7 +147,7 @@ export const within = (path: string, key: string, start: string, end: string, ch
 					days.filter((day) => from <= day && day <= to),
 				)
 			)
-				talk.fail(`${from} to ${to} answers ${shown(part)}, ${start} to ${end} ${shown(days)}`);
+				context.fail(`${from} to ${to} answers ${shown(part)}, ${start} to ${end} ${shown(days)}`);
 		}
 	});
 

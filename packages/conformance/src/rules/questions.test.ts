@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints, contract } from "../testing/fixtures.ts";
+import { complaints, contract } from "../testing.ts";
 import { aliasesAgree, codesAgree, defaultsAgree } from "./parameters.ts";
 import {
 	differs,

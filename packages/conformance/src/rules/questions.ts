@@ -1,9 +1,9 @@
 import type { Values } from "../suite/ask.ts";
 import { at, equal, isBare, shown, timeless, valuesAt } from "./reading.ts";
-import type { Changes, Rule, Talk } from "./rule.ts";
+import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about the relation of question and answer. */
-const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule => ({
+const ofService = (title: string, check: (context: RuleContext) => Promise<void>): Rule => ({
 	title,
 	scope: "service",
 	check,
@@ -11,29 +11,29 @@ const ofService = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
 
 /** Two ways to ask the same question. */
 export const same = (one: Changes, other: Changes): Rule =>
-	ofService(`answers ${asked(one)} like ${asked(other)}`, async (talk) => {
-		if (!equal(timeless(await talk.body(one)), timeless(await talk.body(other))))
-			talk.fail("the two bodies differ");
+	ofService(`answers ${asked(one)} like ${asked(other)}`, async (context) => {
+		if (!equal(timeless(await context.body(one)), timeless(await context.body(other))))
+			context.fail("the two bodies differ");
 	});
 
 /** A parameter changes the answer; two empty answers cannot be judged. */
 export const differs = (one: Changes, other: Changes): Rule =>
-	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (talk) => {
-		const [left, right] = [timeless(await talk.body(one)), timeless(await talk.body(other))];
+	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (context) => {
+		const [left, right] = [timeless(await context.body(one)), timeless(await context.body(other))];
 		if (!equal(left, right)) return;
-		if (isBare(left)) talk.skip(`nothing is held for ${asked(one)} and ${asked(other)}`);
-		talk.fail("the two bodies are the same");
+		if (isBare(left)) context.skip(`nothing is held for ${asked(one)} and ${asked(other)}`);
+		context.fail("the two bodies are the same");
 	});
 
 /** A parameter changes the values at `path` for at least one known security that has such data. */
 export const differsForSome = (path: string, one: Changes, other: Changes): Rule =>
-	ofService(`answers ${path} to ${asked(one)} otherwise than to ${asked(other)}`, async (talk) => {
-		for (const symbol of talk.service.symbols) {
-			const left = valuesAt(await talk.body({ ...one, symbol }), path);
-			const right = valuesAt(await talk.body({ ...other, symbol }), path);
+	ofService(`answers ${path} to ${asked(one)} otherwise than to ${asked(other)}`, async (context) => {
+		for (const symbol of context.service.symbols) {
+			const left = valuesAt(await context.body({ ...one, symbol }), path);
+			const right = valuesAt(await context.body({ ...other, symbol }), path);
 			if (!equal(left, right)) return;
 		}
-		talk.skip(`${path} are the same for every known symbol`);
+		context.skip(`${path} are the same for every known symbol`);
 	});
 
 /** No two values of a parameter give the same items; values that give none are left out. */
@@ -43,37 +43,37 @@ export const eachItsOwn = (
 	values: readonly string[],
 	change: Changes = {},
 ): Rule =>
-	ofService(`answers ${path} of its own to each ${parameter}`, async (talk) => {
+	ofService(`answers ${path} of its own to each ${parameter}`, async (context) => {
 		const told: { value: string; items: readonly unknown[] }[] = [];
 		for (const value of values) {
-			const items = valuesAt(await talk.body({ ...change, [parameter]: value }), `${path}[]`);
+			const items = valuesAt(await context.body({ ...change, [parameter]: value }), `${path}[]`);
 			const like = told.find((one) => equal(one.items, items));
-			if (like) talk.fail(`${parameter}=${value} answers the same as ${parameter}=${like.value}`);
+			if (like) context.fail(`${parameter}=${value} answers the same as ${parameter}=${like.value}`);
 			if (items.length > 0) told.push({ value, items });
 		}
-		if (told.length < 2) talk.skip(`fewer than two values of ${parameter} have ${path}`);
+		if (told.length < 2) context.skip(`fewer than two values of ${parameter} have ${path}`);
 	});
 
 /** The answer repeats the value that was asked for, or its form in `expected`. */
 export const echoes = (path: string, parameter: string, values: Readonly<Record<string, string>>): Rule =>
-	ofService(`says in ${path} which ${parameter} was asked for`, async (talk) => {
+	ofService(`says in ${path} which ${parameter} was asked for`, async (context) => {
 		for (const [value, expected] of Object.entries(values)) {
-			const said = at(await talk.body({ [parameter]: value }), path);
+			const said = at(await context.body({ [parameter]: value }), path);
 			if (said !== expected)
-				talk.fail(`${parameter}=${value} answers ${path} ${shown(said)}, not ${expected}`);
+				context.fail(`${parameter}=${value} answers ${path} ${shown(said)}, not ${expected}`);
 		}
 	});
 
 /** A question that every schema allows is refused; the refusal names the parameter and, if given, this code. */
 export const refuses = (change: Changes, parameter: string, because: string, code?: string): Rule =>
-	ofService(`refuses ${asked(change)}: ${because}`, async (talk) => {
-		const { json } = await talk.refusal(change, because);
+	ofService(`refuses ${asked(change)}: ${because}`, async (context) => {
+		const { json } = await context.refusal(change, because);
 		const details = at(json, "details");
 		const paths = Array.isArray(details) ? details.map((detail) => at(detail, "path")) : [];
 		const named = paths.some((path) => path === `query.${parameter}` || path === `path.${parameter}`);
-		if (!named) talk.fail(`the refusal names ${shown(paths)} and not ${parameter}`);
+		if (!named) context.fail(`the refusal names ${shown(paths)} and not ${parameter}`);
 		if (code !== undefined && at(json, "code") !== code)
-			talk.fail(`the code is ${shown(at(json, "code"))}, not ${code}`);
+			context.fail(`the code is ${shown(at(json, "code"))}, not ${code}`);
 	});
 
 /** An operation for one symbol refuses a well-formed symbol that the service does not hold. */
@@ -88,26 +88,26 @@ export const agreesWith = (
 	values: Values,
 	change: Changes = {},
 ): Rule =>
-	ofService(`agrees in ${here} with ${operationId}`, async (talk) => {
-		const own = valuesAt(await talk.body(change), here);
-		const others = valuesAt((await talk.other(operationId, values)).json, there);
-		if (own.length === 0) talk.skip(`nothing at ${here}`);
-		if (!equal(own, others)) talk.fail(`${shown(own)} here, ${shown(others)} there`);
+	ofService(`agrees in ${here} with ${operationId}`, async (context) => {
+		const own = valuesAt(await context.body(change), here);
+		const others = valuesAt((await context.other(operationId, values)).json, there);
+		if (own.length === 0) context.skip(`nothing at ${here}`);
+		if (!equal(own, others)) context.fail(`${shown(own)} here, ${shown(others)} there`);
 	});
 
 /** Two securities give two answers; two empty answers cannot be judged. */
-export const answersItsSymbol: Rule = ofService("answers another symbol otherwise", async (talk) => {
-	const own = talk.base["symbol"];
-	const other = talk.service.symbols.find((symbol) => symbol !== own);
-	if (other === undefined) talk.skip("one symbol only is known");
-	const [one, two] = [timeless(await talk.body()), timeless(await talk.body({ symbol: other }))];
+export const answersItsSymbol: Rule = ofService("answers another symbol otherwise", async (context) => {
+	const own = context.base["symbol"];
+	const other = context.service.symbols.find((symbol) => symbol !== own);
+	if (other === undefined) context.skip("one symbol only is known");
+	const [one, two] = [timeless(await context.body()), timeless(await context.body({ symbol: other }))];
 	if (!equal(one, two)) return;
-	if (isBare(one)) talk.skip(`nothing is held of ${own} and ${other}`);
-	talk.fail(`the bodies for ${own} and ${other} are the same`);
+	if (isBare(one)) context.skip(`nothing is held of ${own} and ${other}`);
+	context.fail(`the bodies for ${own} and ${other} are the same`);
 });
 
 /** A check that no other combinator makes. */
-export const claim = (title: string, check: (talk: Talk) => Promise<void>): Rule =>
+export const claim = (title: string, check: (context: RuleContext) => Promise<void>): Rule =>
 	ofService(`: ${title}`, check);
 
 const asked = (change: Changes): string => {

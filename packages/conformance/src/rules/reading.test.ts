@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { contract } from "../testing/fixtures.ts";
+import { contract } from "../testing.ts";
 import { compareDecimals, compareValues, equal, isBare, valuesAt } from "./reading.ts";
 
 const decimal = fc.tuple(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.nat({ max: 8 })).map(([digits, scale]) => {

@@ -1,4 +1,4 @@
-import type { Talk } from "./rule.ts";
+import type { RuleContext } from "./rule.ts";
 
 /** An object of an answer. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -25,15 +25,15 @@ export function valuesAt(body: unknown, path: string): readonly unknown[] {
 }
 
 /** Every list at a path, as rows; fails the rule when there is none. */
-export function listsAt(talk: Talk, body: unknown, path: string): readonly (readonly Row[])[] {
+export function listsAt(context: RuleContext, body: unknown, path: string): readonly (readonly Row[])[] {
 	const lists = valuesAt(body, path).filter((value) => Array.isArray(value));
-	if (lists.length === 0 && !path.includes("[]")) talk.fail(`there is no list at ${path}`);
+	if (lists.length === 0 && !path.includes("[]")) context.fail(`there is no list at ${path}`);
 	return lists as readonly (readonly Row[])[];
 }
 
 /** The one list at a path. */
-export const listAt = (talk: Talk, body: unknown, path: string): readonly Row[] =>
-	listsAt(talk, body, path)[0] ?? [];
+export const listAt = (context: RuleContext, body: unknown, path: string): readonly Row[] =>
+	listsAt(context, body, path)[0] ?? [];
 
 /** A value as text for a message. */
 export const shown = (value: unknown): string => {

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
+import type { Answer } from "../http-client.ts";
 import type { Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
-import type { Answer } from "../wire/wire.ts";
 
 /** A rule that an operation keeps beyond its schemas. */
 export interface Rule {
@@ -11,11 +11,11 @@ export interface Rule {
 	readonly scope: "answer" | "service";
 	/** True for a rule that counts charges and therefore must not run beside other requests. */
 	readonly alone?: boolean;
-	check(talk: Talk): Promise<void>;
+	check(context: RuleContext): Promise<void>;
 }
 
 /** The requests of a rule about one operation. */
-export interface Talk {
+export interface RuleContext {
 	readonly operation: ContractOperation;
 	readonly service: Service;
 	/** The parameters of the case, before changes. */

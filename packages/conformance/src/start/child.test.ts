@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { send } from "../wire/wire.ts";
+import { send } from "../http-client.ts";
 import { StartError, startScript } from "./child.ts";
 
 test("a script that ends is told with what it said", async () => {

@@ -19,14 +19,14 @@ import {
 	refusalsAreFree,
 	refusalsAreTold,
 	tellsItsOrigin,
-} from "../rules/exchange.ts";
+} from "../rules/headers-and-charges.ts";
 import { aliasesAgree, codesAgree, defaultsAgree } from "../rules/parameters.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import type { Ask } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
+import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
-import { createTalk } from "./talk.ts";
 
 export interface Volume {
 	/** Chooses the random requests. */
@@ -144,7 +144,7 @@ function otherQuestions(operation: ContractOperation, given: Case, service: Serv
 function ruleCheck(operation: ContractOperation, given: Case, rule: Rule): Check {
 	const { operationId } = operation;
 	const alone = rule.alone ?? false;
-	const run: Check["run"] = (probe) => rule.check(createTalk(operation, given, probe, rule.title));
+	const run: Check["run"] = (probe) => rule.check(createRuleContext(operation, given, probe, rule.title));
 	return { group: "case", operationId, title: rule.title, alone, run };
 }
 

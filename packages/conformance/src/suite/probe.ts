@@ -1,15 +1,15 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Coverage } from "../exercised/coverage.ts";
+import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
 import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
 import type { Validators } from "../judge/validator.ts";
 import type { AllowedDifference } from "../oracle/allowed-differences.ts";
 import { compare } from "../oracle/compare.ts";
 import type { AllowedViolation } from "../prism/allowed-violations.ts";
-import { type Answer, NoAnswer, send, type WireRequest } from "../wire/wire.ts";
 import type { Ask } from "./ask.ts";
 import { credentialHeaders, type Service } from "./service.ts";
 
-/** A rule that was broken, with the exchange that shows it. */
+/** A rule that was broken, with the request and the answers that show it. */
 export interface Failure extends Violation {
 	readonly request?: WireRequest;
 	readonly target?: Answer;
@@ -37,7 +37,7 @@ export interface Probe {
 	ask(ask: Ask): Promise<Answer | undefined>;
 	/** Sends a request that belongs to no operation, such as an unknown route. */
 	askOutside(request: WireRequest, expect: number): Promise<void>;
-	/** Records that a rule is broken, with the newest exchange. */
+	/** Records that a rule is broken, with the newest request and its answer. */
 	fail(rule: string, message: string): void;
 }
 

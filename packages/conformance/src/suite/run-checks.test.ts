@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { createCoverage } from "../exercised/coverage.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { contract, service } from "../testing/fixtures.ts";
+import { contract, service } from "../testing.ts";
 import type { Check } from "./check.ts";
 import type { Bench } from "./probe.ts";
+import { createRuleContext } from "./rule-context.ts";
 import { runChecks } from "./run-checks.ts";
-import { createTalk } from "./talk.ts";
 
 const bench: Bench = {
 	contract,
@@ -54,7 +54,9 @@ test("a check that throws has failed with what it threw, and the others are made
 
 const emptyHanded = (operationId: "listTrades" | "getAccountUsage") =>
 	check("looks for items", async (probe) => {
-		createTalk(contract.operation(operationId), define(operationId, {}), probe, "items").skip("no items");
+		createRuleContext(contract.operation(operationId), define(operationId, {}), probe, "items").skip(
+			"no items",
+		);
 	});
 
 test("finding nothing is passed over, but not where data of every kind is promised", async () => {
@@ -74,8 +76,13 @@ test("the operation that answers a property is found by the contract", async () 
 	const found: string[] = [];
 	const asks = (property: string) =>
 		check(property, async (probe) => {
-			const talk = createTalk(contract.operation("listTrades"), define("listTrades", {}), probe, "usage");
-			found.push(talk.tellerOf(property));
+			const context = createRuleContext(
+				contract.operation("listTrades"),
+				define("listTrades", {}),
+				probe,
+				"usage",
+			);
+			found.push(context.tellerOf(property));
 		});
 	expect(await judged(bench, asks("usage.used"), asks("usage.nothing"))).toEqual([
 		["usage.used", "passed"],

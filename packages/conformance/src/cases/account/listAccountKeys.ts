@@ -9,10 +9,10 @@ export default define("listAccountKeys", {
 		unique("keys", "id"),
 		always("there is no secret in it", (body) => !/secret|hash/i.test(JSON.stringify(body))),
 		each("keys[]", "a prefix is short", ({ prefix }) => String(prefix).length < 20),
-		claim("the key that asks is among them", async (talk) => {
-			const prefixes = valuesAt(await talk.body(), "keys[].prefix");
-			const own = prefixes.some((prefix) => talk.service.credentials.key.startsWith(String(prefix)));
-			if (!own) talk.fail(`the key begins with none of ${shown(prefixes)}`);
+		claim("the key that asks is among them", async (context) => {
+			const prefixes = valuesAt(await context.body(), "keys[].prefix");
+			const own = prefixes.some((prefix) => context.service.credentials.key.startsWith(String(prefix)));
+			if (!own) context.fail(`the key begins with none of ${shown(prefixes)}`);
 		}),
 	],
 });

@@ -24,12 +24,12 @@ export default define("listFinanceCalendar", {
 			start: "2026-01-01",
 			end: "2026-12-31",
 		}),
-		claim("nextDate is after the range and holds an event", async (talk) => {
-			const next = at(await talk.body({ start: "2026-06-01", end: "2026-06-05" }), "calendar.nextDate");
-			if (typeof next !== "string") return talk.skip("no event is known after the range");
-			if (next <= "2026-06-05") talk.fail(`${next} is within the range`);
-			const then = at(await talk.body({ start: next, end: next }), path);
-			if (!Array.isArray(then) || then.length !== 1) talk.fail(`${next} answers ${shown(then)}`);
+		claim("nextDate is after the range and holds an event", async (context) => {
+			const next = at(await context.body({ start: "2026-06-01", end: "2026-06-05" }), "calendar.nextDate");
+			if (typeof next !== "string") return context.skip("no event is known after the range");
+			if (next <= "2026-06-05") context.fail(`${next} is within the range`);
+			const then = at(await context.body({ start: next, end: next }), path);
+			if (!Array.isArray(then) || then.length !== 1) context.fail(`${next} answers ${shown(then)}`);
 		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 	],

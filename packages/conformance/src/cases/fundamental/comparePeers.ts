@@ -10,11 +10,11 @@ export default define("comparePeers", {
 		unique(path, "symbol"),
 		decimals(`${path}[]`, "marketValue", "priceClose", "pe", "pb", "ps", "roe", "netIncome", "sales"),
 		sortedBy(`${path}[].history`, "date", "asc"),
-		claim("the asked security comes first, then the others in their order", async (talk) => {
-			const [first = "", second = "", third = ""] = talk.service.symbols;
-			const body = await talk.body({ symbol: second, symbols: [third, first, third].join(",") });
+		claim("the asked security comes first, then the others in their order", async (context) => {
+			const [first = "", second = "", third = ""] = context.service.symbols;
+			const body = await context.body({ symbol: second, symbols: [third, first, third].join(",") });
 			const symbols = valuesAt(body, `${path}[].symbol`);
-			if (!equal(symbols, [second, third, first])) talk.fail(`it answers ${shown(symbols)}`);
+			if (!equal(symbols, [second, third, first])) context.fail(`it answers ${shown(symbols)}`);
 		}),
 		unknownSymbolRefused(),
 	],

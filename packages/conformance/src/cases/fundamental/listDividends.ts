@@ -13,16 +13,16 @@ export default define("listDividends", {
 		decimals(`${path}[]`, "amount"),
 		notNegative(`${path}[]`, "amount"),
 		onlyThose(path, "year", ["2025", "2026"], ({ exDate }, year) => String(exDate).startsWith(`${year}-`)),
-		claim("a page holds 50 and the next goes on", async (talk) => {
-			const [first, second] = [await talk.body(), await talk.body({ page: "2" })];
-			const [ones, others] = [listAt(talk, first, path), listAt(talk, second, path)];
+		claim("a page holds 50 and the next goes on", async (context) => {
+			const [first, second] = [await context.body(), await context.body({ page: "2" })];
+			const [ones, others] = [listAt(context, first, path), listAt(context, second, path)];
 			if (ones.length < 50 && others.length > 0)
-				talk.fail(`page 1 holds ${ones.length} and page 2 ${others.length}`);
+				context.fail(`page 1 holds ${ones.length} and page 2 ${others.length}`);
 			const [last] = ones.slice(-1);
 			if (last && others[0] && String(others[0]["exDate"]) > String(last["exDate"]))
-				talk.fail("page 2 begins before the end of page 1");
-			const far = listAt(talk, await talk.body({ page: "100000" }), path);
-			if (!equal(far, [])) talk.fail(`page 100000 holds ${shown(far)}`);
+				context.fail("page 2 begins before the end of page 1");
+			const far = listAt(context, await context.body({ page: "100000" }), path);
+			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
 		}),
 		unknownSymbolRefused(),
 	],

@@ -15,10 +15,10 @@ export default define("getMarketStatus", {
 		each("status.marketTime[]", "it closes before it opens only while it trades", (time) => {
 			return String(time["nextClose"]) < String(time["nextOpen"]) === (time["tradeStatus"] === trading);
 		}),
-		claim("it speaks of now", async (talk) => {
-			const [time] = valuesAt(await talk.body(), "status.marketTime[].timestamp");
+		claim("it speaks of now", async (context) => {
+			const [time] = valuesAt(await context.body(), "status.marketTime[].timestamp");
 			const off = Math.abs(Date.parse(String(time)) - Date.now());
-			if (!(off < 300_000)) talk.fail(`${shown(time)} is ${off / 1000} s off`);
+			if (!(off < 300_000)) context.fail(`${shown(time)} is ${off / 1000} s off`);
 		}),
 	],
 });

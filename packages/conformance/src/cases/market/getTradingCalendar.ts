@@ -22,9 +22,13 @@ export default define("getTradingCalendar", {
 			"sessions open before they close",
 			({ open, close }) => String(open) < String(close),
 		),
-		claim("every day of the range is there", async (talk) => {
-			const days = listAt(talk, await talk.body({ start: "2026-06-01", end: "2026-06-30" }), "calendar");
-			if (days.length !== 30) talk.fail(`June has ${days.length} days`);
+		claim("every day of the range is there", async (context) => {
+			const days = listAt(
+				context,
+				await context.body({ start: "2026-06-01", end: "2026-06-30" }),
+				"calendar",
+			);
+			if (days.length !== 30) context.fail(`June has ${days.length} days`);
 		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),

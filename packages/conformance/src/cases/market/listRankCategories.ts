@@ -10,10 +10,10 @@ export default define("listRankCategories", {
 	rules: [
 		unique("categories", "key"),
 		unique("categories[].secondTags", "key"),
-		claim("every ranking that can be asked for is in a category", async (talk) => {
-			const listed = valuesAt(await talk.body(), "categories[].secondTags[].key");
+		claim("every ranking that can be asked for is in a category", async (context) => {
+			const listed = valuesAt(await context.body(), "categories[].secondTags[].key");
 			const missing = rankings.filter((key) => !listed.includes(key));
-			if (missing.length > 0) talk.fail(`${missing.join(", ")} are in no category`);
+			if (missing.length > 0) context.fail(`${missing.join(", ")} are in no category`);
 		}),
 	],
 });

@@ -11,19 +11,22 @@ export default define("listTopMovers", {
 		unique(path, "stock"),
 		atMost(path),
 		ordersBy(path, { sort: "time" }, "timestamp", "desc"),
-		claim("sort=change answers the largest move in percent first", async (talk) => {
-			const changes = valuesAt(await talk.body({ sort: "change", count: "100" }), `${path}[].stock.change`);
+		claim("sort=change answers the largest move in percent first", async (context) => {
+			const changes = valuesAt(
+				await context.body({ sort: "change", count: "100" }),
+				`${path}[].stock.change`,
+			);
 			const sizes = changes.map((change) => ({ size: String(change).replace("-", "") }));
-			if (sizes.length < 2) talk.skip("too few moves to have an order");
-			inOrder(talk, sizes, "size", "desc");
+			if (sizes.length < 2) context.skip("too few moves to have an order");
+			inOrder(context, sizes, "size", "desc");
 		}),
-		claim("sort=hot has an order of its own", async (talk) => {
-			const [hot, change] = [await talk.body({ sort: "hot" }), await talk.body({ sort: "change" })].map(
+		claim("sort=hot has an order of its own", async (context) => {
+			const [hot, change] = [await context.body({ sort: "hot" }), await context.body({ sort: "change" })].map(
 				(body) => valuesAt(body, `${path}[].stock.symbol`),
 			);
 			// A few securities may stand in the same order by chance.
-			if ((hot?.length ?? 0) < 10) talk.skip("too few moves to tell two orders apart");
-			if (equal(hot, change)) talk.fail("sort=hot and sort=change answer the same");
+			if ((hot?.length ?? 0) < 10) context.skip("too few moves to tell two orders apart");
+			if (equal(hot, change)) context.fail("sort=hot and sort=change answer the same");
 		}),
 		each(`${path}[]`, "the direction is that of the change", ({ alertType, stock }) => {
 			return String(at(stock, "change")).startsWith("-") === (alertType === "down");
@@ -31,16 +34,17 @@ export default define("listTopMovers", {
 		each(`${path}[].stock`, "the code is the symbol without its market", ({ symbol, code }) => {
 			return symbol === `${code}.US`;
 		}),
-		claim("nextParams lead to an earlier day", async (talk) => {
-			const first = await talk.body();
+		claim("nextParams lead to an earlier day", async (context) => {
+			const first = await context.body();
 			const date = at(first, "topMovers.nextParams.date");
-			if (typeof date !== "string") return talk.skip("there is no earlier day");
+			if (typeof date !== "string") return context.skip("there is no earlier day");
 			const later = valuesAt(first, `${path}[].timestamp`).map((time) => String(time).slice(0, 10));
-			const earlier = valuesAt(await talk.body({ date }), `${path}[].timestamp`).map((time) =>
+			const earlier = valuesAt(await context.body({ date }), `${path}[].timestamp`).map((time) =>
 				String(time).slice(0, 10),
 			);
-			if (earlier.some((day) => day !== date)) talk.fail(`date=${date} answers events of ${earlier.join()}`);
-			if (later.some((day) => day <= date)) talk.fail(`${date} is not before ${later.join()}`);
+			if (earlier.some((day) => day !== date))
+				context.fail(`date=${date} answers events of ${earlier.join()}`);
+			if (later.some((day) => day <= date)) context.fail(`${date} is not before ${later.join()}`);
 		}),
 	],
 });

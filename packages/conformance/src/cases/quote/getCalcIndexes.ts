@@ -8,17 +8,17 @@ export default define("getCalcIndexes", {
 	rules: [
 		eachSymbolHeld("quote"),
 		decimals("quote[]", "peTtmRatio", "pbRatio", "dividendRatioTtm", "turnoverRate", "marketValue"),
-		claim("every field can be asked for", async (talk) => {
+		claim("every field can be asked for", async (context) => {
 			const fields =
-				talk.operation.parameters.find(({ name }) => name === "fields")?.schema.items?.enum ?? [];
-			const [row = {}] = listAt(talk, await talk.body({ fields: fields.join() }), "quote");
+				context.operation.parameters.find(({ name }) => name === "fields")?.schema.items?.enum ?? [];
+			const [row = {}] = listAt(context, await context.body({ fields: fields.join() }), "quote");
 			if (Object.keys(row).length !== fields.length + 1)
-				talk.fail(`${fields.length} fields answer ${shown(row)}`);
+				context.fail(`${fields.length} fields answer ${shown(row)}`);
 		}),
-		claim("only the asked fields stand beside the symbol", async (talk) => {
-			const list = listAt(talk, await talk.body({ fields: "volume,last_done" }), "quote");
+		claim("only the asked fields stand beside the symbol", async (context) => {
+			const list = listAt(context, await context.body({ fields: "volume,last_done" }), "quote");
 			const wrong = list.find((row) => !equal(Object.keys(row).sort(), ["lastDone", "symbol", "volume"]));
-			if (wrong) talk.fail(`fields=volume,last_done answers ${shown(wrong)}`);
+			if (wrong) context.fail(`fields=volume,last_done answers ${shown(wrong)}`);
 		}),
 		agreesWith(
 			"getQuotes",

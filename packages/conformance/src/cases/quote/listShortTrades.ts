@@ -17,12 +17,12 @@ export default define("listShortTrades", {
 		each(`${path}[]`, "short volume is a part of the total", ({ shortVolume, totalVolume }) => {
 			return totalVolume === null || compareValues(shortVolume, totalVolume) <= 0;
 		}),
-		claim("the cursor goes on where the last record stood", async (talk) => {
-			const both = listAt(talk, await talk.body({ count: "4" }), path);
-			if (both.length < 4) talk.skip("too few records to page");
+		claim("the cursor goes on where the last record stood", async (context) => {
+			const both = listAt(context, await context.body({ count: "4" }), path);
+			if (both.length < 4) context.skip("too few records to page");
 			const last = String(Date.parse(String(both[1]?.["timestamp"])) / 1000);
-			const next = listAt(talk, await talk.body({ count: "2", last_timestamp: last }), path);
-			if (!equal(next, both.slice(2))) talk.fail(`last_timestamp=${last} answers ${shown(next)}`);
+			const next = listAt(context, await context.body({ count: "2", last_timestamp: last }), path);
+			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${shown(next)}`);
 		}),
 		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),
 		unknownSymbolRefused(),

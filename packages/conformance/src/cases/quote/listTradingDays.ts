@@ -14,12 +14,13 @@ export default define("listTradingDays", {
 		sortedBy("halfTradingDays", "", "asc"),
 		unique("tradingDays"),
 		within("tradingDays", "", "2026-06-01", "2026-06-30"),
-		claim("Thanksgiving week of 2026 has three full days and a half", async (talk) => {
-			const body = await talk.body({ start: "2026-11-22", end: "2026-11-28" });
+		claim("Thanksgiving week of 2026 has three full days and a half", async (context) => {
+			const body = await context.body({ start: "2026-11-22", end: "2026-11-28" });
 			const full = at(body, "tradingDays");
 			const half = at(body, "halfTradingDays");
-			if (!equal(full, ["2026-11-23", "2026-11-24", "2026-11-25"])) talk.fail(`full days are ${shown(full)}`);
-			if (!equal(half, ["2026-11-27"])) talk.fail(`half days are ${shown(half)}`);
+			if (!equal(full, ["2026-11-23", "2026-11-24", "2026-11-25"]))
+				context.fail(`full days are ${shown(full)}`);
+			if (!equal(half, ["2026-11-27"])) context.fail(`half days are ${shown(half)}`);
 		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),

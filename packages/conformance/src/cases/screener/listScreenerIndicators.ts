@@ -9,16 +9,16 @@ export default define("listScreenerIndicators", {
 	rules: [
 		unique("groups", "groupName"),
 		unique("groups[].indicators", "key"),
-		claim("values are there if and only if a security is named", async (talk) => {
-			const [symbol = ""] = talk.service.symbols;
+		claim("values are there if and only if a security is named", async (context) => {
+			const [symbol = ""] = context.service.symbols;
 			const [without, of] = [
-				valuesAt(await talk.body(), path),
-				valuesAt(await talk.body({ symbol }), path),
+				valuesAt(await context.body(), path),
+				valuesAt(await context.body({ symbol }), path),
 			] as Row[][];
 			const added = without?.find((indicator) => "value" in indicator);
 			const missing = of?.find((indicator) => !("value" in indicator));
-			if (added) talk.fail(`${shown(added)} has a value without a security`);
-			if (missing) talk.fail(`${shown(missing)} has no value for ${symbol}`);
+			if (added) context.fail(`${shown(added)} has a value without a security`);
+			if (missing) context.fail(`${shown(missing)} has no value for ${symbol}`);
 		}),
 		unknownSymbolRefused(),
 	],

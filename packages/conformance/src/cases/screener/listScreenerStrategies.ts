@@ -9,13 +9,13 @@ export default define("listScreenerStrategies", {
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
 		always("every strategy has conditions", (body) => valuesAt(body, "strategies[].filters[]").length > 0),
-		claim("at least eight are built in", async (talk) => {
-			const ids = valuesAt(await talk.body(), "strategies[].id");
-			if (ids.length < 8) talk.fail(`there are ${ids.length}`);
+		claim("at least eight are built in", async (context) => {
+			const ids = valuesAt(await context.body(), "strategies[].id");
+			if (ids.length < 8) context.fail(`there are ${ids.length}`);
 		}),
-		claim("an id picks one of them", async (talk) => {
-			const ids = valuesAt(await talk.body({ id: "2" }), "strategies[].id");
-			if (!equal(ids, [2])) talk.fail(`id=2 answers ${shown(ids)}`);
+		claim("an id picks one of them", async (context) => {
+			const ids = valuesAt(await context.body({ id: "2" }), "strategies[].id");
+			if (!equal(ids, [2])) context.fail(`id=2 answers ${shown(ids)}`);
 		}),
 		refuses({ id: "999999999" }, "id", "there is no such strategy"),
 	],

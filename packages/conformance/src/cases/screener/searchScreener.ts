@@ -36,15 +36,19 @@ export default define("searchScreener", {
 		same({ conditions: "pettm:5:40" }, { conditions: '[{"key":"pettm","min":5,"max":40}]' }),
 		same({ conditions: "pettm:5:40" }, { conditions: "filter_pettm:5:40" }),
 		same({ show: "marketcap,divyld" }, { show: '["marketcap","divyld"]' }),
-		claim("each item shows what was asked for", async (talk) => {
-			const items = listAt(talk, await talk.body({ conditions: "pettm:5:40", show: "beta,sector" }), path);
+		claim("each item shows what was asked for", async (context) => {
+			const items = listAt(
+				context,
+				await context.body({ conditions: "pettm:5:40", show: "beta,sector" }),
+				path,
+			);
 			const keys = ["prevclose", "prevchg", "pettm", "beta", "sector"];
 			const wrong = items.find((item) => keys.some((key) => !(key in item)));
-			if (wrong) talk.fail(`${shown(wrong)} lacks one of ${keys.join(", ")}`);
+			if (wrong) context.fail(`${shown(wrong)} lacks one of ${keys.join(", ")}`);
 		}),
-		claim("market is left out when a strategy runs", async (talk) => {
-			const body = (await talk.body({ strategy_id: "1" })) as { results: object };
-			if ("market" in body.results) talk.fail("the result of a strategy names a market");
+		claim("market is left out when a strategy runs", async (context) => {
+			const body = (await context.body({ strategy_id: "1" })) as { results: object };
+			if ("market" in body.results) context.fail("the result of a strategy names a market");
 		}),
 		refuses({ conditions: "nosuchkey:1:2" }, "conditions", "there is no such key"),
 		refuses({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),

@@ -32,11 +32,11 @@ const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: 32 });
  */
 export async function send(baseUrl: string, request: WireRequest): Promise<Answer> {
 	try {
-		return await exchange(baseUrl, request);
+		return await attempt(baseUrl, request);
 	} catch (cause) {
 		// The other side may close an idle kept-alive connection. A second request on a new one decides.
 		if ((cause as NodeJS.ErrnoException).code === "ECONNRESET")
-			return exchange(baseUrl, request).catch(refuse);
+			return attempt(baseUrl, request).catch(refuse);
 		return refuse(cause);
 	}
 
@@ -46,7 +46,7 @@ export async function send(baseUrl: string, request: WireRequest): Promise<Answe
 	}
 }
 
-function exchange(baseUrl: string, { method, target, headers }: WireRequest): Promise<Answer> {
+function attempt(baseUrl: string, { method, target, headers }: WireRequest): Promise<Answer> {
 	const base = new URL(baseUrl);
 	const secure = base.protocol === "https:";
 	return new Promise((resolve, reject) => {

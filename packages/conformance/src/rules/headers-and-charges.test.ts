@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, contract, service } from "../testing/fixtures.ts";
-import type { Answer } from "../wire/wire.ts";
+import type { Answer } from "../http-client.ts";
+import { answer, contract, service } from "../testing.ts";
 import {
 	etagsFollowBodies,
 	notModifiedByETag,
@@ -8,8 +8,8 @@ import {
 	ownRequestId,
 	refusalsAreTold,
 	tellsItsOrigin,
-} from "./exchange.ts";
-import type { Rule, Talk } from "./rule.ts";
+} from "./headers-and-charges.ts";
+import type { Rule, RuleContext } from "./rule.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ async function complaints(
 	const said: string[] = [];
 	let count = 0;
 	const next = async (sent: Headers = {}) => reply(sent, count++);
-	const talk: Partial<Talk> = {
+	const context: Partial<RuleContext> = {
 		operation: contract.operation("listTrades"),
 		service,
 		answer: (_, options) => next(options?.headers),
@@ -30,7 +30,7 @@ async function complaints(
 		},
 		fail: (message) => void said.push(message),
 	};
-	await rule.check(talk as Talk);
+	await rule.check(context as RuleContext);
 	return said;
 }
 

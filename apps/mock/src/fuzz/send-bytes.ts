@@ -4,7 +4,7 @@ import type { FuzzRequest } from "./requests.ts";
 const patience = 10_000;
 
 /** Sends bytes over a new connection and returns all that arrives until it closes. */
-export function exchange(port: number, { bytes, cut }: FuzzRequest): Promise<string> {
+export function sendBytes(port: number, { bytes, cut }: FuzzRequest): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const received: Buffer[] = [];
 		const socket = connect(port, "127.0.0.1", () => (cut ? socket.end(bytes) : socket.write(bytes)));

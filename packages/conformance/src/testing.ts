@@ -1,7 +1,7 @@
-import { createContract } from "../contract/contract.ts";
-import { type Rule, Skipped, type Talk } from "../rules/rule.ts";
-import type { Service } from "../suite/service.ts";
-import type { Answer } from "../wire/wire.ts";
+import { createContract } from "./contract/contract.ts";
+import type { Answer } from "./http-client.ts";
+import { type Rule, type RuleContext, Skipped } from "./rules/rule.ts";
+import type { Service } from "./suite/service.ts";
 
 export const contract = createContract();
 
@@ -38,7 +38,7 @@ export async function complaints(
 ): Promise<string[]> {
 	const said: string[] = [];
 	const respond = (change = {}) => answer(200, reply({ ...base, ...change }));
-	const talk: Talk = {
+	const context: RuleContext = {
 		operation: contract.operation("listTrades"),
 		service,
 		base,
@@ -53,7 +53,7 @@ export async function complaints(
 		},
 	};
 	try {
-		await rule.check(talk);
+		await rule.check(context);
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
 		if (said.length === 0) said.push(`skipped: ${error.message}`);

@@ -2,13 +2,18 @@ import type { Case } from "../cases/case.ts";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { propertyPaths } from "../contract/property-paths.ts";
 import { baseValues, changed } from "../generate/base.ts";
-import { type AnswerOptions, type Changes, Skipped, type Talk, Unanswered } from "../rules/rule.ts";
-import type { Answer } from "../wire/wire.ts";
+import type { Answer } from "../http-client.ts";
+import { type AnswerOptions, type Changes, type RuleContext, Skipped, Unanswered } from "../rules/rule.ts";
 import { type Ask, targetOf } from "./ask.ts";
 import type { Probe } from "./probe.ts";
 
 /** Creates the requests of a rule on top of a probe. */
-export function createTalk(operation: ContractOperation, given: Case, probe: Probe, rule: string): Talk {
+export function createRuleContext(
+	operation: ContractOperation,
+	given: Case,
+	probe: Probe,
+	rule: string,
+): RuleContext {
 	const { service, contract } = probe.bench;
 	const base = baseValues(operation, given, service);
 

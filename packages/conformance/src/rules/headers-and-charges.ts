@@ -1,0 +1,157 @@
+import { setTimeout } from "node:timers/promises";
+import { at, equal, shown, timeless } from "./reading.ts";
+import type { Changes, Rule, RuleContext } from "./rule.ts";
+
+const remaining = "x-data-requests-remaining";
+const cost = "x-data-requests-cost";
+
+/** A request with the ETag of the answer is answered 304; one with another ETag is not. */
+export const notModifiedByETag: Rule = {
+	title: "answers 304 to its own ETag",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		const first = await context.answer();
+		const etag = tellsTheTime(first.text) ? await freshETag(context) : (first.headers["etag"] ?? "");
+		if (!/^(W\/)?"[^"]*"$/.test(etag)) context.fail(`the ETag is ${shown(etag)}`);
+		const again = await context.answer({}, { headers: { "if-none-match": etag }, expect: 304 });
+		if (again.headers["etag"] !== etag)
+			context.fail(`the 304 carries ${shown(again.headers["etag"])}, not ${etag}`);
+		const cost = context.operation.metered ? "1" : "0";
+		if (again.headers["x-data-requests-cost"] !== cost)
+			context.fail(`the 304 cost ${shown(again.headers["x-data-requests-cost"])}, not ${cost}`);
+		await context.answer({}, { headers: { "if-none-match": `"other", ${etag}` }, expect: 304 });
+		await context.answer({}, { headers: { "if-none-match": '"something else"' }, expect: 200 });
+	},
+};
+
+/** Answers with different bodies have different ETags; `questions` are changes that may lead to such answers. */
+export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
+	title: "answers another ETag with another body",
+	scope: "service",
+	async check(context) {
+		const answers = [await context.answer()];
+		for (const change of questions) answers.push(await context.answer(change));
+		const told = answers.map(({ headers, json }) => ({ etag: headers["etag"], body: timeless(json) }));
+		const shared = told.find(({ etag, body }, index) =>
+			told.slice(0, index).some((before) => before.etag === etag && !equal(before.body, body)),
+		);
+		if (shared) context.fail(`two different bodies have the ETag ${shown(shared.etag)}`);
+		if (told.every(({ body }) => equal(body, told[0]?.body)))
+			context.skip("every question has the same answer");
+	},
+});
+
+/** True for a body that holds the present minute and may therefore change with the second. */
+const tellsTheTime = (text: string): boolean => text.includes(new Date().toISOString().slice(0, 17));
+
+/** The ETag of a body that holds the time, taken at the beginning of a second. */
+async function freshETag(context: RuleContext): Promise<string> {
+	await setTimeout(1020 - (Date.now() % 1000));
+	return (await context.answer()).headers["etag"] ?? "";
+}
+
+/** Each answer, 200 or 304, costs one data request, whatever its size; operations that are not metered cost none. */
+export const oneChargePerAnswer: Rule = {
+	title: "is charged once per answer",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		const expected = context.operation.metered ? 1 : 0;
+		const before = await context.answer();
+		const after = await context.answer();
+		for (const answer of [before, after]) {
+			if (answer.headers[cost] !== `${expected}`)
+				context.fail(`${cost} is ${answer.headers[cost]}, not ${expected}`);
+		}
+		const [left, then] = [before.headers[remaining], after.headers[remaining]];
+		if (left === "unlimited" && then === "unlimited") return;
+		if (Number(left) - Number(then) !== expected) context.fail(`${remaining} went from ${left} to ${then}`);
+	},
+};
+
+/** A refusal costs nothing and leaves the allowance as it was. */
+export const refusalsAreFree: Rule = {
+	title: "does not charge a refusal",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		const left = (await context.answer()).headers[remaining];
+		const { headers } = await context.refusal({ nonsense: "1" }, "an unknown parameter");
+		if (headers[cost] !== "0") context.fail(`${cost} of a refusal is ${headers[cost]}`);
+		if (headers[remaining] !== left) context.fail(`${remaining} went from ${left} to ${headers[remaining]}`);
+	},
+};
+
+/** The account operations report the same charges and the same plan as the headers. */
+export const countedInUsage: Rule = {
+	title: "is counted in the usage of the account",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		const teller = context.tellerOf("usage.used");
+		const usage = async () => at((await context.other(teller)).json, "usage");
+		const before = await usage();
+		const { headers } = await context.answer();
+		const after = await usage();
+		const counted = Number(at(after, "used")) - Number(at(before, "used"));
+		const expected = context.operation.metered ? 1 : 0;
+		if (counted !== expected) context.fail(`usage.used grew by ${counted}, not by ${expected}`);
+		const told = { limit: "limit", remaining: "remaining", periodEnd: "reset" };
+		for (const [property, header] of Object.entries(told)) {
+			const value = String(at(after, property) ?? "unlimited");
+			const said = headers[`x-data-requests-${header}`];
+			if (said !== value)
+				context.fail(`X-Data-Requests-${header} says ${said}, the account ${property} ${value}`);
+		}
+	},
+};
+
+/** A refusal has a form for programs too: a code, the request id and the faulty parameter. */
+export const refusalsAreTold: Rule = {
+	title: "tells code, request id and parameter of a refusal",
+	scope: "service",
+	async check(context) {
+		const { json, headers } = await context.refusal({ nonsense: "1" }, "an unknown parameter");
+		if (at(json, "code") !== "unknown_parameter") context.fail(`the code is ${shown(at(json, "code"))}`);
+		if (!/^[^\n]+$/.test(String(at(json, "error"))) || / at .+:\d+:\d+/.test(String(at(json, "error"))))
+			context.fail("the text is not a single line for people");
+		if (at(json, "requestId") !== headers["x-request-id"])
+			context.fail("requestId is not that of the header");
+		if (at(json, "details.0.path") !== "query.nonsense")
+			context.fail(`details are ${shown(at(json, "details"))}`);
+	},
+};
+
+/** Answers are private and revalidated; those from stored data name its source and its age. */
+export const tellsItsOrigin: Rule = {
+	title: "tells how long it holds and where it comes from",
+	scope: "service",
+	async check(context) {
+		const { headers } = await context.answer();
+		const cache = headers["cache-control"] ?? "";
+		if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
+			context.fail(`Cache-Control is ${shown(cache)}`);
+		const aboutSecurities = context.operation.parameters.some(
+			({ name, required }) => required && /^symbols?$/.test(name),
+		);
+		const [source, asOf] = [headers["x-data-source"], headers["x-data-as-of"]];
+		if (aboutSecurities && !source) context.fail("X-Data-Source is missing from an answer about a security");
+		if (aboutSecurities && !asOf) context.fail("X-Data-As-Of is missing from an answer about a security");
+		if (!source !== !asOf) context.fail(`X-Data-Source is ${shown(source)} and X-Data-As-Of ${shown(asOf)}`);
+	},
+};
+
+/** A well-formed request id comes back; without one, each answer has its own. */
+export const ownRequestId: Rule = {
+	title: "keeps the request id that it is sent",
+	scope: "service",
+	async check(context) {
+		const sent = "conformance-0123456789";
+		const kept = (await context.answer({}, { headers: { "x-request-id": sent } })).headers["x-request-id"];
+		if (kept !== sent) context.fail(`sent ${sent}, answered ${shown(kept)}`);
+		const [one, other] = [await context.answer(), await context.answer()];
+		if (one.headers["x-request-id"] === other.headers["x-request-id"])
+			context.fail("two answers share an id");
+	},
+};
