@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const ids = Object.keys(goodRequests) as OperationId[];
 const ask = (target: string, headers = {}) => service.get(target, { key: service.keys.demo, headers });
-const symbols = (...tickers: string[]) => `symbols=${tickers.map((ticker) => `${ticker}.US`).join()}`;
+const symbols = (...codes: string[]) => `symbols=${codes.map((code) => `${code}.US`).join()}`;
 
 /** Operations whose answer holds the time of the answer or the usage so far. */
 const changing: OperationId[] = ["listAccountKeys", "getAccountUsage"];

@@ -22,17 +22,17 @@ const numbers = (values: readonly (string | null | undefined)[]) =>
 	values.filter((value) => typeof value === "string").map(Number);
 
 /** Stock, dual class, ETF, preferred, delisted, halted, and one whose symbol has a dot. */
-const tickers = ["AAPL", "GOOG", "GOOGL", "SPY", "QQQ", "ABR-D", "HES", "WBD", "BRK.B", "NVDA"];
+const codes = ["AAPL", "GOOG", "GOOGL", "SPY", "QQQ", "ABR-D", "HES", "WBD", "BRK.B", "NVDA"];
 
-describe.each(tickers)("%s", (ticker) => {
+describe.each(codes)("%s", (code) => {
 	test.each(ids.filter((id) => goodRequests[id].includes("AAPL.US")))("%s", async (id) => {
-		await body(id, goodRequests[id].replace("AAPL", ticker));
+		await body(id, goodRequests[id].replace("AAPL", code));
 	});
 
 	test.each(["profile", "insider-trades"] as const)("the company's %s", async (name) => {
 		const id = name === "profile" ? "getCompanyProfile" : "getCompanyInsiderTrades";
-		const { data } = await body(id, `/company/${ticker}.US/${name}`);
-		expect(data.symbol).toBe(`${ticker}.US`);
+		const { data } = await body(id, `/company/${code}.US/${name}`);
+		expect(data.symbol).toBe(`${code}.US`);
 	});
 
 	test.each(["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"])(
@@ -46,7 +46,7 @@ describe.each(tickers)("%s", (ticker) => {
 			]) {
 				const { candlesticks } = await body(
 					"listCandlesticks",
-					main(`quote/${ticker}.US/candlestick?period=${period}${options}`),
+					main(`quote/${code}.US/candlestick?period=${period}${options}`),
 				);
 				const times = candlesticks.map(({ timestamp }) => timestamp);
 				expect(times).toEqual([...new Set(ascending(times))]);
@@ -60,8 +60,8 @@ describe.each(tickers)("%s", (ticker) => {
 	);
 });
 
-test.each(tickers)("the company %s is found without its market", async (ticker) => {
-	expect((await body("getCompanyProfile", `/company/${ticker}/profile`)).data.symbol).toBe(`${ticker}.US`);
+test.each(codes)("the company %s is found without its market", async (code) => {
+	expect((await body("getCompanyProfile", `/company/${code}/profile`)).data.symbol).toBe(`${code}.US`);
 });
 
 test("quotes tell of trading, halted and delisted securities", async () => {

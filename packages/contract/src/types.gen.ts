@@ -1649,7 +1649,7 @@ export interface components {
             /** @description State or country of incorporation. */
             region: string | null;
             /**
-             * @description Kind of instrument.
+             * @description Kind of security.
              * @enum {string}
              */
             category: "stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other";
@@ -2592,7 +2592,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential is valid but may not access these endpoints. */
+        /** @description The credential is valid but may not access these operations. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

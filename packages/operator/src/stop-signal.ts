@@ -3,13 +3,13 @@ import type { MarketStore } from "@us-market-data/store";
 /** Signals that ask a command to end. A terminal that closes sends the last. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-let controller: AbortController | undefined;
+let stopping: AbortController | undefined;
 
 /** Aborts at the first signal. A second signal ends the process at once, which is the default of Node.js. */
 export function stopSignal(): AbortSignal {
-	if (controller) return controller.signal;
+	if (stopping) return stopping.signal;
 	const created = new AbortController();
-	controller = created;
+	stopping = created;
 	const stop = () => created.abort(new Error("asked to stop"));
 	for (const signal of stopSignals) process.once(signal, stop);
 	return created.signal;
@@ -24,7 +24,7 @@ let end: "open" | "signal" | "own" = "open";
  * @returns true when the signal ends it
  */
 export function endBySignal(): boolean {
-	if (controller !== undefined || end === "own") return false;
+	if (stopping !== undefined || end === "own") return false;
 	end = "signal";
 	return true;
 }

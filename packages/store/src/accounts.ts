@@ -5,7 +5,7 @@ export interface Plan {
 	monthlyAllowance: number | null;
 	/** False: every market-data request is refused with 403. */
 	marketData: boolean;
-	/** Families of endpoints that the plan opens. */
+	/** Families of operations that the plan opens. */
 	families: Family[];
 	rateLimit: RateLimit;
 	createdAt: number;

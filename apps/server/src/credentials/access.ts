@@ -6,6 +6,6 @@ import type { OperationRow } from "../request/context.ts";
 export function requireAccess({ plan }: Credential, family: OperationRow["family"]): void {
 	if (family === "account") return;
 	if (plan.marketData && plan.families.includes(family)) return;
-	const reach = plan.marketData ? `the ${family} family of endpoints` : "market data";
+	const reach = plan.marketData ? `the ${family} family of operations` : "market data";
 	throw new ApiError("access_denied", `Forbidden: plan "${plan.name}" has no access to ${reach}.`);
 }

@@ -4,7 +4,7 @@ import type { OAuthSettings } from "./settings.ts";
 
 const wellKnown = "/.well-known/oauth-protected-resource";
 
-/** The resources that tokens are asked for: the service, and the family of endpoints that takes tokens. */
+/** The resources that tokens are asked for: the service, and the family of operations that takes tokens. */
 const resourcePaths = ["", "/api/market-data"] as const;
 
 /** Address of the metadata of the whole service. */

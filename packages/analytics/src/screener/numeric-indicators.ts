@@ -36,10 +36,10 @@ const line =
 		defaultRange: { min, max },
 	});
 
-type Accounts = NonNullable<SecurityRow["fundamentals"]>;
+type Fundamentals = NonNullable<SecurityRow["fundamentals"]>;
 type Prices = NonNullable<SecurityRow["price"]>;
 const fundamental =
-	(figure: Exclude<keyof Accounts, "currency" | "periodEnd">): Read =>
+	(figure: Exclude<keyof Fundamentals, "currency" | "periodEnd">): Read =>
 	(row) =>
 		row.fundamentals?.[figure] ?? null;
 const prices =

@@ -41,7 +41,7 @@ export function perShareAfterSplits(
 }
 
 /**
- * A per-share figure of statements, per share of today; null when it is not stated. Accounts that follow from later
+ * A per-share figure of statements, per share of today; null when it is not stated. Statements that follow from later
  * reports state their share count; the others are in that of the day of publication. Rows stored before statements had
  * the property lack it.
  */

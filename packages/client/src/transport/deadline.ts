@@ -13,13 +13,13 @@ export interface Deadline {
 
 /** Starts the clock of a call. */
 export function startDeadline(request: Request, timeout: number): Deadline {
-	const controller = new AbortController();
+	const over = new AbortController();
 	const end = Date.now() + timeout;
 	const expire = () =>
-		controller.abort(new TimeoutError({ url: request.url, reason: `No answer within ${timeout} ms` }));
+		over.abort(new TimeoutError({ url: request.url, reason: `No answer within ${timeout} ms` }));
 	const timer = timeout > longestTimer ? undefined : setTimeout(expire, timeout);
 	return {
-		signal: AbortSignal.any([request.signal, controller.signal]),
+		signal: AbortSignal.any([request.signal, over.signal]),
 		remaining: () => end - Date.now(),
 		clear: () => clearTimeout(timer),
 	};

@@ -138,9 +138,9 @@ describe("the caller's signal", () => {
 	it("ends a call with its own reason", async () => {
 		await using server = await scriptedServer(silence);
 		const client = createMarketDataClient({ baseUrl: server.url });
-		const controller = new AbortController();
-		const call = client.getMarketStatus({}, { signal: controller.signal });
-		setTimeout(() => controller.abort(new Error("left the page")), 20);
+		const stop = new AbortController();
+		const call = client.getMarketStatus({}, { signal: stop.signal });
+		setTimeout(() => stop.abort(new Error("left the page")), 20);
 		await expect(call).rejects.toThrow("left the page");
 	});
 

@@ -12,15 +12,15 @@ export interface RateWatch {
 
 /** Expects the head of the response within the first window and the least rate in each later one. */
 export function watchRate(url: URL, windowMs: number): RateWatch {
-	const controller = new AbortController();
+	const over = new AbortController();
 	const least = Math.max(1, (leastRate * windowMs) / 1000);
 	let came = 0;
 	const timer = setInterval(() => {
-		if (came < least) controller.abort(tooSlow(url, `${came} bytes in ${windowMs / 1000} s`));
+		if (came < least) over.abort(tooSlow(url, `${came} bytes in ${windowMs / 1000} s`));
 		came = 0;
 	}, windowMs);
 	return {
-		signal: controller.signal,
+		signal: over.signal,
 		add(bytes) {
 			came += bytes;
 		},
@@ -33,10 +33,10 @@ const tooSlow = (url: URL, value: string): FetchFailed =>
 
 /** A signal that ends work on a URL after a time, or when another one does. `done` lets go of the time. */
 export function deadline(url: URL, ms: number, other?: AbortSignal): { signal: AbortSignal; done(): void } {
-	const controller = new AbortController();
-	const end = () => controller.abort(tooLong(url, ms));
+	const over = new AbortController();
+	const end = () => over.abort(tooLong(url, ms));
 	const timer = setTimeout(end, ms);
-	const signal = other ? AbortSignal.any([other, controller.signal]) : controller.signal;
+	const signal = other ? AbortSignal.any([other, over.signal]) : over.signal;
 	return { signal, done: () => clearTimeout(timer) };
 }
 

@@ -31,5 +31,5 @@ export const settled: Readonly<Record<string, string>> = {
 
 /** Files whose expressions read only names of securities of up to 500 characters. */
 export const settledPlaces: Readonly<Record<string, string>> = {
-	"sources/nasdaq-directory/instrument.ts": "names of up to 500 characters",
+	"sources/nasdaq-directory/security-type.ts": "names of up to 500 characters",
 };

@@ -18,7 +18,7 @@ export const securities = area({
 		board: Text("Market tier or board, such as `Nasdaq Global Select Market`; empty when unknown."),
 		type: OneOf(
 			["stock", "etf", "preferred", "warrant", "right", "unit", "note", "other"],
-			"Kind of instrument.",
+			"Kind of security.",
 		),
 		currency: Text("Trading currency, ISO 4217."),
 		lotSize: Type.Integer({ minimum: 1, description: "Shares in a round lot." }),

@@ -78,7 +78,7 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 		.addOption(
 			new Option("--allowance <requests>", requests).argParser(allowance).makeOptionMandatory(creates),
 		)
-		.option("--families <list>", `families of endpoints, comma-separated, of ${allFamilies}`, familyList)
+		.option("--families <list>", `families of operations, comma-separated, of ${allFamilies}`, familyList)
 		.option("--per-second <requests>", "requests in a second, or none for no limit", rate(1))
 		.option("--burst <requests>", "requests beyond those in any ten seconds, or none", rate(0))
 		.option("--concurrency <requests>", "requests at once in a process, or none for no limit", rate(1));

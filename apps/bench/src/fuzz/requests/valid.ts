@@ -20,7 +20,7 @@ const symbols = [
 		"RIVN",
 	],
 	...["ZZZZ", "A0-.B"],
-].map((ticker) => `${ticker}.US`);
+].map((code) => `${code}.US`);
 
 const numeric = [
 	"pettm",

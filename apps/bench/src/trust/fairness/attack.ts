@@ -14,8 +14,8 @@ export interface Order {
 export type Seen = Record<string, number>;
 
 /**
- * The process of an attacker. It looks at no more of an answer than its status and its length, since the bodies of dear
- * answers would keep it busy with reading.
+ * The process of an attacker. It looks at no more of an answer than its status and its length, because reading long bodies
+ * would keep it busy.
  */
 let open: Socket[] = [];
 let seen: Seen = {};

@@ -7,8 +7,8 @@ import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import type { Order, Seen } from "./attack.ts";
+import { longestQueries, shortQuery } from "./longest-queries.ts";
 import { fillMarket, fullSize, type MarketSize } from "./market.ts";
-import { dearestQuestions, lightQuestion } from "./questions.ts";
 
 /**
  * The highest latency allowed during an attack for another account and `/healthz`, as a multiple of the latency alone.
@@ -46,7 +46,7 @@ export interface FairnessOptions extends TrustOptions {
 }
 
 /**
- * For each operation: one account asks its dearest question on 32 connections, as fast as it is answered; another one
+ * For each operation: one account asks its longest query on 32 connections, as fast as it is answered; another one
  * asks for a quote and somebody looks at `/healthz`. Times alone and beside the attack, in turns.
  */
 export function run(options: FairnessOptions): Promise<TrustResult> {
@@ -64,7 +64,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 		try {
 			await askEach(service, keys.victim);
 			const found: Comparison[] = [];
-			for (const [operation, target] of Object.entries(dearestQuestions)) {
+			for (const [operation, target] of Object.entries(longestQueries)) {
 				if (!isWanted(operation, options)) continue;
 				const order = { port: Number(service.url.port), target, key: keys.attacker };
 				found.push(await compare(operation, order, service, attacker, keys.victim, options));
@@ -80,7 +80,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 
 /** Asks every question once: each must be answered, and what the first one of an operation costs is over then. */
 async function askEach(service: Running, key: string): Promise<void> {
-	for (const target of [lightQuestion, ...Object.values(dearestQuestions)]) {
+	for (const target of [shortQuery, ...Object.values(longestQueries)]) {
 		const answer = await fetch(new URL(target, service.url), { headers: { "x-api-key": key } });
 		await answer.arrayBuffer();
 		if (answer.status !== 200) throw new Error(`${target.slice(0, 200)} was answered ${answer.status}`);
@@ -134,7 +134,7 @@ async function measure(service: Running, key: string, milliseconds: number): Pro
 			stop,
 			next: () => ({ target, headers }),
 		});
-	const [light, health] = await Promise.all([ask(lightQuestion, { "x-api-key": key }), ask("/healthz", {})]);
+	const [light, health] = await Promise.all([ask(shortQuery, { "x-api-key": key }), ask("/healthz", {})]);
 	return { light: timesOf(light), health: timesOf(health) };
 }
 

@@ -6,7 +6,7 @@ import { companyFacts } from "./listing-company.ts";
 export interface Listing {
 	name: string;
 	exchange: string;
-	/** Kind of instrument, such as `stock` or `etf`. */
+	/** Kind of security, such as `stock` or `etf`. */
 	type: string;
 	currency: string;
 	sector: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseFile } from "../../testing/imports.ts";
 import { nasdaqDirectory } from "./importer.ts";
-import { instrumentOf } from "./instrument.ts";
+import { securityTypeOf } from "./security-type.ts";
 
 const nasdaqHeader =
 	"Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares";
@@ -107,8 +107,8 @@ test.each([
 	["AGNC Investment Corp. - Depositary Shares of Preferred Stock", "AGNCO.US", "preferred"],
 	["Trinity Capital Inc. - 7.875% Notes Due 2029", "TRINI.US", "note"],
 ])("takes %s (%s) for a %s", (name, symbol, type) => {
-	expect(instrumentOf(name, false, symbol)).toBe(type);
-	expect(instrumentOf(name, true, symbol)).toBe("etf");
+	expect(securityTypeOf(name, false, symbol)).toBe(type);
+	expect(securityTypeOf(name, true, symbol)).toBe("etf");
 });
 
 test.each([
@@ -136,7 +136,7 @@ test("never fails on what a name may hold", () => {
 		fc.property(
 			fc.string(),
 			fc.string(),
-			(name, symbol) => typeof instrumentOf(name, false, symbol) === "string",
+			(name, symbol) => typeof securityTypeOf(name, false, symbol) === "string",
 		),
 	);
 });

@@ -3,8 +3,8 @@ import { InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data
 import { entryOf, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
-import { instrumentOf } from "./instrument.ts";
 import { type Listing, nasdaqTiers, otherExchanges } from "./listing.ts";
+import { securityTypeOf } from "./security-type.ts";
 
 /** One of the two directories: its columns, and those that hold the fields of both. */
 interface Directory {
@@ -87,7 +87,7 @@ export class DirectoryParser implements LineParser {
 			return { skipped: "symbol does not resolve", line, unresolved: field(this.#columns[0] ?? "") };
 		const nameEn = field("Security Name");
 		const listing = this.#listing(field(directory.place), directory);
-		const type = instrumentOf(nameEn, isEtf, symbol);
+		const type = securityTypeOf(nameEn, isEtf, symbol);
 		return { area: "securities", symbol, line, record: { ...unknown, ...listing, nameEn, type, lotSize } };
 	}
 

@@ -10,7 +10,7 @@ const licence = ownResponsibility(
 	"Nasdaq TotalView-ITCH: the sample files name no terms; the feed is under agreement with Nasdaq.",
 );
 
-/** One day of all orders at Nasdaq: order books with their firms, trades, minute bars, halts. One venue only. */
+/** One day of all orders at Nasdaq: order books with their firms, trades, minute bars, halts. One exchange only. */
 export const nasdaqItch: Importer = {
 	source: "nasdaq-itch",
 	title: "Nasdaq TotalView-ITCH 5.0 files, order by order",

@@ -22,11 +22,11 @@ const show = indicators.map(({ key }) => key).join(",");
 const year = "start=2025-11-20&end=2026-11-20";
 
 /**
- * The dearest question that was found for each operation: the widest range, the most symbols, the longest history, the
+ * The longest query that was found for each operation: the widest range, the most symbols, the longest history, the
  * most columns. Found by timing the variants of every operation against the generated market; an operation without a
- * dearer question is asked its usual one.
+ * longer query is asked its usual one.
  */
-export const dearestQuestions: Readonly<Record<OperationId, string>> = {
+export const longestQueries: Readonly<Record<OperationId, string>> = {
 	...goodRequests,
 	getQuotes: main(`/quote?symbols=${manySymbols}`),
 	listTrades: main("/quote/trades?symbol=AAPL.US&count=1000"),
@@ -59,4 +59,4 @@ export const dearestQuestions: Readonly<Record<OperationId, string>> = {
 };
 
 /** The victim's request: one quote. */
-export const lightQuestion = main("/quote?symbols=AAAC.US");
+export const shortQuery = main("/quote?symbols=AAAC.US");

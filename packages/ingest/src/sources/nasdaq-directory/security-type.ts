@@ -1,8 +1,8 @@
 import type { AreaRecord } from "@us-market-data/market";
 
-export type Instrument = AreaRecord<"securities">["type"];
+export type SecurityType = AreaRecord<"securities">["type"];
 
-type Rule = readonly [Instrument, RegExp];
+type Rule = readonly [SecurityType, RegExp];
 
 /** Type by the end of a canonical symbol. Baby bonds share the suffix of preferred stock. */
 const bySuffix: readonly Rule[] = [
@@ -33,13 +33,13 @@ const byName: readonly Rule[] = [
 ];
 
 /** Names that tell nothing, such as `Visa Inc.`, are those of common stock. */
-const fallback: Instrument = "stock";
+const fallback: SecurityType = "stock";
 
 /** Characters of a name that are read; no security has a longer name. */
 const longestName = 500;
 
-/** Kind of instrument, from the directory's ETF flag, the name of the security and its canonical symbol. */
-export function instrumentOf(fullName: string, isEtf: boolean, symbol: string): Instrument {
+/** Kind of security, from the directory's ETF flag, the name of the security and its canonical symbol. */
+export function securityTypeOf(fullName: string, isEtf: boolean, symbol: string): SecurityType {
 	const name = fullName.slice(0, longestName);
 	if (isEtf) return "etf";
 	const suffixed = bySuffix.find(([, pattern]) => pattern.test(symbol));
