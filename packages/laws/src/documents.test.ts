@@ -29,6 +29,12 @@ function pathsIn(document: string, text: string): string[] {
 	return [...links, ...paths];
 }
 
+/** Files that a document names in code by a path from its own folder, or from the sources beside it. */
+const localFilesIn = (text: string): string[] =>
+	[...text.matchAll(/`((?!(?:spec|packages|apps|docs)\/)(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|js|ya?ml|md))`/g)].map(
+		([, path = ""]) => path,
+	);
+
 /** The scripts that a text tells its reader to run by `npx pnpm`. */
 const scriptsIn = (text: string): string[] =>
 	[...text.matchAll(/npx pnpm(?:@[\d.]+)? (?!-)([\w:]+)/g)].map(([, script = ""]) => script);
@@ -40,6 +46,16 @@ test.each(documents)("%s names files that are there", async (document) => {
 	expect(missing).toEqual([]);
 });
 
+test.each(documents)("%s names files beside it that are there", async (document) => {
+	const lost: string[] = [];
+	for (const path of localFilesIn(texts.get(document) ?? "")) {
+		const folder = join(root, dirname(document));
+		const found = [folder, join(folder, "src")].map((place) => access(join(place, path)));
+		await Promise.any(found).catch(() => lost.push(path));
+	}
+	expect(lost).toEqual([]);
+});
+
 test.each(documents)("%s names scripts that are there", (document) => {
 	const known = [...Object.keys(manifest.scripts), ...commands];
 	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !known.includes(script));
@@ -49,6 +65,10 @@ test.each(documents)("%s names scripts that are there", (document) => {
 test("a link, a path and a script that are not there are found", () => {
 	const text = "[a](lost.md#b), `packages/lost/src/a.ts`, [c](https://example.com), `npx pnpm lost:script`";
 	expect(pathsIn("docs/a.md", text)).toEqual(["docs/lost.md", "packages/lost/src/a.ts"]);
+	expect(localFilesIn("`src/lost.ts`, `lost/a.test.ts`, `a.ts`, `apps/a.ts`")).toEqual([
+		"src/lost.ts",
+		"lost/a.test.ts",
+	]);
 	expect(scriptsIn(text)).toEqual(["lost:script"]);
 });
 
