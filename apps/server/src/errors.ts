@@ -3,7 +3,7 @@ import { shortened } from "@us-market-data/market";
 
 /**
  * Every error that the service answers: its stable code and status. The text is written where the error is
- * thrown, since it names the field, the value and what is allowed (service card, "Errors").
+ * thrown, since it names the field, the value and what is allowed.
  */
 export const errorStatus = {
 	invalid_parameter: 400,

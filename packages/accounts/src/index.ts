@@ -11,7 +11,7 @@ export {
 	withoutSecrets,
 } from "./key-format.ts";
 export { createClient, listClients, removeClient, usableClient } from "./oauth/clients.ts";
-export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/kinds.ts";
+export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/record-kinds.ts";
 export {
 	type IssuerSecrets,
 	loadSecrets,

@@ -7,7 +7,7 @@ import { contextOf } from "../request/context.ts";
 
 /**
  * Checks the credential, then access: a missing, unknown, expired or revoked credential is 401, a valid one whose plan
- * does not open the operation's family is 403 (service card, "Authentication").
+ * does not open the operation's family is 403.
  */
 export function authentication(accounts: AccountStore, now: () => number, oauth?: OAuth): RequestHandler {
 	const authenticate = createAuthenticator(accounts, now, oauth);

@@ -6,8 +6,8 @@ import { pathOf } from "../request/target.ts";
 import type { FindRoute } from "../routing/route-table.ts";
 
 /**
- * The first two checks: an unknown route is 404, a method other than GET on a known one is 405 with `Allow`
- * (service card, "What the service does", rule 2). HEAD and OPTIONS are no exception.
+ * The first two checks: an unknown route is 404, a method other than GET on a known one is 405 with `Allow`.
+ * HEAD and OPTIONS are no exception.
  */
 export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): RequestHandler {
 	return (request, response, next) => {

@@ -1,8 +1,8 @@
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import type { HandlerTable } from "../operations/handler.ts";
-import { measured } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { measured } from "./metrics/request-metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 

@@ -1,6 +1,6 @@
 import type { OAuthStore } from "@us-market-data/store";
 import { AdministrationError } from "../administration.ts";
-import { clientKind, deviceGrant, grantKind, nameOf } from "./kinds.ts";
+import { clientKind, deviceGrant, grantKind, nameOf } from "./record-kinds.ts";
 import { redirectFault } from "./redirects.ts";
 
 /** A program that may ask people to let it act for their account. */

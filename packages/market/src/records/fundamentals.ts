@@ -42,13 +42,13 @@ const figures = {
 /** Name of a figure of a fiscal period. */
 export type FigureName = keyof typeof figures;
 
-/** Accounts that say nothing yet. */
+/** Statements that say nothing yet. */
 export const noFigures = Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Readonly<
 	Record<FigureName, null>
 >;
 
 /**
- * One fiscal period of a company's accounts. A quarter holds the quarter alone, never the year to date;
+ * One fiscal period of a company's statements. A quarter holds the quarter alone, never the year to date;
  * balance-sheet items are as of the end of the period.
  */
 export const financials = area({

@@ -77,7 +77,7 @@ QQQ  |604.31|650  |100 |52  |0.4|1.2|2.80|4
 );
 
 /**
- * Accounts of a year from which quarters are simulated: revenue, assets and equity in billions of dollars,
+ * Statements of a year from which quarters are simulated: revenue, assets and equity in billions of dollars,
  * margins of gross profit, operating and net income and the yearly growth in percent. `-` is not reported.
  */
 export const accountRows = table(

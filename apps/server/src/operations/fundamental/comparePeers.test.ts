@@ -84,7 +84,7 @@ describe("comparePeers", () => {
 		expect(sources).toEqual(["bars", "real", "sec"]);
 	});
 
-	it("answers no money of accounts in another currency", async () => {
+	it("answers no money of statements in another currency", async () => {
 		const { body } = await ask("OTHER.US", ["BARE.US"]);
 		const expected = {
 			currency: "USD",

@@ -1,6 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
 
-/** The fields of a filing that every family answers (service card, "Filing"). */
+/** The fields of a filing that every family answers. */
 export const filingOf = ({
 	id,
 	title,

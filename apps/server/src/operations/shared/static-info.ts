@@ -1,19 +1,19 @@
 import type { SecurityRef } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
 
-/** Static information of a security (service card, "Static security info"), and the board that it trades on. */
+/** Static information of a security, and the board that it trades on. */
 export async function staticInfo(security: SecurityRef, { data, view }: HandlerContext) {
 	const listing = await data.newest("securities", security);
 	const row = (await view()).row(security.symbol);
-	const accounts = row?.fundamentals;
-	if (row && accounts) data.cite(row.provenanceOf("fundamentals"));
+	const statements = row?.fundamentals;
+	if (row && statements) data.cite(row.provenanceOf("fundamentals"));
 	if (row && row.cross.divyld !== null) data.cite(row.provenanceOf("dividends", "quote"));
 	// Without an exchange's directory the SEC names the company.
 	const known = listing?.nameEn ? undefined : row?.listing;
 	if (row && known?.name) data.cite(row.provenanceOf("listing"));
 	const currency = listing?.currency || "USD";
-	// Figures per share are answered in the trading currency; those of accounts in another one are not.
-	const perShare = accounts?.currency === currency ? accounts : undefined;
+	// Figures per share are answered in the trading currency; those of statements in another one are not.
+	const perShare = statements?.currency === currency ? statements : undefined;
 	const info = {
 		symbol: security.symbol,
 		nameCn: listing?.nameCn ?? "",
@@ -22,8 +22,8 @@ export async function staticInfo(security: SecurityRef, { data, view }: HandlerC
 		exchange: listing?.exchange || (known?.exchange ?? ""),
 		currency,
 		lotSize: listing?.lotSize ?? 1,
-		totalShares: accounts?.totalshares ?? "",
-		circulatingShares: accounts?.circulatingshares ?? "",
+		totalShares: statements?.totalshares ?? "",
+		circulatingShares: statements?.circulatingshares ?? "",
 		hkShares: "",
 		eps: perShare?.eps ?? "",
 		epsTtm: perShare?.epsttm ?? "",

@@ -9,7 +9,7 @@ const licence = ownResponsibility(
 	"IEX HIST: free of charge under terms to be accepted and with attribution, iex.io/legal/hist-data-terms.",
 );
 
-/** One day of the book of IEX, from its captures of DEEP+ (orders) or DEEP (levels). One venue only. */
+/** One day of the book of IEX, from its captures of DEEP+ (orders) or DEEP (levels). One exchange only. */
 export const iexHist: Importer = {
 	source: "iex-hist",
 	title: "IEX HIST captures of DEEP+ and DEEP",

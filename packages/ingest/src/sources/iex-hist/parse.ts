@@ -4,10 +4,10 @@ import { Recorder } from "../order-book/recorder.ts";
 import { nanosecondsOfDay } from "../order-book/times.ts";
 import { DeepReader } from "./deep.ts";
 import { DeepPlusReader } from "./deep-plus.ts";
+import { FeedWalker } from "./feed-walker.ts";
 import { type Instant, isBefore } from "./reader.ts";
 import { protocol } from "./segments.ts";
 import { surveyOf } from "./survey.ts";
-import { FeedWalker } from "./walk.ts";
 
 /** Turns a capture of one day into rows; what is to be said of it is added to `notes`. */
 export async function* parseCapture(

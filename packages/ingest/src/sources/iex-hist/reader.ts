@@ -5,10 +5,10 @@ import type { Identities } from "../order-book/identities.ts";
 import { secondWord } from "../order-book/layout.ts";
 import type { Direction, Recorder } from "../order-book/recorder.ts";
 import { ignored } from "../order-book/securities.ts";
+import type { MessageReader } from "./feed-walker.ts";
 import { iex } from "./messages.ts";
 import { microsAt, nanosecondsAt } from "./segments.ts";
 import { SymbolNumbers, unset } from "./symbol-numbers.ts";
-import type { MessageReader } from "./walk.ts";
 
 /** Flags of a sale with the letter that the tape has for them. Source: IEX DEEP+ specification, appendix A. */
 const saleConditions = [

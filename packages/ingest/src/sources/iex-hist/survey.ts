@@ -2,11 +2,11 @@ import { easternDate } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { Identities } from "../order-book/identities.ts";
 import { secondWord } from "../order-book/layout.ts";
+import { FeedWalker, feedName, type MessageReader } from "./feed-walker.ts";
 import { iex } from "./messages.ts";
 import { type Instant, isBefore } from "./reader.ts";
 import { microsAt, nanosecondsAt } from "./segments.ts";
 import type { Sequence } from "./sequence.ts";
-import { FeedWalker, feedName, type MessageReader } from "./walk.ts";
 
 /** Facts about a capture that its messages are read with. */
 export interface Survey {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../frame/importer.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
-import { dateOf, moneyOf, symbolOf } from "./values.ts";
+import { dateOf, moneyOf, symbolOf } from "./calendar-fields.ts";
 
 /** Dividends that go ex on the day of the calendar, with their other dates as far as they are known. */
 export const dividendOutcomes = ({ rows, date }: Calendar): Outcome[] =>

@@ -2,8 +2,8 @@ import { easternMidnight, InputRefused, tradingDay } from "@us-market-data/marke
 import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
+import { known, moneyOf, symbolOf } from "./calendar-fields.ts";
 import { type FiscalCalendars, fiscalQuarter } from "./fiscal.ts";
-import { known, moneyOf, symbolOf } from "./values.ts";
 
 const noQuarter = "reports whose fiscal quarter the file does not name: no estimates of them";
 const noYear = "reports of companies whose fiscal year is not known: no estimates of them";

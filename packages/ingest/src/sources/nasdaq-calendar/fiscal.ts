@@ -23,7 +23,7 @@ const quarterOf: Readonly<Partial<Record<AreaRecord<"financials">["report"], num
 };
 
 /**
- * Reads how companies count: by their newest accounts, which also tell by which number they call a year, else by the
+ * Reads how companies count: by their newest statements, which also tell by which number they call a year, else by the
  * end of the fiscal year, which then gives the year its number. Sample data tell nothing of a real company.
  */
 export async function fiscalCalendars(

@@ -11,11 +11,11 @@ import {
 } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { readCalendar } from "./calendar.ts";
+import { symbolOf } from "./calendar-fields.ts";
 import { dividendOutcomes } from "./dividends.ts";
 import { earningsOutcomes } from "./earnings.ts";
 import { fiscalCalendars } from "./fiscal.ts";
 import { splitOutcomes } from "./splits.ts";
-import { symbolOf } from "./values.ts";
 
 const licence = ownResponsibility(
 	"Nasdaq calendar data: an interface without documentation or a grant to redistribute.",

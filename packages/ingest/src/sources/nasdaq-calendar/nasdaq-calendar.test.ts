@@ -5,10 +5,10 @@ import { importInto } from "@us-market-data/store/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseFile, testStore } from "../../testing/imports.ts";
+import { moneyOf } from "./calendar-fields.ts";
 import { fiscalQuarter } from "./fiscal.ts";
 import { dividend, dividendsAnswer, earningsAnswer, report, split, splitsAnswer } from "./formats.fixture.ts";
 import { nasdaqCalendar } from "./importer.ts";
-import { moneyOf } from "./values.ts";
 
 const parse = (name: string, text: string, store?: MarketStore) =>
 	parseFile(nasdaqCalendar, name, text, {}, store);
@@ -124,7 +124,7 @@ describe("earnings", () => {
 		]);
 	});
 
-	test("bring estimates where the company's accounts tell the fiscal quarter", async () => {
+	test("bring estimates where the company's statements tell the fiscal quarter", async () => {
 		const store = await holding((writer, dataset) => {
 			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, statement("q3", 2026, "2026-05-31"));
 			writer.put("profiles", writer.ensureSecurity("NKE.US"), dataset, { ...profile(""), yearEnd: "05-31" });
@@ -151,7 +151,7 @@ describe("earnings", () => {
 		expect(notes).toEqual([expect.stringMatching(/^1 reports of companies whose fiscal year is not known/)]);
 	});
 
-	test("take nothing from sample accounts", async () => {
+	test("take nothing from sample statements", async () => {
 		const store = await holding((writer, dataset) => {
 			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, statement("q3", 2026, "2026-05-31"));
 		}, "sample");

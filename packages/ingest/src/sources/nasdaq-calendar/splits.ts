@@ -1,7 +1,7 @@
 import { canonicalDecimal, type DecimalString, InputRefused, sum } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
-import { dateOf, known, symbolOf } from "./values.ts";
+import { dateOf, known, symbolOf } from "./calendar-fields.ts";
 
 /** Splits of an answer, which names those of several days. */
 export const splitOutcomes = ({ rows }: Calendar): Outcome[] => rows.map((row, i) => splitOf(row, i + 1));

@@ -1,6 +1,6 @@
 import { type Importer, ownResponsibility } from "../../frame/importer.ts";
-import { type HaltSource, planHalts } from "../halts/plan.ts";
-import { readFeed } from "./feed.ts";
+import { type HaltSource, planHalts } from "../halts/plan-lists.ts";
+import { readFeed } from "./parse.ts";
 
 const licence = ownResponsibility("Nasdaq Trader trade halts: published without a grant to redistribute.");
 

@@ -1,6 +1,6 @@
 import { type Importer, ownResponsibility } from "../../frame/importer.ts";
-import { type HaltSource, planHalts } from "../halts/plan.ts";
-import { readList } from "./list.ts";
+import { type HaltSource, planHalts } from "../halts/plan-lists.ts";
+import { readList } from "./parse.ts";
 
 const licence = ownResponsibility("NYSE trade halts: published without a grant to redistribute.");
 

@@ -2,10 +2,10 @@ import { dayMs } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { decimalOf } from "./amounts.ts";
+import { Values } from "./dollar-values.ts";
 import { countedFilings, type Filing, reportKey } from "./filing.ts";
 import type { Holdings } from "./holdings.ts";
 import type { PeriodReports, ReportIndex } from "./report-index.ts";
-import { Values } from "./values.ts";
 import { type Reported, zeroPositions } from "./zero-positions.ts";
 
 /** Context in which all files of an import are read. */

@@ -1,14 +1,16 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BadSetting } from "@us-market-data/market";
-import { readEnv } from "@us-market-data/runtime";
-import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnv } from "./env.ts";
 
 const token = "0123456789abcdef";
 
 async function fileWith(text: string): Promise<string> {
-	const file = join(await temporaryFolder(), "secret");
+	const folder = await mkdtemp(join(tmpdir(), "env-"));
+	onTestFinished(() => rm(folder, { recursive: true, force: true }));
+	const file = join(folder, "secret");
 	await writeFile(file, text);
 	return file;
 }

@@ -1,8 +1,8 @@
 import { haltReasonCode, InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { dateField } from "../../frame/fields.ts";
-import { easternInstant, type ListedHalt } from "../halts/halt.ts";
-import type { HaltList } from "../halts/plan.ts";
+import { easternInstant, type ListedHalt } from "../halts/listed-halt.ts";
+import type { HaltList } from "../halts/plan-lists.ts";
 import { type CsvRecord, recordsOf } from "../native/csv.ts";
 
 const columns = [

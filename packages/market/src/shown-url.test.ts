@@ -1,5 +1,5 @@
-import { shownUrl, urlKey, withoutUrlSecrets } from "@us-market-data/market";
 import { expect, test } from "vitest";
+import { shownUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
 
 test.each([
 	"https://user:hidden@x.test/a.csv?b=1",

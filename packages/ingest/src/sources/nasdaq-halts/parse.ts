@@ -1,8 +1,8 @@
 import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { xmlDocument } from "../../frame/xml.ts";
-import { easternInstant, type ListedHalt } from "../halts/halt.ts";
-import type { HaltList } from "../halts/plan.ts";
+import { easternInstant, type ListedHalt } from "../halts/listed-halt.ts";
+import type { HaltList } from "../halts/plan-lists.ts";
 
 type Element = Readonly<Record<string, unknown>>;
 

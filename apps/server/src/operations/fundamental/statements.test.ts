@@ -34,9 +34,9 @@ const trade = (line: number, more: Partial<AreaRecord<"insiderTrades">>): AreaRe
 		...more,
 	});
 
-/** Accounts that state each figure, 2.5 of it. */
+/** Statements that state each figure, 2.5 of it. */
 const everyFigure = Object.fromEntries(Object.keys(noFigures).map((name) => [name, "2.5"]));
-/** Accounts as they were stored when fewer figures were known to the service. */
+/** Statements as they were stored when fewer figures were known to the service. */
 const older = {
 	...{ report: "af", fiscalYear: 2025, periodEnd: "2025-09-27", filedAt: "2025-11-01" },
 	...{ currency: "USD", webUrl: "", revenue: "10", netIncome: "2" },

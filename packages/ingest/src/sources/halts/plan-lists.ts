@@ -4,7 +4,7 @@ import { type Content, contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
 import type { ImportOptions, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { fuller, type ListedHalt } from "./halt.ts";
+import { fuller, type ListedHalt } from "./listed-halt.ts";
 
 /** A list of halts, read. */
 export interface HaltList {
