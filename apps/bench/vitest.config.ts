@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
 		globalSetup: ["@us-market-data/testkit/sample-template"],
+		// The processes of a proof start in half the time with the compiled modules of earlier starts.
+		env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)) },
 		hookTimeout: 120_000,
 		testTimeout: 60_000,
 	},

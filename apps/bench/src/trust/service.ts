@@ -2,6 +2,8 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { issueKey } from "@us-market-data/accounts";
+import { type AccountStore, type NewPlan, openAccountStore } from "@us-market-data/store";
 import { fillWithSample, programs } from "@us-market-data/testkit";
 import type { Engine } from "./options.ts";
 
@@ -101,21 +103,54 @@ export function adminProcess(place: Place, ...words: string[]): ChildProcess {
 	return child;
 }
 
+/** Opens the accounts of a place in this process, which takes no start of a command. */
+export async function withAccounts<T>(
+	place: Place,
+	work: (accounts: AccountStore) => Promise<T>,
+): Promise<T> {
+	const { DATABASE_URL = "" } = environment(place);
+	const accounts = await openAccountStore({
+		DATA_DIR: place.folder,
+		DATABASE_URL,
+		DATABASE_READ_URL: "",
+	});
+	try {
+		return await work(accounts);
+	} finally {
+		await accounts.close();
+	}
+}
+
 /** Creates an account of this name on a plan of its own; resolves with the secret of its key. */
-export async function newAccount(
+export function newAccount(
 	place: Place,
 	name: string,
 	allowance: number | "unlimited",
+	{ marketData = true }: Partial<Pick<NewPlan, "marketData">> = {},
 ): Promise<string> {
-	await admin(place, "plan", "create", name, "--allowance", String(allowance));
-	await admin(place, "account", "create", name, "--plan", name);
-	return newKey(place, name);
+	return withAccounts(place, async (accounts) => {
+		const monthlyAllowance = allowance === "unlimited" ? null : allowance;
+		await accounts.createPlan({
+			name,
+			monthlyAllowance,
+			marketData,
+			families: ["main", "company", "legacy"],
+		});
+		await accounts.createAccount({ name, plan: name });
+		return secretOfNew(accounts, name);
+	});
 }
 
 /** Issues a further key of an account; resolves with its secret. */
-export async function newKey(place: Place, account: string, ...options: string[]): Promise<string> {
-	const [secret = ""] = (await admin(place, "key", "create", "--account", account, ...options)).split("\n");
-	return secret;
+export const newKey = (place: Place, account: string, expiresAt: number | null = null): Promise<string> =>
+	withAccounts(place, (accounts) => secretOfNew(accounts, account, expiresAt));
+
+async function secretOfNew(
+	accounts: AccountStore,
+	account: string,
+	expiresAt: number | null = null,
+): Promise<string> {
+	return (await issueKey(accounts, account, { name: "", environment: "live", expiresAt })).secret;
 }
 
 /** Only what is named here reaches a process, so that settings of the caller's shell change no result. */

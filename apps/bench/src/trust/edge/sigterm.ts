@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Load, load, together } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, startService } from "../service.ts";
+import { newAccount, type Place, startService, withAccounts } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
-import { usageOf } from "../usage.ts";
 
 /** A process has left this soon after the signal, in milliseconds. */
 const leavesWithin = 10_000;
@@ -15,7 +14,7 @@ const leavesWithin = 10_000;
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
-		const key = await newAccount(place, "callers", "unlimited");
+		const key = await newAccount(place, account, "unlimited");
 		const { runs = 100 } = options;
 		const stops: Stop[] = [];
 		const broken: string[] = [];
@@ -26,12 +25,19 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 			if (stop.milliseconds > leavesWithin) broken.push(`stop ${number} took ${stop.milliseconds} ms`);
 			if (number % 10 === 0) options.say(`${number} stops, ${together(loadsOf(stops)).acknowledged} answers`);
 		}
-		const service = await startService(place);
-		const { used } = await usageOf(service.url, key);
-		await service.kill("SIGTERM");
-		return result(stops, used, broken);
+		return result(stops, await usedIn(place), broken);
 	});
 }
+
+const account = "callers";
+
+/** Charges as they are kept, read without a service. */
+const usedIn = (place: Place): Promise<number> =>
+	withAccounts(place, async (accounts) => {
+		const { id } = (await accounts.account(account)) ?? {};
+		if (id === undefined) throw new Error(`there is no account ${account}`);
+		return accounts.used(id, Date.now());
+	});
 
 interface Stop {
 	load: Load;

@@ -55,7 +55,7 @@ async function failover(options: TrustOptions, connections: number): Promise<Rou
 			const env = { SAMPLE_DATA: "false", ...options.env, DATABASE_URL: url.href };
 			const place: Place = { folder, env };
 			const key = await newAccount(place, "failover", "unlimited");
-			const services = [await startService(place), await startService(place)];
+			const services = await Promise.all([startService(place), startService(place)]);
 			const switchOver = async () => {
 				await primary.kill();
 				await runOn(replica.url, "select pg_promote()");

@@ -48,6 +48,7 @@ interface Row {
 
 async function suffered(service: Running, key: string, fault: Fault, options: TrustOptions): Promise<Row> {
 	const { connections = 16, seconds = 8 } = options;
+	const around = Math.min(1, seconds) * 1_000;
 	const before = (await usageOf(service.url, key)).used;
 	const over = new AbortController();
 	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
@@ -58,13 +59,13 @@ async function suffered(service: Running, key: string, fault: Fault, options: Tr
 		next: () => asked,
 		stop: over.signal,
 	});
-	await sleep(1_000);
+	await sleep(around);
 	await fault.begin();
 	const untilKnown = fault.isFelt ? await until(service, 503) : undefined;
 	await sleep(seconds * 1_000);
 	await fault.end();
 	const untilWell = await until(service, 200);
-	await sleep(1_000);
+	await sleep(around);
 	over.abort();
 	const seen = await running;
 	const charged = (await usageOf(service.url, key)).used - before;

@@ -31,7 +31,8 @@ test.each(singleCharacter)("%s changes one character, and the checksum sees it",
 	expect(seen).toBeGreaterThan(500);
 });
 
-test("revocation: no answer a second later; rotation: no request fails", async () => {
+// One of these waits for moments to pass while the other asks.
+test.concurrent("revocation: no answer a second later; rotation: no request fails", async () => {
 	const { broken, table } = await revocation({ ...options, runs: 1, connections: 8 });
 	expect(broken).toEqual([]);
 	const rows = table.slice(2).map(cells);
@@ -39,7 +40,7 @@ test("revocation: no answer a second later; rotation: no request fails", async (
 	for (const [, , what, , answered] of rows) expect(Number(answered), what).toBeGreaterThan(0);
 }, 120_000);
 
-test("timing: every kind of wrong key is compared with every other", async () => {
+test.concurrent("timing: every kind of wrong key is compared with every other", async () => {
 	const { table } = await timing({ ...options, count: 40, connections: 2 });
 	expect(table).toHaveLength(2 + 10);
 }, 120_000);

@@ -27,7 +27,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const place: Place = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
 		const account = `trust-${randomBytes(4).toString("hex")}`;
 		await newAccount(place, account, "unlimited");
-		const services = [await startService(place), await startService(place)];
+		const services = await Promise.all([startService(place), startService(place)]);
 		const scene = { place, services, account, connections: options.connections ?? 32 };
 		try {
 			return await both(scene, options);

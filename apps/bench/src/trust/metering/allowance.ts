@@ -16,7 +16,8 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
 		const services = [await startService(place)];
 		try {
-			while (services.length < processes) services.push(await startService(place));
+			const others = Array.from({ length: processes - 1 }, () => startService(place));
+			for (const other of await Promise.all(others)) services.push(other);
 			return await runs(place, services, options);
 		} finally {
 			await Promise.all(services.map((service) => service.kill("SIGTERM")));

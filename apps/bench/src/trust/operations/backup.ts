@@ -42,7 +42,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		try {
 			const tally: Tally = { acknowledged: 0 };
 			const loaded = { service, key, tally, options };
-			const calm = await whileLoaded(loaded, () => sleep(2_000));
+			const calm = await whileLoaded(loaded, () => sleep((options.seconds ?? 2) * 1_000));
 			const seen: Seen = { whole: 0, killed: 0, tooLate: 0, rows: 0, charges: 0, took: [], broken: [] };
 			const busy = await whileLoaded(loaded, () => backups(place, root, tally, options, seen));
 			return { broken: [...seen.broken, ...faultsOfLoad(busy)], table: tableOf(seen, calm, busy, options) };

@@ -39,7 +39,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const clock = fastClock(monthEnd - (hours / 2) * hour, (hours * 3_600) / seconds, began);
 		const place: Place = { folder: join(folder, "data"), env: { ...options.env, ...clock } };
 		const key = await newAccount(place, "day", "unlimited");
-		const services = [await startService(place), await startService(place)];
+		const services = await Promise.all([startService(place), startService(place)]);
 		const day: Day = { place, services, keys: [key], memory: [], imports: 0, restarts: 0 };
 		try {
 			await writeFile(began, String(Date.now()));

@@ -14,6 +14,7 @@ test("backup: every row and charge is there again, and a killed one leaves nothi
 		...options,
 		env: { SAMPLE_DATA: "false" },
 		runs: 2,
+		seconds: 0.2,
 		connections: 4,
 	});
 	expect(broken).toEqual([]);
@@ -24,7 +25,7 @@ test("backup: every row and charge is there again, and a killed one leaves nothi
 }, 120_000);
 
 test("soak: answers all the time, and tells the memory", async () => {
-	const { broken, table } = await soak({ ...options, seconds: 3, connections: 4 });
+	const { broken, table } = await soak({ ...options, seconds: 3, runs: 8, connections: 4 });
 	expect(broken).toEqual([]);
 	expect(table[0]).toMatch(/ [1-9]\d* answers, p99 \d/);
 	const rows = table.slice(-2).map(cells);

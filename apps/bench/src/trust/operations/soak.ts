@@ -30,12 +30,9 @@ interface Sample {
 	resident: number;
 }
 
-/** Number of pauses in the load that measure the memory. */
-const looks = 40;
-
 /**
  * Keeps a service at 70 % of what it can answer here, and tells how its memory grows after a warm-up of a quarter of the
- * time. Between two stretches of load, when nothing is under way, garbage is collected and what is left is counted: what
+ * time. The load pauses `runs` times to look at the memory. Between two stretches of load, when nothing is under way, garbage is collected and what is left is counted: what
  * happens to be in use by requests, or waits to be collected, would hide a slope of a megabyte an hour.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
@@ -84,7 +81,7 @@ interface Soak extends TrustOptions {
 }
 
 async function soaked(service: Running, key: string, options: Soak): Promise<TrustResult> {
-	const { connections = 16, seconds = 1200, perSecond, inspector } = options;
+	const { connections = 16, seconds = 1200, runs: looks = 40, perSecond, inspector } = options;
 	const began = performance.now();
 	const loads: Load[] = [];
 	const samples: Sample[] = [];
