@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fillWithSample } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
 import { report } from "./report.ts";
@@ -10,6 +11,7 @@ let folder: string;
 let child: Child;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-fuzz-"));
+	await fillWithSample(folder);
 	child = await startChild("production", folder);
 }, 60_000);
 afterAll(async () => {
@@ -17,14 +19,14 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-test("5,000 requests, right and wrong, are answered as the contract says", { timeout: 180_000 }, async () => {
-	const run = { seed: 20_261_121, requests: 5_000, url: child.url };
+test("2,500 requests, right and wrong, are answered as the contract says", { timeout: 180_000 }, async () => {
+	const run = { seed: 20_261_121, requests: 2_500, url: child.url };
 	const result = await runCampaign({ ...run, keys: child.keys, legacyPrefix: "legacy" });
 	expect(result.findings.length, report("production mode", run, result)).toBe(0);
 	for (const status of [200, 304, 400, 401, 402, 403, 404, 405, 414, 431]) {
 		expect(result.statuses.get(status), `answers of ${status}`).toBeGreaterThan(0);
 	}
-	expect(result.charged).toBeGreaterThan(1_000);
+	expect(result.charged).toBeGreaterThan(500);
 	expect(child.alive()).toBe(true);
 	expect(await child.stop()).toBe(0);
 });
