@@ -8,5 +8,6 @@ export { directoryFormats } from "../sources/nasdaq-directory/formats.fixture.ts
 export { coverXml, submissionText, tableXml } from "../sources/sec-13f/testing/documents.ts";
 export { putIssuer } from "../sources/sec-ownership/formats.fixture.ts";
 export { zipOf } from "../sources/zip.fixture.ts";
-export { volumeFile } from "../updates/testing/updates.ts";
+export { playSources } from "../updates/testing/sources.ts";
+export { directories, volumeFile } from "../updates/testing/updates.ts";
 export { held, now, testStore, writeFixture } from "./imports.ts";

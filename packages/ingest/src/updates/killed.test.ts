@@ -1,56 +1,50 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { areaNames } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
-import { environment, programs, runNode, temporaryFolder } from "@us-market-data/testkit";
+import { environment, temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { type Fault, playSources, type Sources } from "./testing/sources.ts";
+import { playSources } from "./testing/sources.ts";
+import { updateFolder, type Written } from "./testing/update-folder.ts";
 import { directories } from "./testing/updates.ts";
 
-const sec = "https://www.sec.gov/files/company_tickers.json";
+const program = fileURLToPath(new URL("./killed.fixture.ts", import.meta.url));
+const tickers = "https://www.sec.gov/files/company_tickers.json";
+const long = "https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqlisted.txt";
 /** Number of securities in the long directory. */
-const securities = 4000;
+const securities = 100;
 
-/** Directories of some thousand securities, sent slowly enough that a process can be killed at any step. */
-function publishAll(sources: Sources): void {
+/** A data folder without data, and sources that publish directories and a list of tickers. */
+async function setUp() {
+	const folder = await temporaryFolder();
+	const sources = await playSources();
 	const rows = Array.from(
 		{ length: securities },
 		(_, i) => `Z${letters(i)}|Company ${i} - Common Stock|Q|N|N|100|N|N`,
 	);
-	for (const [url, text] of Object.entries(directories)) {
-		const body = url.includes("nasdaqlisted")
-			? text.replace("File Creation", `${rows.join("\r\n")}\r\nFile Creation`)
-			: text;
-		sources.publish(url, { body: Buffer.from(body), etag: '"1"' });
-		sources.fail(url, slowly);
+	const published = {
+		...directories,
+		[long]: (directories[long] ?? "").replace("File Creation", `${rows.join("\r\n")}\r\nFile Creation`),
+		[tickers]: JSON.stringify({ 0: { cik_str: 320193, ticker: "AAPL", title: "Apple Inc." } }),
+	};
+	for (const [url, text] of Object.entries(published)) {
+		sources.publish(url, { body: Buffer.from(text), etag: '"1"' });
 	}
-	const tickers = { 0: { cik_str: 320193, ticker: "AAPL", title: "Apple Inc." } };
-	sources.publish(sec, { body: Buffer.from(JSON.stringify(tickers)), etag: '"1"' });
+	/** Number of times that the long directory was sent in full. */
+	const timesWhole = (): number =>
+		sources.asked(long).filter(({ status, bytes }) => status === 200 && bytes === published[long]?.length)
+			.length;
+	const update = (before: (store: Written) => void = () => {}) =>
+		updateFolder(folder, sources.mirror, before);
+	return { folder, sources, timesWhole, update };
 }
 
-/** Number of times that the long directory was sent in full. */
-const timesWhole = ({ seen }: Sources): number =>
-	seen.filter(({ url, status, bytes }) => url.includes("nasdaqlisted") && status === 200 && bytes > 150_000)
-		.length;
-
 const letters = (i: number): string =>
-	[i, i / 20, i / 400].map((n) => "ABCDEFGHIJKLMNOPQRST"[Math.floor(n) % 20]).join("");
+	[i, i / 20].map((n) => "ABCDEFGHIJKLMNOPQRST"[Math.floor(n) % 20]).join("");
 
-const slowly: Fault = (_, response, { body, etag }) => {
-	response.writeHead(200, { "content-length": String(body.length), ...(etag && { etag }) });
-	const half = Math.floor(body.length / 2);
-	response.write(body.subarray(0, half));
-	setTimeout(() => response.destroyed || response.end(body.subarray(half)), 300);
-	return true;
-};
-
-const settingsOf = (folder: string, { mirror }: Sources) => ({
-	DATA_DIR: folder,
-	SOURCE_MIRROR: mirror,
-	SEC_USER_AGENT: "Example admin@example.com",
-	UPDATE_SOURCES: "nasdaq-directory,sec-tickers",
-});
+type World = Awaited<ReturnType<typeof setUp>>;
 
 /** Everything that the store holds, except times of imports and ids of datasets. */
 async function contentOf(folder: string) {
@@ -75,75 +69,54 @@ async function contentOf(folder: string) {
 	}
 }
 
-test("an update that is killed at any moment is completed by the next to the same store", {
-	timeout: 240_000,
-}, async () => {
-	const undisturbed = await temporaryFolder();
-	const sources = await playSources();
-	publishAll(sources);
-	const started = Date.now();
-	expect(await runNode(programs.data, ["update"], settingsOf(undisturbed, sources))).toMatchObject({
-		code: 0,
-		stderr: "",
+/** Starts an update in a process of its own, which kills itself at a call of a store unless that is 0. */
+const updateIn = ({ folder, sources }: World, call: number, later = 0): ChildProcess =>
+	spawn(process.execPath, [program, folder, sources.mirror, String(call), String(later)], {
+		env: environment({}),
+		stdio: ["ignore", "ignore", "inherit"],
 	});
-	const took = Date.now() - started;
-	const expected = await contentOf(undisturbed);
-	expect(expected.datasets).toHaveLength(3);
-	expect(expected.rows.length).toBeGreaterThan(securities);
-	expect(timesWhole(sources)).toBe(1);
-	const trials = 4;
-	let whole = 0;
-	for (let trial = 0; trial < trials; trial++) {
-		const ms = Math.round(took * (0.3 + (0.65 * (trial + Math.random())) / trials));
-		const { folder, world } = await killedAfter(ms);
-		expect(
-			await runNode(programs.data, ["update"], settingsOf(folder, world)),
-			`trial ${trial}`,
-		).toMatchObject({
-			code: 0,
-		});
-		expect(await contentOf(folder)).toEqual(expected);
-		whole += timesWhole(world);
-	}
-	// A file whose transfer has just ended is fetched anew when the kill comes before that is noted.
-	expect(whole, "what came before the kill is not fetched again").toBeLessThanOrEqual(trials + 1);
-});
 
-/** A folder whose first update was killed after that time, or sooner where it had come to its end by then. */
-async function killedAfter(ms: number): Promise<{ folder: string; world: Sources }> {
-	const folder = await temporaryFolder();
-	const world = await playSources();
-	publishAll(world);
-	const child = spawn(process.execPath, [programs.data, "update"], {
-		env: environment(settingsOf(folder, world)),
-		stdio: "ignore",
+/** An update that dies at a call of a store, or a few milliseconds later among its work on files. */
+const diesAtCall = (call: number) => (world: World) => updateIn(world, call, Math.floor(Math.random() * 4));
+
+/** An update that dies in the middle of a transfer. */
+function diesInTransfer(world: World): ChildProcess {
+	world.sources.fail(long, (_, response, { body, etag }) => {
+		response.writeHead(200, { "content-length": String(body.length), ...(etag && { etag }) });
+		response.write(body.subarray(0, Math.floor(body.length / 2)), () => child.kill("SIGKILL"));
+		return true;
 	});
-	const ended = new Promise<string | null>((resolve) => child.once("exit", (_, signal) => resolve(signal)));
-	await Promise.race([pause(ms), ended]);
-	child.kill("SIGKILL");
-	return (await ended) === "SIGKILL" ? { folder, world } : killedAfter(Math.round(ms / 2));
+	const child = updateIn(world, 0);
+	return child;
 }
 
-test("the schedule stops at SIGTERM, in the middle of a transfer too, and stores nothing by halves", {
+test("an update that is killed at any moment is completed by the next to the same store", {
 	timeout: 120_000,
 }, async () => {
-	const folder = await temporaryFolder();
-	const sources = await playSources();
-	publishAll(sources);
-	const settings = { ...settingsOf(folder, sources), UPDATE_SOURCES: "nasdaq-directory" };
-	const child = spawn(process.execPath, [programs.data, "schedule"], { env: environment(settings) });
-	let out = "";
-	child.stdout.on("data", (text: Buffer) => {
-		out += text.toString();
-	});
-	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-	while (sources.seen.length === 0) await pause(20);
-	child.kill("SIGTERM");
-	expect(await ended).toBe(0);
-	expect(out).toMatch(
-		/^Updating nasdaq-directory\.\n.*nasdaq-directory: failed .*\n +stopped before its end; nothing is half stored\nStopped\.\n$/,
-	);
-	const store = await openMarketFile(join(folder, "market.sqlite"));
-	expect(await store.datasets()).toEqual([]);
-	await store.close();
+	const undisturbed = await setUp();
+	const calls: Written[] = [];
+	const reports = await undisturbed.update((store) => calls.push(store));
+	expect(reports).toMatchObject([{ outcome: "stored" }, { outcome: "stored" }]);
+	const expected = await contentOf(undisturbed.folder);
+	expect(expected.datasets).toHaveLength(3);
+	expect(expected.rows.length).toBeGreaterThan(securities);
+	expect(undisturbed.timesWhole()).toBe(1);
+	const [first, last] = [calls.indexOf("market"), calls.lastIndexOf("market")];
+	const between = (from: number, to: number) => 1 + from + Math.floor(Math.random() * (to - from));
+	/** Ways to die, and how often the long directory is sent in full at most. */
+	const deaths: [when: string, die: (world: World) => ChildProcess, whole: number][] = [
+		["in a transfer", diesInTransfer, 1],
+		// A file whose transfer has just ended is fetched anew when the kill comes before that is noted.
+		["before anything is stored", diesAtCall(between(0, first)), 2],
+		["while records are stored", diesAtCall(between(first, last)), 1],
+		["after that", diesAtCall(between(last, calls.length)), 1],
+	];
+	for (const [when, die, whole] of deaths) {
+		const world = await setUp();
+		expect(await once(die(world), "exit"), when).toEqual([null, "SIGKILL"]);
+		for (const { outcome, message } of await world.update())
+			expect(["failed", "refused"], `${when}: ${message}`).not.toContain(outcome);
+		expect(await contentOf(world.folder), when).toEqual(expected);
+		expect(world.timesWhole(), `${when}: what came is not fetched again`).toBeLessThanOrEqual(whole);
+	}
 });

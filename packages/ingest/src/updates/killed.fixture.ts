@@ -1,0 +1,17 @@
+import { updateFolder } from "./testing/update-folder.ts";
+
+/**
+ * A process that updates a data folder and kills itself at a call of a store, or some time later.
+ *
+ * Arguments: folder, mirror of the sources, number of the call (0 for never), milliseconds.
+ */
+const [folder = "", mirror = "", last = "0", later = "0"] = process.argv.slice(2);
+const die = () => process.kill(process.pid, "SIGKILL");
+let calls = 0;
+
+await updateFolder(folder, mirror, () => {
+	calls += 1;
+	if (calls !== Number(last)) return;
+	if (later === "0") die();
+	else setTimeout(die, Number(later));
+});
