@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
@@ -23,9 +25,26 @@ export async function writeFixture(folder: string, name: string, content: string
 	return path;
 }
 
+/** Bytes of a store without data. They are sooner written than a new file is brought up to date. */
+let empty: Promise<Buffer> | undefined;
+
+async function emptyStore(): Promise<Buffer> {
+	const folder = await mkdtemp(join(tmpdir(), "us-market-data-"));
+	try {
+		const file = join(folder, "market.sqlite");
+		await (await openMarketFile(file)).close();
+		return await readFile(file);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}
+
 /** A store in a file of its own, closed when the test ends. */
 export async function testStore(file?: string): Promise<MarketStore> {
-	const store = await openMarketFile(file ?? join(await temporaryFolder(), "market.sqlite"));
+	const path = file ?? join(await temporaryFolder(), "market.sqlite");
+	empty ??= emptyStore();
+	if (!existsSync(path)) await writeFile(path, await empty, { mode: 0o600 });
+	const store = await openMarketFile(path);
 	onTestFinished(() => store.close().catch(() => {}));
 	return store;
 }
