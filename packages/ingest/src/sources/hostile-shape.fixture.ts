@@ -23,7 +23,7 @@ export const mega = 2 ** 20;
 /** A text over and over between a beginning and an end. */
 export function* repeated(text: string, megabytes: number, before = "", after = ""): Generator<string> {
 	yield before;
-	const block = text.repeat(Math.max(1, Math.ceil(mega / text.length)));
+	const block = text.repeat(Math.max(1, Math.ceil((mega * Math.min(1, megabytes)) / text.length)));
 	for (let made = 0; made < megabytes * mega; made += block.length) yield block;
 	yield after;
 }
