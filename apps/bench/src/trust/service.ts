@@ -154,7 +154,7 @@ async function secretOfNew(
 }
 
 /** Only what is named here reaches a process, so that settings of the caller's shell change no result. */
-function environment({ folder, engine = "sqlite", env = {} }: Place): NodeJS.ProcessEnv {
+export function environment({ folder, engine = "sqlite", env = {} }: Place): NodeJS.ProcessEnv {
 	return {
 		PATH: process.env["PATH"],
 		TMPDIR: process.env["TMPDIR"],

@@ -1,0 +1,36 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { Ground } from "../workloads/workload.ts";
+import type { Finish, Measured, Order } from "./order.ts";
+
+/** The process that makes the load. */
+export interface Generator {
+	readonly pid: number;
+	measure(order: Order): Promise<Measured>;
+	/** Ends the measurement under way before its time is over. */
+	finish(): void;
+	stop(): void;
+}
+
+/** Starts the load process and tells it what requests are made of. */
+export async function startGenerator(ground: Ground): Promise<Generator> {
+	const child = fork(new URL("./process.ts", import.meta.url));
+	const left = new Promise<never>((_, reject) => {
+		child.once("exit", (code) => reject(new Error(`the load process left with ${code}`)));
+	});
+	// It leaves at the end, too, when nobody waits for it.
+	left.catch(() => {});
+	const tell = async (message: Ground | Order): Promise<unknown> => {
+		const answered = once(child, "message");
+		child.send(message);
+		const [answer] = await Promise.race([answered, left]);
+		return answer;
+	};
+	await tell(ground);
+	return {
+		pid: child.pid ?? 0,
+		measure: async (order) => (await tell(order)) as Measured,
+		finish: () => void child.send({ finish: true } satisfies Finish),
+		stop: () => child.disconnect(),
+	};
+}

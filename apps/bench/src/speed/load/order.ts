@@ -1,0 +1,38 @@
+import type { WorkloadName } from "../workloads/index.ts";
+
+/** One measurement that the load process is to make. */
+export interface Order {
+	workload: WorkloadName;
+	/** Ports of the server's processes on loopback; connections are dealt out in turns. */
+	ports: readonly number[];
+	/** Processes whose time counts, with all that they have started. */
+	pids: readonly number[];
+	connections: number;
+	warmMs: number;
+	measureMs: number;
+	/** Requests a second, at random instants; each connection asks anew once it is answered when it is not given. */
+	perSecond?: number | undefined;
+}
+
+/** Ends the measurement under way before its time is over. */
+export interface Finish {
+	finish: true;
+}
+
+/** What the load process saw between the beginning and the end of the measured time. */
+export interface Measured {
+	seconds: number;
+	/** Answers by status. */
+	statuses: Record<string, number>;
+	answers: number;
+	/** Bytes of all answers with their heads. */
+	bytes: number;
+	/** Connections that the server ended. */
+	ended: number;
+	/** Processor seconds of the server's processes; undefined where the system does not tell. */
+	serverSeconds: number | undefined;
+	/** Processor seconds of the load process itself. */
+	loadSeconds: number;
+	/** Milliseconds from the instant at which a request was due to the last byte of its answer. */
+	latency: { p50: number; p99: number; p999: number; max: number };
+}

@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import express, { type ErrorRequestHandler } from "express";
+import * as OpenApiValidator from "express-openapi-validator";
+import { readAnswers } from "./answers.ts";
+import { listen } from "./listen.ts";
+
+/** Express with express-openapi-validator as its manual shows it, and nothing else. */
+const answerTo = readAnswers();
+type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
+
+const refuse: ErrorRequestHandler = (error, request, response, _next) => {
+	response.status(error.status ?? 500).json(answerTo(request.originalUrl).body);
+};
+
+const app = express();
+app.use(
+	OpenApiValidator.middleware({ apiSpec: document as unknown as OpenApiDocument, validateSecurity: false }),
+);
+app.use((request, response) => {
+	response.json(answerTo(request.originalUrl).body);
+});
+app.use(refuse);
+listen(createServer(app));

@@ -1,0 +1,65 @@
+import { type PeerName, peers } from "../servers/peers.ts";
+import type { Line, Spread, Table } from "./summary.ts";
+
+/** The run that figures come from. */
+export interface About {
+	date: string;
+	command: string;
+	cpu: string;
+	cores: number;
+	isPinned: boolean;
+	/** Load of the machine before the run, over one minute. */
+	loadBefore: number;
+	node: string;
+	versions: Readonly<Record<string, string>>;
+}
+
+/** A run as Markdown. */
+export function markdownOf(about: About, tables: readonly Table[]): string {
+	const versions = [...new Set(Object.values(about.versions).filter((version) => version !== ""))];
+	const place = about.isPinned ? "servers on one core and the load on another" : "nothing pinned to a core";
+	return [
+		`${about.date}: \`${about.command}\``,
+		"",
+		`${about.cpu}, ${about.cores} cores, ${place}, load ${about.loadBefore.toFixed(1)} before. Node ${about.node}; ${versions.join(", ")}.`,
+		...tables.flatMap(tableOf),
+		"",
+	].join("\n");
+}
+
+function tableOf({ workload, connections, share, lines }: Table): string[] {
+	const pace = share === undefined ? "" : `, open loop at ${share * 100} % of the capacity`;
+	const bytes = Math.round(lines[0]?.bytes ?? 0);
+	return [
+		"",
+		`**${workload}, ${connections} connections${pace}** (${bytes} bytes an answer)`,
+		"",
+		"| Server | Requests/s | against Express | first server against it | processor µs | p50 / p99 / p99.9 / max, ms | load busy | Answers |",
+		"|---|---|---|---|---|---|---|---|",
+		...lines.map(rowOf),
+	];
+}
+
+function rowOf(line: Line): string {
+	const latency = [line.p50, line.p99, line.p999, line.max].map((value) => value.toFixed(2)).join(" / ");
+	const answers = Object.entries(line.statuses).map(([status, count]) => `${count} × ${status}`);
+	if (line.ended > 0) answers.push(`${line.ended} connections ended`);
+	const cells = [
+		titleOf(line.server),
+		Math.round(line.perSecond.median).toLocaleString("en-US"),
+		shown(line.againstReference, 2),
+		shown(line.firstAgainstIt, 2),
+		shown(line.microseconds, 1),
+		latency,
+		line.loadBusy.toFixed(2),
+		answers.join(", "),
+	];
+	return `| ${cells.join(" | ")} |`;
+}
+
+const titleOf = (server: string): string => peers[server as PeerName]?.title ?? server;
+
+const shown = (spread: Spread | undefined, places: number): string =>
+	spread === undefined
+		? ""
+		: `${spread.median.toFixed(places)} (${spread.min.toFixed(places)}–${spread.max.toFixed(places)})`;

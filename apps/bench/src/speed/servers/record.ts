@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Answer } from "../../trust/connection.ts";
+import { load } from "../../trust/load.ts";
+import { lastSegment, type Recorded, type Recording } from "../peers/answers.ts";
+import { type WorkloadName, workloadOf } from "../workloads/index.ts";
+import type { Asked, Ground } from "../workloads/workload.ts";
+
+/** Requests of a workload without end of which the answers are recorded. */
+const ofEndless = 60;
+/** Targets at most that are compared. */
+const compared = 300;
+const connections = 8;
+
+/** Every target of workloads once, with a key that asks for it. */
+function distinct(names: readonly WorkloadName[], ground: Ground): Asked[] {
+	const found = new Map<string, Asked>();
+	for (const name of names) {
+		const { variety, request } = workloadOf(name);
+		const count = Number.isFinite(variety) ? variety : ofEndless;
+		for (let n = 0; n < count; n++) {
+			const asked = request(n, ground);
+			if (!found.has(asked.target)) found.set(asked.target, asked);
+		}
+	}
+	return [...found.values()];
+}
+
+/** Asks the service once for everything that the workloads ask for. */
+export async function record(
+	port: number,
+	names: readonly WorkloadName[],
+	ground: Ground,
+): Promise<Recording> {
+	const targets: Record<string, Recorded> = {};
+	const segments: Record<string, Recorded> = {};
+	await ask(port, distinct(names, ground), ({ target }, answer) => {
+		const etag = answer.headers.get("etag") ?? "";
+		const recorded = { status: answer.status, text: textOf(answer), etag };
+		targets[target] = recorded;
+		if (answer.status === 200) segments[lastSegment(target)] ??= recorded;
+	});
+	mustAnswer(names, ground, targets);
+	return { targets, segments };
+}
+
+/** A workload whose requests the service answers otherwise than it says would measure something else. */
+function mustAnswer(
+	names: readonly WorkloadName[],
+	ground: Ground,
+	targets: Readonly<Record<string, Recorded>>,
+): void {
+	for (const name of names) {
+		const { statuses, isConditional } = workloadOf(name);
+		const allowed = isConditional ? [200] : statuses;
+		for (const { target } of distinct([name], ground)) {
+			const { status = 0, text = "" } = targets[target] ?? {};
+			if (allowed.includes(status)) continue;
+			throw new Error(`${name}: ${target} is answered ${status}: ${text.slice(0, 300)}`);
+		}
+	}
+}
+
+/** What a server is compared with. */
+export interface Expected {
+	ground: Ground;
+	recording: Recording;
+	/** True when the order of properties does not matter. */
+	mayReorder?: boolean | undefined;
+}
+
+/** Returns the targets of workloads that a server answers with another status or other bytes than were recorded. */
+export async function differences(
+	port: number,
+	names: readonly WorkloadName[],
+	{ ground, recording: { targets }, mayReorder = false }: Expected,
+): Promise<string[]> {
+	const all = distinct(names, ground);
+	const step = Math.max(1, Math.floor(all.length / compared));
+	const different: string[] = [];
+	await ask(
+		port,
+		all.filter((_, place) => place % step === 0),
+		({ target }, answer) => {
+			const wanted = targets[target];
+			const text = textOf(answer);
+			if (answer.status === wanted?.status && isSame(text, wanted.text, mayReorder)) return;
+			different.push(`${target}: ${answer.status} ${text.slice(0, 200)}`);
+		},
+	);
+	return different;
+}
+
+const isSame = (text: string, wanted: string, mayReorder: boolean): boolean =>
+	text === wanted ||
+	(mayReorder && text.length === wanted.length && isDeepStrictEqual(JSON.parse(text), JSON.parse(wanted)));
+
+async function ask(
+	port: number,
+	all: readonly Asked[],
+	onAnswer: (asked: Asked, answer: Answer) => void,
+): Promise<void> {
+	const url = new URL(`http://127.0.0.1:${port}`);
+	let answered = 0;
+	await load({
+		url: () => url,
+		connections,
+		next: (n) => {
+			const asked = all[n];
+			return asked && { asked, target: asked.target, headers: headersOf(asked) };
+		},
+		onAnswer: (answer, { asked }) => {
+			answered++;
+			onAnswer(asked, answer);
+		},
+	});
+	if (answered !== all.length) throw new Error(`${all.length} requests had ${answered} answers`);
+}
+
+const headersOf = ({ key }: Asked): Record<string, string> => (key === undefined ? {} : { "x-api-key": key });
+
+/** Bodies are read as Latin-1. */
+const textOf = ({ body }: Answer): string => Buffer.from(body, "latin1").toString("utf8");

@@ -1,0 +1,52 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { type Place, startService } from "../../trust/service.ts";
+import { importPrices } from "./import-prices.ts";
+import type { Server } from "./server.ts";
+
+export interface ServiceOptions {
+	name: string;
+	/** Its data folder. */
+	folder: string;
+	durability: "power" | "process";
+	processes: number;
+	/** Further settings of the service. */
+	env: Readonly<Record<string, string>>;
+	/** Address of the PostgreSQL database that it uses instead of SQLite. */
+	database?: string | undefined;
+	/** Path of another copy of the service's `main.ts` than the repository's. */
+	main?: string | undefined;
+	/** Processes of its database. */
+	databasePids: readonly number[];
+}
+
+/** Starts the service as in production, with its log in a file. */
+export async function startServices(options: ServiceOptions): Promise<Server> {
+	const { folder, durability, processes, database, main, env } = options;
+	const log = await open(join(folder, "log"), "a");
+	const place: Place = {
+		folder,
+		logFile: log.fd,
+		...(main !== undefined && { main }),
+		env: {
+			SAMPLE_DATA: "false",
+			LOG_LEVEL: "info",
+			METER_DURABILITY: durability,
+			...(database !== undefined && { DATABASE_URL: database }),
+			...env,
+		},
+	};
+	const running = await Promise.all(Array.from({ length: processes }, () => startService(place)));
+	return {
+		name: options.name,
+		ports: running.map(({ url }) => Number(url.port)),
+		pids: [...running.map(({ pid }) => pid), ...options.databasePids],
+		version: "",
+		importPrices: (symbols, round) => importPrices(place, symbols, round),
+		emptyLogs: () => log.truncate(),
+		stop: async () => {
+			await Promise.all(running.map((service) => service.kill("SIGTERM")));
+			await log.close();
+		},
+	};
+}
