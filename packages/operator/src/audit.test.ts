@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { writeFixture } from "@us-market-data/ingest/testing";
 import { programs, runNode, temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, test } from "vitest";
+import { runAdmin, runData } from "./testing/commands.ts";
 
-/** Commands as real processes on a data folder of their own. */
+/** Commands on a data folder of their own: as functions, and one of each program as a real process. */
 let folder: string;
 let dataDir: string;
 beforeEach(async () => {
@@ -13,8 +14,8 @@ beforeEach(async () => {
 	dataDir = join(folder, "data");
 });
 
-const admin = (...words: string[]) => runNode(programs.admin, words, { DATA_DIR: dataDir });
-const data = (...words: string[]) => runNode(programs.data, words, { DATA_DIR: dataDir });
+const admin = (...words: string[]) => runAdmin(words, { DATA_DIR: dataDir });
+const data = (...words: string[]) => runData(words, { DATA_DIR: dataDir });
 
 async function noted(place = dataDir): Promise<Record<string, unknown>[]> {
 	const text = await readFile(join(place, "audit.log"), "utf8").catch(() => "");
@@ -25,7 +26,7 @@ async function noted(place = dataDir): Promise<Record<string, unknown>[]> {
 }
 
 test("who did what with which outcome is noted, in a file of the owner alone", async () => {
-	await admin("plan", "create", "basic", "--allowance", "10");
+	await runNode(programs.admin, ["plan", "create", "basic", "--allowance", "10"], { DATA_DIR: dataDir });
 	await admin("account", "create", "acme", "--plan", "nothing");
 	expect(await noted()).toEqual([
 		{
@@ -49,7 +50,8 @@ test("who did what with which outcome is noted, in a file of the owner alone", a
 
 test("imports and removals are noted, and what only looks or is wrong use is not", async () => {
 	const file = await writeFixture(folder, "CNMSshvol20260515.txt", "no such header\n");
-	expect((await data("import", "finra-short-volume", file)).code).toBe(1);
+	const words = ["import", "finra-short-volume", file];
+	expect((await runNode(programs.data, words, { DATA_DIR: dataDir })).code).toBe(1);
 	expect((await data("remove", "nothing")).code).toBe(1);
 	await data("import", "finra-short-volume", file, "--dry-run");
 	await data("list");

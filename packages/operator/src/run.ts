@@ -41,15 +41,15 @@ export async function run(program: Command): Promise<void> {
 		process.exitCode = 1;
 		process.stderr.write(`${unshown(fault)}\n`);
 	});
-	const { code, message } = await auditedExit(program, process.argv.slice(2));
+	const audit = audited(program, () => readEnv().DATA_DIR);
+	endAtSignals(audit);
+	const { code, message } = await auditedExit(program, audit, process.argv.slice(2));
 	if (message !== null) process.stderr.write(`${message}\n`);
 	process.exitCode = code;
 }
 
 /** Runs `exitOf` and notes the end in the data folder. */
-async function auditedExit(program: Command, args: readonly string[]): Promise<Exit> {
-	const audit = audited(program, () => readEnv().DATA_DIR);
-	endAtSignals(audit);
+export async function auditedExit(program: Command, audit: Audit, args: readonly string[]): Promise<Exit> {
 	let exit: Exit;
 	try {
 		exit = await exitOf(program, args);
@@ -102,7 +102,7 @@ export async function exitOf(program: Command, args: readonly string[]): Promise
 }
 
 /** Applies a setting to a command and to all below it. Commands added by `addCommand` do not inherit settings. */
-function everyCommand(command: Command, apply: (command: Command) => void): void {
+export function everyCommand(command: Command, apply: (command: Command) => void): void {
 	apply(command);
 	for (const inner of command.commands) everyCommand(inner, apply);
 }

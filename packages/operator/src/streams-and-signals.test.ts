@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { writeFixture } from "@us-market-data/ingest/testing";
 import { environment, programs, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { runAdmin, runData } from "./testing/commands.ts";
 
 /** Commands whose output has no reader, and commands that get a signal. */
 let folder: string;
@@ -65,15 +66,15 @@ describe("standard output that takes nothing", () => {
 describe("what is done though a full disk took no answer is told", () => {
 	test("of a key, so that it can be revoked; of an import", async () => {
 		const full = openSync("/dev/full", "w");
-		await command("admin", ["plan", "create", "basic", "--allowance", "10"], full).closed;
-		await command("admin", ["account", "create", "acme", "--plan", "basic"], full).closed;
+		await runAdmin(["plan", "create", "basic", "--allowance", "10"], { DATA_DIR: dataDir });
+		await runAdmin(["account", "create", "acme", "--plan", "basic"], { DATA_DIR: dataDir });
 		const key = command("admin", ["key", "create", "--account", "acme"], full);
 		expect(await key.closed).toEqual([1, null]);
 		const [, id = ""] =
 			/Key md_live_\w{6}… was made and its secret was not shown; revoke it with .* (\S+)\.$/m.exec(
 				key.said(),
 			) ?? [];
-		expect(await command("admin", ["key", "revoke", id], "pipe").closed).toEqual([0, null]);
+		expect(await runAdmin(["key", "revoke", id], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
 		const text = "Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n";
 		const imported = command("data", ["import", "bars", await writeFixture(folder, "AAPL.csv", text)], full);
 		expect(await imported.closed).toEqual([1, null]);
@@ -125,18 +126,13 @@ describe("a command that is asked to end", () => {
 			"Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n",
 		);
 		// The databases are made beforehand, so that the first transaction is the import's.
-		await command("data", ["list"], "pipe").closed;
+		await runData(["list"], { DATA_DIR: dataDir });
 		const flags = signalBehind(statement, signal);
 		const { closed } = command("data", ["import", "bars", file], "pipe", flags);
 		expect(await closed).toEqual([status, null]);
 		const outcome = status === 0 ? '"outcome":"done"' : `"outcome":"failed","message":"ended by ${signal}"`;
 		expect(await audit()).toMatch(new RegExp(`${outcome}}\n$`));
-		const again = command("data", ["import", "bars", file, "--json"], "pipe");
-		let report = "";
-		again.child.stdout?.on("data", (text) => {
-			report += text;
-		});
-		await again.closed;
-		expect(report).toContain(status === 0 ? '"unchanged"' : '"stored"');
+		const again = await runData(["import", "bars", file, "--json"], { DATA_DIR: dataDir });
+		expect(again.stdout).toContain(status === 0 ? '"unchanged"' : '"stored"');
 	});
 });

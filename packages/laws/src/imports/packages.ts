@@ -76,7 +76,7 @@ export const enginePickers: readonly Exception[] = [
 		reason: "updates keep what they remember in a SQLite file on either engine",
 	},
 	{
-		path: "packages/operator/src/data/main.ts",
+		path: "packages/operator/src/data/composition.ts",
 		reason: "updates keep what they remember in a SQLite file on either engine",
 	},
 	{ path: "packages/operator/src/admin/backups.ts", reason: "backups are of SQLite files" },

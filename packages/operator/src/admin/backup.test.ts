@@ -2,21 +2,23 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { programs, runNode, temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, test } from "vitest";
+import { runAdmin } from "../testing/commands.ts";
 
-/** Backups as an operator makes them, with real processes. */
+/** Backups as an operator makes them. */
 let folder: string;
 beforeEach(async () => {
 	folder = await temporaryFolder();
 });
 
 const admin = (words: string[], settings: Record<string, string> = {}) =>
-	runNode(programs.admin, words, { DATA_DIR: join(folder, "data"), ...settings });
+	runAdmin(words, { DATA_DIR: join(folder, "data"), ...settings });
 
 test("a backup is made, told and restored; accounts are there again", async () => {
 	await admin(["plan", "create", "basic", "--allowance", "10"]);
 	await admin(["account", "create", "acme", "--plan", "basic"]);
 	const backups = join(folder, "backups");
-	const made = await admin(["backup", backups, "--keep", "1"]);
+	const words = ["backup", backups, "--keep", "1"];
+	const made = await runNode(programs.admin, words, { DATA_DIR: join(folder, "data") });
 	expect([made.code, made.stderr]).toEqual([0, ""]);
 	expect(made.stdout).toMatch(/^Backup .*\/backups\/backup-\d{8}T\d{9}Z$/m);
 	expect(made.stdout).toMatch(/^DATABASE +BYTES +ROWS +CHARGES +STATE OF +SHA-256$/m);

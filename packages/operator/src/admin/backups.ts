@@ -1,10 +1,9 @@
 import { AdministrationError } from "@us-market-data/accounts";
 import { BackupRefused, createBackup, restoreBackup } from "@us-market-data/store/sqlite";
-import { stopSignal } from "../stop-signal.ts";
 import type { Backups } from "./context.ts";
 
 /** Backups of the SQLite files of a data folder. */
-export function sqliteBackups(dataDir: string, service: string): Backups {
+export function sqliteBackups(dataDir: string, service: string, stopSignal: () => AbortSignal): Backups {
 	return {
 		async make(folder, keep) {
 			const options = { keep, service, now: Date.now, signal: stopSignal() };

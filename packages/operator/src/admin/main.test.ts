@@ -5,8 +5,9 @@ import { digest, isWellFormed } from "@us-market-data/accounts";
 import { openSqliteAccounts } from "@us-market-data/store/sqlite";
 import { programs, runNode } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runAdmin } from "../testing/commands.ts";
 
-/** The administration as a real process on a folder of its own. */
+/** The administration on a folder of its own: its commands as functions, and one of each end as a real process. */
 let folder: string;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-admin-"));
@@ -16,10 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const wordsOf = (command: string): string[] => command.split(" ").filter((word) => word !== "");
 const admin = (command: string, ...more: string[]) =>
-	runNode(programs.admin, [...command.split(" ").filter((word) => word !== ""), ...more], {
-		DATA_DIR: folder,
-	});
+	runAdmin([...wordsOf(command), ...more], { DATA_DIR: folder });
 
 /** Every byte of the folder, in which tests look for secrets. */
 async function everything(): Promise<string> {
@@ -253,10 +253,7 @@ test("wrong use of a command leaves with 2, like wrong use of the program", asyn
 });
 
 test("an invalid setting is named", async () => {
-	const { code, stderr } = await runNode(programs.admin, ["plan", "list"], {
-		DATA_DIR: folder,
-		PORT: "-1",
-	});
+	const { code, stderr } = await runAdmin(["plan", "list"], { DATA_DIR: folder, PORT: "-1" });
 	expect(code).toBe(2);
 	expect(stderr).toContain('Setting PORT is "-1"; allowed: ');
 });
@@ -268,4 +265,27 @@ test("help is no error", async () => {
 		expect(stdout).toContain("Usage: pnpm admin");
 		if (command.startsWith("key rotate")) expect(stdout).toContain("(default: 24h)");
 	}
+});
+
+describe("a process", () => {
+	test.each([
+		["is done", "plan list", {}, 0],
+		["refuses", "account create acme --plan starter", {}, 1],
+		["is used wrongly", "plan create p --allowance ten", {}, 2],
+		["shows help", "key rotate --help", {}, 0],
+		["has an invalid setting", "plan list", { PORT: "-1" }, 2],
+	])("that %s ends and says as its function does: %s", async (_end, command, more, code) => {
+		const settings = { DATA_DIR: folder, ...more };
+		const run = await runNode(programs.admin, wordsOf(command), settings);
+		expect(run).toEqual(await runAdmin(wordsOf(command), settings));
+		expect(run.code).toBe(code);
+	});
+
+	test("issues a key", async () => {
+		const words = wordsOf("key create --account acme --name process");
+		const { code, stdout, stderr } = await runNode(programs.admin, words, { DATA_DIR: folder });
+		expect([code, stderr]).toEqual([0, ""]);
+		expect(isWellFormed(stdout.split("\n")[0] ?? "")).toBe(true);
+		expect((await admin("key list --account acme")).stdout).toContain("process");
+	});
 });

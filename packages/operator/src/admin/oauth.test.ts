@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programs, runNode } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runAdmin } from "../testing/commands.ts";
 
-/** Subjects, clients and signing keys, administered by a real process on a folder of its own. */
+/** Subjects, clients and signing keys, administered on a folder of their own. */
 let folder: string;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-admin-oauth-"));
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = (command: string, settings: Record<string, string> = {}) =>
-	runNode(programs.admin, command.split(" "), { DATA_DIR: folder, ...settings });
+	runAdmin(command.split(" "), { DATA_DIR: folder, ...settings });
 
 const refused = async (command: string) => {
 	const { code, stdout, stderr } = await admin(command);

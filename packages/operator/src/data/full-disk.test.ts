@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programs, runNode, type SmallDisk, smallDisk } from "@us-market-data/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runData } from "../testing/commands.ts";
 
 /** An import by a real process on a real disk that is full, or becomes full on the way. */
 let disk: SmallDisk | undefined;
@@ -16,8 +17,8 @@ afterEach(async () => {
 	await rm(files, { recursive: true });
 });
 
-const data = (folder: string, ...args: string[]) =>
-	runNode(programs.data, args, { DATA_DIR: join(folder, "data"), MIN_FREE_DISK_MB: "0" });
+const settingsOf = (folder: string) => ({ DATA_DIR: join(folder, "data"), MIN_FREE_DISK_MB: "0" });
+const data = (folder: string, ...args: string[]) => runData(args, settingsOf(folder));
 
 async function writeBars(file: string, days: number): Promise<string> {
 	const lines = ["Date,Open,High,Low,Close,Adj Close,Volume"];
@@ -47,7 +48,7 @@ test.for([
 		for (const symbol of ["MSFT", "KO", "JPM", "XOM", "WMT"])
 			await writeBars(join(many, `${symbol}.csv`), 11_000);
 		if (when === "is full before it") await disk.fill();
-		const full = await data(folder, "import", "bars", many);
+		const full = await runNode(programs.data, ["import", "bars", many], settingsOf(folder));
 		expect(full.code).toBe(code);
 		expect(full.stderr).toMatch(/full|free/);
 		expect(full.stderr.trim().split("\n")).toHaveLength(1);

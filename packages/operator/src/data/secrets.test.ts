@@ -2,8 +2,9 @@ import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { hostileSource, writeFixture } from "@us-market-data/ingest/testing";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
-import { programs, runNode, temporaryFolder } from "@us-market-data/testkit";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
+import { runData } from "../testing/commands.ts";
 
 const csv = "Date,Open,High,Low,Close,Adj Close,Volume\n2026-11-20,1,2,1,2,2,100\n";
 const query = "sig=hidden&auth=hidden&pwd=hidden&x=hidden";
@@ -45,7 +46,7 @@ test("no credential of an address and no line of a file elsewhere is shown by a 
 		["import", "native", native],
 		["update"],
 	]) {
-		runs.push(await runNode(programs.data, args, settings));
+		runs.push(await runData(args, settings));
 	}
 	expect(runs.map(({ code }) => code)).toEqual([0, 1, 1, 1]);
 	expect(JSON.stringify(runs)).not.toContain("hidden");

@@ -1,0 +1,50 @@
+import { fetchSettings, importers } from "@us-market-data/ingest";
+import { systemClock } from "@us-market-data/market";
+import { openMarketStore } from "@us-market-data/store";
+import { migrateStores, shownLocation } from "@us-market-data/store/copy";
+import { openSqliteUpdates } from "@us-market-data/store/sqlite";
+import { committedByItself } from "../stop-signal.ts";
+import type { Surroundings } from "../surroundings.ts";
+import type { DataContext } from "./context.ts";
+
+/** Composes the data commands from the stores that the settings name. */
+export const dataContext = ({ settings, stopSignal, write }: Surroundings): DataContext => {
+	const context: DataContext = {
+		async withStore(work) {
+			const store = await openMarketStore(settings());
+			try {
+				return await work(committedByItself(store));
+			} finally {
+				await store.close();
+			}
+		},
+		async withUpdates(work) {
+			const updates = await openSqliteUpdates(settings().DATA_DIR);
+			try {
+				return await work(updates);
+			} finally {
+				updates.close();
+			}
+		},
+		withUpdateDeps: (work) =>
+			context.withStore((market) =>
+				context.withUpdates((updates) => {
+					const env = settings();
+					const folder = env.DATA_DIR;
+					const fetching = fetchSettings(env);
+					return work({ market, updates, importers, folder, settings: fetching, clock: systemClock });
+				}),
+			),
+		async migrate(to) {
+			const { DATABASE_URL, DATA_DIR } = settings();
+			const from = DATABASE_URL || DATA_DIR;
+			const copied = await migrateStores(from, to);
+			return { from: shownLocation(from), target: shownLocation(to), copied };
+		},
+		settings,
+		stopSignal,
+		now: () => new Date(),
+		print: (text) => write(text.endsWith("\n") ? text : `${text}\n`),
+	};
+	return context;
+};
