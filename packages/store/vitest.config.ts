@@ -4,6 +4,8 @@ export default defineConfig({
 	test: {
 		globalSetup: ["@us-market-data/store/testing/global-setup"],
 		hookTimeout: 120_000,
+		// Files share their modules, whose loading takes longer than most tests.
+		isolate: false,
 		testTimeout: 60_000,
 	},
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { environment } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { dropMade, type Engine, postgres, sqlite, type TableRow } from "./suites/earlier-engines.ts";
@@ -67,7 +68,10 @@ function ofColumns(before: Held, now: Held): Held {
 /** Upgrades in a process that dies behind a statement; false when there are fewer. */
 async function killedUpgrade(location: string, statement: number): Promise<boolean> {
 	const script = fileURLToPath(new URL("./suites/upgrade-process.fixture.ts", import.meta.url));
-	const child = spawn(process.execPath, [script, location, String(statement)], { stdio: "inherit" });
+	const child = spawn(process.execPath, [script, location, String(statement)], {
+		stdio: "inherit",
+		env: environment({}),
+	});
 	const [code, signal] = await once(child, "exit");
 	expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGKILL"]);
 	return signal !== null;

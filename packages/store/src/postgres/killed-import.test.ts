@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { environment } from "@us-market-data/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { dayBar, importInto, symbolsOf } from "../suites/market.fixtures.ts";
 import { newDatabase } from "../testing/postgres/database.ts";
@@ -21,7 +22,9 @@ it("holds what it held when a process is killed in the middle of an import, and 
 		});
 	await put("before", "OLD.US");
 	const version = await store.dataVersion();
-	const killed = promisify(execFile)(process.execPath, [script, database.url]);
+	const killed = promisify(execFile)(process.execPath, [script, database.url], {
+		env: environment({}),
+	});
 	await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "put" });
 	expect(await symbolsOf(store)).toEqual(["OLD.US"]);
 	expect(await store.coverage()).toMatchObject([{ area: "dayBars", tag: "real", securities: 1 }]);

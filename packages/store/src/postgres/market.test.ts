@@ -4,7 +4,7 @@ import { openMarketDatabase } from "./market.ts";
 
 const newDatabase = preparedDatabases(async (url) => (await openMarketDatabase(url)).close());
 
-/** A database for each history takes its time. */
+/** Each of the many reads of a history is a round trip. */
 const histories = 25;
 
 marketSuite(

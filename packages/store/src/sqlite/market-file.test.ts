@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { environment } from "@us-market-data/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataset, dayBar, importInto, news } from "../suites/market.fixtures.ts";
 import { openMarketFile } from "./market.ts";
@@ -84,7 +85,9 @@ describe("the file of market data", () => {
 		await (await fill(20)).close();
 		const before = await hash();
 		const script = fileURLToPath(new URL("./killed-import.fixture.ts", import.meta.url));
-		const killed = promisify(execFile)(process.execPath, [script, file]);
+		const killed = promisify(execFile)(process.execPath, [script, file], {
+			env: environment({}),
+		});
 		await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "put" });
 		const store = await openMarketFile(file);
 		expect(await store.securities()).toHaveLength(20);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { environment } from "@us-market-data/testkit";
 import type { StoreSettings } from "../open.ts";
 
 const run = promisify(execFile);
@@ -26,6 +27,8 @@ export async function chargeInProcesses(
 ): Promise<number[][]> {
 	const settings: StoreSettings = { DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", ...location };
 	const values = [script, JSON.stringify(settings), String(count), String(atOnce), JSON.stringify(charges)];
-	const runs = Array.from({ length: processes }, () => run(process.execPath, values));
+	const runs = Array.from({ length: processes }, () =>
+		run(process.execPath, values, { env: environment({}) }),
+	);
 	return Promise.all(runs.map(async (done) => JSON.parse((await done).stdout)));
 }

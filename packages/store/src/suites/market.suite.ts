@@ -8,7 +8,7 @@ import { marketTransactions } from "./market-transactions.suite.ts";
 /**
  * Tests the rules that every engine of the market store must keep.
  *
- * @param histories number of random histories to try; each takes a database of its own
+ * @param histories number of random histories to try
  */
 export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, histories = 100): void {
 	describe(`market data on ${engine}`, () => {

@@ -1,20 +1,26 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
 import { openAccountsFile } from "../accounts.ts";
 
 /**
- * A process that charges as fast as it is answered, sixteen at once, from one instant to another (epoch
- * milliseconds), and writes how many it was answered.
+ * A process that charges as fast as it is answered, sixteen at once, from one message of its parent to the next. It says
+ * that it is ready, that its first charge is answered, and in the end how many were.
  */
-const [file = "", from = "0", until = "0", charge = "{}"] = process.argv.slice(2);
+const [file = "", charge = "{}"] = process.argv.slice(2);
 const accounts = await openAccountsFile(file);
-await sleep(Math.max(0, Number(from) - Date.now()));
+process.send?.("ready");
+await once(process, "message");
+let isAsked = true;
+process.once("message", () => {
+	isAsked = false;
+});
 let answered = 0;
 const caller = async () => {
-	while (Date.now() < Number(until)) {
+	while (isAsked) {
 		await accounts.charge(JSON.parse(charge));
-		answered++;
+		if (++answered === 1) process.send?.("charging");
 	}
 };
 await Promise.all(Array.from({ length: 16 }, caller));
 await accounts.close();
-process.stdout.write(String(answered));
+process.send?.(answered);
+process.disconnect();
