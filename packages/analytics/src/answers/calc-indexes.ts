@@ -34,18 +34,6 @@ const figures = {
 /** Name of a figure in the parameter `fields`. */
 export type CalcIndexField = keyof typeof figures;
 
-/** Every name that `fields` may hold. */
-export const calcIndexFields = Object.keys(figures) as CalcIndexField[];
-
-/** The fields of an answer to a request without `fields`. */
-export const defaultCalcIndexFields: readonly CalcIndexField[] = [
-	"pe",
-	"pb",
-	"dps_rate",
-	"turnover_rate",
-	"mktcap",
-];
-
 /** The asked figures of one security beside its symbol; null for what cannot be computed. */
 export type CalcIndex = { symbol: string } & {
 	[Field in CalcIndexField as (typeof figures)[Field][0]]?: Figure;

@@ -1,14 +1,4 @@
 /**
- * Simple moving average: the mean of the last `period` values. NaN where fewer are known.
- */
-export function simpleMovingAverage(values: readonly number[], period: number): number[] {
-	const averages = new Array<number>(values.length).fill(Number.NaN);
-	for (let end = period; end <= values.length; end++)
-		averages[end - 1] = mean(values.slice(end - period, end));
-	return averages;
-}
-
-/**
  * Exponential moving average: `value * k + previous * (1 - k)` with `k = 2 / (period + 1)`, begun with the simple
  * average of the first `period` values. NaN before that. Leading NaN of the input are passed over.
  */

@@ -1,17 +1,8 @@
-import {
-	AverageGain,
-	AverageLoss,
-	BollingerBands,
-	EMA,
-	MACD,
-	SMA,
-	Stochastic,
-	WEMA,
-} from "technicalindicators";
+import { AverageGain, AverageLoss, BollingerBands, EMA, MACD, Stochastic, WEMA } from "technicalindicators";
 import { bollinger } from "./bollinger.ts";
 import { kdj } from "./kdj.ts";
 import { macd } from "./macd.ts";
-import { exponentialMovingAverage, simpleMovingAverage } from "./moving-average.ts";
+import { exponentialMovingAverage } from "./moving-average.ts";
 import { relativeStrength } from "./rsi.ts";
 import type { Candles } from "./technical-states.ts";
 
@@ -48,7 +39,6 @@ export function differences({ high, low, close }: Candles): Record<string, numbe
 	const own = macd(close);
 	const signals = lines.map(({ signal }) => signal).filter((signal) => signal !== undefined);
 	return {
-		sma: difference(simpleMovingAverage(close, 20), SMA.calculate({ period: 20, values }), price),
 		ema: difference(exponentialMovingAverage(close, 12), EMA.calculate({ period: 12, values }), price),
 		macd: difference(
 			own.line,
