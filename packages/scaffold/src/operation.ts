@@ -62,7 +62,7 @@ function listed(area: string, operationId: string, path: string): Insertion[] {
 		},
 		{
 			file: "apps/server/src/long-queries/long-queries.ts",
-			text: `\t${operationId}: "none",`,
+			text: `\t${operationId}: "none", // ${marker}: which of its queries are long, if any is.`,
 			where: "before",
 			line: end,
 		},
