@@ -634,7 +634,7 @@ export interface paths {
          *     value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
          *
          *     An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
-         *     The error names the entry at fault.
+         *     The error names the invalid entry.
          */
         get: operations["searchScreener"];
         put?: never;
@@ -927,17 +927,17 @@ export interface components {
         };
         /** @description Body of every error. */
         Error: {
-            /** @description Human-readable text that names the field, the value and what is allowed. */
+            /** @description Human-readable text that names the field, the value and the allowed values. */
             error: string;
             /** @description Stable slug of the kind of error. */
             code?: string;
             /** @description The `X-Request-Id` of this answer, to quote in a support request. */
             requestId?: string;
-            /** @description One entry for each parameter at fault. */
+            /** @description One entry for each invalid parameter. */
             details?: ({
                 /** @description Place of the parameter in the request, such as `query.count` or `path.symbol`. */
                 path: string;
-                /** @description The fault and the allowed values. */
+                /** @description The error and the allowed values. */
                 message: string;
             } & {
                 [key: string]: unknown;
