@@ -9,7 +9,7 @@ export interface IssuedKey {
 	secret: string;
 }
 
-/** Something an administrator asked for that cannot be done. The message says why and what would work. */
+/** A request of an administrator that cannot be fulfilled. The message names the reason and an alternative. */
 export class AdministrationError extends Error {
 	override readonly name = "AdministrationError";
 }
@@ -63,7 +63,7 @@ export async function rotateKey(
 		throw new AdministrationError(`Key ${old.prefix}… is revoked; create a new one.`);
 	if (!old.prefix.startsWith("md_"))
 		throw new AdministrationError(
-			`${old.prefix} is a linked subject and no key; its issuer renews its tokens.`,
+			`${old.prefix} is a linked subject, not a key; its issuer renews its tokens.`,
 		);
 	const environment: Environment = old.prefix.startsWith("md_test_") ? "test" : "live";
 	const issued = await addKey(accounts, old.accountId, { name: old.name, environment, expiresAt });

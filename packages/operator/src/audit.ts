@@ -75,9 +75,12 @@ async function requireWritable(folder: string, action: Command): Promise<void> {
 	try {
 		await (await openToAdd(file)).close();
 	} catch (cause) {
-		throw new AdministrationError(`${file} cannot be written, and what is not noted there is not done.`, {
-			cause,
-		});
+		throw new AdministrationError(
+			`${file} cannot be written, and a command must be recorded there before it starts.`,
+			{
+				cause,
+			},
+		);
 	}
 }
 

@@ -29,7 +29,7 @@ export interface Exit {
 	message: string | null;
 }
 
-/** Runs a program on the arguments of the process, says why it refuses, and sets the exit code. */
+/** Runs a program on the arguments of the process, prints the reason of a refusal, and sets the exit code. */
 export async function run(program: Command): Promise<void> {
 	// Only the owner may read the files of the data folder.
 	process.umask(0o077);
@@ -56,7 +56,7 @@ export async function auditedExit(program: Command, audit: Audit, args: readonly
 		await endByItself();
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		// The failure itself tells more than the note that could not be written.
+		// The failure itself is more important than the failed record.
 		await audit.finish("failed", message).catch(() => {});
 		throw error;
 	}
@@ -69,7 +69,10 @@ async function unnoted(audit: Audit, { code, message }: Exit): Promise<Exit | un
 		await audit.finish(code === 0 ? "done" : "refused", message);
 		return undefined;
 	} catch (error) {
-		const done = code === 0 ? "It is done, but could not be noted" : `${message} This could not be noted`;
+		const done =
+			code === 0
+				? "The command succeeded, but audit.log could not record it"
+				: `${message} audit.log could not record this`;
 		return { code: 1, message: `${done}: ${error instanceof Error ? error.message : String(error)}.` };
 	}
 }

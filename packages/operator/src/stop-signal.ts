@@ -36,7 +36,7 @@ export function endByItself(): Promise<void> {
 	return Promise.resolve();
 }
 
-/** A store whose transactions a signal no longer interrupts once they commit: the command stores and reports, or neither. */
+/** A store with transactions that a signal does not interrupt during the commit: the command stores and reports, or neither. */
 export function committedByItself(store: MarketStore): MarketStore {
 	const transaction = store.transaction.bind(store);
 	store.transaction = (work, options) =>

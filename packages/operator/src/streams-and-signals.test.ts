@@ -71,7 +71,7 @@ describe("what is done though a full disk took no answer is told", () => {
 		const key = command("admin", ["key", "create", "--account", "acme"], full);
 		expect(await key.closed).toEqual([1, null]);
 		const [, id = ""] =
-			/Key md_live_\w{6}… was made and its secret was not shown; revoke it with .* (\S+)\.$/m.exec(
+			/Key md_live_\w{6}… was created, but its secret was not shown; revoke it with .* (\S+)\.$/m.exec(
 				key.said(),
 			) ?? [];
 		expect(await runAdmin(["key", "revoke", id], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });

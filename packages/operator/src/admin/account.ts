@@ -12,7 +12,7 @@ export function accountCommand({ withAccounts, now, print }: AdminContext): Comm
 			if (change.plan !== undefined) await existingPlan(accounts, change.plan);
 			return accounts.updateAccount(id, change);
 		});
-	const command = new Command("account").description("who uses the service");
+	const command = new Command("account").description("customers of the service");
 	command
 		.command("create")
 		.argument("<name>", "name of the new account", accountOrPlanName)
@@ -34,7 +34,7 @@ export function accountCommand({ withAccounts, now, print }: AdminContext): Comm
 		});
 	command
 		.command("move <name>")
-		.description("put an account on another plan")
+		.description("move an account to another plan")
 		.requiredOption("--plan <plan>", "name of the plan")
 		.action(async (name: string, { plan }: { plan: string }) => {
 			await update(name, { plan });

@@ -3,9 +3,9 @@ import { table } from "../table.ts";
 import type { AdminContext, BackedUpDatabase } from "./context.ts";
 
 const help = `
-Works beside services and imports. Each database is copied as it was at one instant of its own, checked by SQLite and
-counted against its original; what is written meanwhile is in the next backup. A backup that is broken off leaves
-nothing under its name.
+Services and imports can run meanwhile. The copy of a database shows its state at one instant. SQLite checks the copy, and
+the command compares its row counts with the original. Later writes are in the next backup. An interrupted backup leaves
+nothing under its final name.
 
 Examples:
   $ pnpm admin backup /mnt/backups
@@ -14,9 +14,9 @@ Examples:
 
 export function backupCommand({ backups, print }: AdminContext): Command {
 	return new Command("backup")
-		.description("copy all databases of the data folder into a new folder below the one that is named")
-		.argument("<folder>", "where backups are kept; created when it is missing")
-		.option("--keep <number>", "remove older backups in the folder, so that this many are left", kept)
+		.description("copy all databases of the data folder into a new folder inside <folder>")
+		.argument("<folder>", "folder of the backups; created if it is missing")
+		.option("--keep <number>", "number of backups to keep; older ones are removed", kept)
 		.addHelpText("after", help)
 		.action(async (folder: string, { keep }: { keep?: number }) => {
 			const { path, databases, removed } = await backups.make(folder, keep);
@@ -27,9 +27,9 @@ export function backupCommand({ backups, print }: AdminContext): Command {
 
 export function restoreCommand({ backups, print }: AdminContext): Command {
 	return new Command("restore")
-		.description("make a data folder of a backup")
+		.description("create a data folder from a backup")
 		.argument("<backup>", "folder of one backup, with its manifest.json")
-		.requiredOption("--data-dir <folder>", "data folder to make; missing or empty")
+		.requiredOption("--data-dir <folder>", "data folder to create; must be missing or empty")
 		.action(async (backup: string, { dataDir }: { dataDir: string }) => {
 			const { createdAt, databases } = await backups.restore(backup, dataDir);
 			print(`Restored the backup of ${createdAt} to ${dataDir}; every file, row and charge is there.`);

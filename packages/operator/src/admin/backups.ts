@@ -14,7 +14,7 @@ export function sqliteBackups(dataDir: string, service: string, stopSignal: () =
 	};
 }
 
-/** Refuses on PostgreSQL, whose own tools make better copies, up to the last committed second. */
+/** Refuses on PostgreSQL, because its own tools make better copies, up to the last committed second. */
 export const postgresBackups: Backups = {
 	async make() {
 		throw new AdministrationError(inPostgres);

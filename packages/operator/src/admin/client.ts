@@ -12,14 +12,14 @@ interface CreateOptions {
 
 export function clientCommand({ issuer, print }: AdminContext): Command {
 	const command = new Command("client").description(
-		"programs that may ask for tokens of the embedded issuer (OIDC_EMBEDDED)",
+		"programs that may request tokens from the embedded issuer (OIDC_EMBEDDED)",
 	);
 	command
 		.command("create")
 		.description("register a client; it has no secret")
-		.requiredOption("--name <name>", "its client_id, shown to people who are asked", accountOrPlanName)
-		.option("--redirect <url>", "where codes may go; may be repeated", collected, [])
-		.option("--device", "let it use the device flow", false)
+		.requiredOption("--name <name>", "its client_id, which users see at the consent", accountOrPlanName)
+		.option("--redirect <url>", "redirect URL for codes; may be repeated", collected, [])
+		.option("--device", "allow the device flow", false)
 		.action(async ({ name, redirect, device }: CreateOptions) => {
 			await issuer.withStore((store) => createClient(store, { name, redirects: redirect, device }));
 			print(`Client ${name} created.`);
@@ -38,7 +38,7 @@ export function clientCommand({ issuer, print }: AdminContext): Command {
 		});
 	command
 		.command("remove <name>")
-		.description("take a client away; its tokens are refused at once")
+		.description("remove a client; its tokens are refused at once")
 		.action(async (name: string) => {
 			await issuer.withStore((store) => removeClient(store, name));
 			print(`Client ${name} removed.`);

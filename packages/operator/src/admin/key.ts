@@ -20,8 +20,8 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 	command
 		.command("create")
 		.description("issue a key; the secret is shown once")
-		.requiredOption("--account <name>", "account that the key acts for")
-		.option("--name <text>", "what the key is for", shownName, "")
+		.requiredOption("--account <name>", "account of the key")
+		.option("--name <text>", "purpose of the key", shownName, "")
 		.option("--env <environment>", "live or test, part of the key's text", environment, "live")
 		.option("--expires <when>", "YYYY-MM-DD or an instant in UTC", future)
 		.action(async ({ account, name, env, expires }: CreateOptions) => {
@@ -41,13 +41,13 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		});
 	command
 		.command("rotate <key>")
-		.description("replace a key (id, prefix or all of it); the old one works until the overlap ends")
+		.description("replace a key (id, prefix or whole key); the old key works until the overlap ends")
 		.addOption(
-			new Option("--overlap <span>", "how long the old key still works")
+			new Option("--overlap <span>", "time for which the old key still works")
 				.argParser(duration)
 				.default(duration("24h"), "24h"),
 		)
-		.option("--expires <when>", "of the new key: YYYY-MM-DD or an instant in UTC", future)
+		.option("--expires <when>", "expiry of the new key: YYYY-MM-DD or an instant in UTC", future)
 		.action(async (key: string, { overlap, expires }: { overlap: number; expires?: number }) => {
 			const {
 				key: issued,
@@ -60,17 +60,17 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		});
 	command
 		.command("revoke <key>")
-		.description("end a key (id, prefix or all of it) at once")
+		.description("revoke a key (id, prefix or whole key) at once")
 		.action(async (key: string) => {
 			const revoked = await withAccounts((accounts) => revokeKey(accounts, key, now()));
-			print(`Key ${revoked.prefix}… is revoked since ${moment(revoked.revokedAt)}.`);
+			print(`Key ${revoked.prefix}… is revoked as of ${moment(revoked.revokedAt)}.`);
 		});
 	return command;
 }
 
-/** A key that nobody has, because the output that shows it once failed. */
+/** A key that nobody has, because the output of the command failed. */
 const lostSecret = ({ id, prefix }: ApiKey): string =>
-	`Key ${prefix}… was made and its secret was not shown; revoke it with pnpm admin key revoke ${id}.`;
+	`Key ${prefix}… was created, but its secret was not shown; revoke it with pnpm admin key revoke ${id}.`;
 
 async function keyRows(accounts: AccountStore, only: string | undefined): Promise<string[][]> {
 	const chosen = only === undefined ? await accounts.accounts() : [await existingAccount(accounts, only)];

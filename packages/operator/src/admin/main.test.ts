@@ -138,7 +138,7 @@ test("rotation: the new key at once, the old one until the overlap ends", async 
 test("revocation, by prefix or id, and once more without harm", async () => {
 	const { secret } = await issue("key create --account acme");
 	const first = await admin(`key revoke ${secret.slice(0, 14)}`);
-	expect(first.stdout).toMatch(/^Key md_live_\w{6}… is revoked since 20\d\d-\S+Z\.\n$/);
+	expect(first.stdout).toMatch(/^Key md_live_\w{6}… is revoked as of 20\d\d-\S+Z\.\n$/);
 	expect((await admin(`key revoke ${secret.slice(0, 14)}`)).stdout).toBe(first.stdout);
 	const rotated = await admin(`key rotate ${secret.slice(0, 14)}`);
 	expect([rotated.code, rotated.stdout]).toEqual([1, ""]);

@@ -33,9 +33,9 @@ test("a subject is linked, listed, unlinked and linked again", async () => {
 		new RegExp(`^\\S+ +${prefix} +acme +ada +20\\S+ +- +-$`, "m"),
 	);
 	expect(await refused(`${link.replace("acme", "other")}`)).toContain('belongs to account "acme" for good');
-	expect(await refused(`key rotate ${prefix}`)).toContain("is a linked subject and no key");
+	expect(await refused(`key rotate ${prefix}`)).toContain("is a linked subject, not a key");
 	expect((await admin(`subject unlink ${prefix}`)).stdout).toContain(
-		`Subject ${prefix} is unlinked since 20`,
+		`Subject ${prefix} is unlinked as of 20`,
 	);
 	expect((await admin("subject list")).stdout).toMatch(/ada +20\S+ +- +20\S+$/m);
 	expect((await admin(link)).stdout).toBe(linked.stdout);

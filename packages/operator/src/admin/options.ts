@@ -5,7 +5,7 @@ import { InvalidArgumentError } from "commander";
 
 const families: readonly Family[] = ["main", "company", "legacy"];
 
-/** Parsers of option values; each refusal says what is allowed. */
+/** Parsers of option values; each refusal names the allowed values. */
 export function allowance(text: string): number | "unlimited" {
 	if (text === "unlimited") return text;
 	if (!/^\d{1,15}$/.test(text))

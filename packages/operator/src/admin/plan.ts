@@ -18,7 +18,7 @@ const allFamilies: Family[] = ["main", "company", "legacy"];
 
 export function planCommand(context: AdminContext): Command {
 	return new Command("plan")
-		.description("what accounts may use")
+		.description("allowance, rate and families of accounts")
 		.addCommand(createCommand(context))
 		.addCommand(updateCommand(context))
 		.addCommand(listCommand(context));
@@ -39,7 +39,7 @@ const createCommand = ({ withAccounts, print }: AdminContext): Command =>
 
 const updateCommand = ({ withAccounts, print }: AdminContext): Command =>
 	withPlanOptions(new Command("update").argument("<name>", "name of the plan"), false)
-		.description("change a plan; what is not named stays; holds for its accounts at once")
+		.description("change the given options of a plan; they apply to its accounts at once")
 		.option("--market-data", "answer market-data requests")
 		.option("--no-market-data", "refuse every market-data request with 403")
 		.action(async (name: string, { marketData, families, ...options }: PlanOptions) => {
@@ -88,7 +88,7 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 function requireRate({ perSecond, burst }: RateLimit): void {
 	if (burst === null || burst === 0 || perSecond !== null) return;
 	throw new AdministrationError(
-		`A burst of ${burst} goes beyond a rate, and the plan has none; give --per-second too, or --burst none.`,
+		`A burst of ${burst} needs a rate, and the plan has none; give --per-second too, or --burst none.`,
 	);
 }
 

@@ -10,7 +10,7 @@ import { subjectCommand } from "./subject.ts";
 import { usageCommand } from "./usage.ts";
 
 const description =
-	"Accounts, plans and API keys of the service. Works beside a running service. The store lies in DATA_DIR (default .data).";
+	"Manages accounts, plans and API keys of the service. The service can run meanwhile. The store is in DATA_DIR (default .data).";
 
 const commands = [
 	accountCommand,

@@ -16,19 +16,19 @@ export function signingKeyCommand({ issuer, now, print }: AdminContext): Command
 		});
 	command
 		.command("rotate")
-		.description("sign by a new key; a running service does so within a second")
+		.description("sign with a new key; a running service uses it within a second")
 		.addOption(
-			new Option("--overlap <span>", "how long the old key's tokens are still good")
+			new Option("--overlap <span>", "time for which tokens of the old key stay valid")
 				.argParser(duration)
 				.default(duration("24h"), "24h"),
 		)
 		.action(async ({ overlap }: { overlap: number }) => {
 			const { kid } = await rotateSigningKey(issuer.dataDir(), overlap, now());
-			print(`Key ${kid} signs now. Tokens of the one before are good until ${moment(now() + overlap)}.`);
+			print(`Key ${kid} signs now. Tokens of the previous key are valid until ${moment(now() + overlap)}.`);
 			if (issuer.isShared()) print(carryOver(secretsFile(issuer.dataDir())));
 		});
 	return command;
 }
 
 const carryOver = (file: string): string =>
-	`Put ${file} in the DATA_DIR of the other machines now: until then they refuse what is signed by it.`;
+	`Put ${file} in the DATA_DIR of the other machines now: until then they refuse its tokens.`;

@@ -18,11 +18,11 @@ export function subjectCommand({ withAccounts, now, print }: AdminContext): Comm
 	const command = new Command("subject").description("users of an OAuth issuer who act for an account");
 	command
 		.command("link")
-		.description("let the bearer tokens of a subject act for an account")
-		.requiredOption("--account <name>", "account that the subject acts for")
-		.requiredOption("--issuer <url>", "the iss of its tokens, to the letter", issuerUrl)
-		.requiredOption("--subject <text>", "the sub of its tokens, to the letter", subjectText)
-		.option("--name <text>", "what it is shown as; default the subject", shownName)
+		.description("accept the bearer tokens of a subject for an account")
+		.requiredOption("--account <name>", "account of the subject")
+		.requiredOption("--issuer <url>", "exact iss of its tokens", issuerUrl)
+		.requiredOption("--subject <text>", "exact sub of its tokens", subjectText)
+		.option("--name <text>", "display name; default: the subject", shownName)
 		.action(async ({ account, issuer, subject, name }: LinkOptions) => {
 			const key = await withAccounts(async (accounts) =>
 				linkSubject(accounts, await existingAccount(accounts, account), { issuer, subject }, name ?? subject),
@@ -38,10 +38,10 @@ export function subjectCommand({ withAccounts, now, print }: AdminContext): Comm
 		});
 	command
 		.command("unlink <subject>")
-		.description("refuse the tokens of a subject (id or prefix) at once, whoever issued them")
+		.description("refuse the tokens of a subject (id or prefix) at once")
 		.action(async (reference: string) => {
 			const key = await withAccounts((accounts) => unlinkSubject(accounts, reference, now()));
-			print(`Subject ${key.prefix} is unlinked since ${moment(key.revokedAt)}.`);
+			print(`Subject ${key.prefix} is unlinked as of ${moment(key.revokedAt)}.`);
 		});
 	return command;
 }

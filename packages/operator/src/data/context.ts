@@ -21,7 +21,7 @@ export interface DataContext {
 	print(text: string): void;
 }
 
-/** The refusal of a command. The message says what is allowed. */
+/** The refusal of a command. The message names the allowed values. */
 export class CommandRefused extends Error {
 	override readonly name = "CommandRefused";
 }

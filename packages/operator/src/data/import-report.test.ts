@@ -38,7 +38,7 @@ test("aligns numbers to the right, adds them up and says a remark of several fil
 		"a.txt: unresolved XX",
 		"2 files: one day",
 		"b\\u{1b}.txt: unresolved YY",
-		"Derived data brought up to date in 0.10 s.",
+		"Updated the derived data in 0.10 s.",
 		"Not files of bars: readme.md",
 		"Dry run: nothing was stored.",
 		"",

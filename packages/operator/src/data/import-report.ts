@@ -19,14 +19,14 @@ export function reportText(report: ImportReport): string {
 	const headings = ["File", "Status", "Read", "Stored", "Skipped", "Seconds", "Rows/s"];
 	const lines = [table(headings, [...rows, last], 2), ...remarksOf(report.files).map(escaped)];
 	if (report.derivingSeconds > 0)
-		lines.push(`Derived data brought up to date in ${report.derivingSeconds.toFixed(2)} s.`);
+		lines.push(`Updated the derived data in ${report.derivingSeconds.toFixed(2)} s.`);
 	if (report.ignored.length > 0)
 		lines.push(escaped(`Not files of ${report.source}: ${report.ignored.join(", ")}`));
 	if (report.dryRun) lines.push("Dry run: nothing was stored.");
 	return `${lines.join("\n")}\n`;
 }
 
-/** Remarks on the files, each once; one that several files share names their number. */
+/** Remarks on the files, each once. A remark on several files names their number. */
 function remarksOf(files: FileReport[]): string[] {
 	const remarks = files.flatMap((file) => remarksOn(file).map((text) => ({ text, file: file.file })));
 	return [...Map.groupBy(remarks, ({ text }) => text)].map(([text, [first, ...others]]) =>

@@ -24,8 +24,8 @@ interface Options extends ImportOptions {
 }
 
 const help = `
-Everything given is stored in one transaction: when any line of any file is refused, nothing is. A file that
-is held already with the same bytes is left alone; one of the same name with other bytes replaces it.
+All files are stored in one transaction: if a line of any file is refused, nothing is stored. A file that
+is already held with the same bytes is skipped; a file of the same name with other bytes replaces it.
 
 Examples:
   $ pnpm data import finra-short-volume ~/Downloads/CNMSshvol20260515.txt
@@ -41,33 +41,24 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 	return new Command("import")
 		.description("import a file, a folder with all folders below it, or a URL")
 		.addArgument(new Argument("<source>", "what it is").choices(importers.map(({ source }) => source)))
-		.argument(
-			"<file|folder|url>",
-			"where it is; .gz is unpacked; of a folder the files of the source are taken",
-		)
+		.argument("<file|folder|url>", "path or URL; .gz is unpacked; a folder provides its files of the source")
 		.option("--dry-run", "read and check everything, store nothing")
-		.option("--again", "read files again that are held, as when symbols became known since")
+		.option("--again", "import held files again, for example after new symbols became known")
 		.option("--json", "print the report as JSON")
 		.addOption(
-			new Option("--preset <name>", "bars: layout of the files, otherwise told by the header").choices(
+			new Option("--preset <name>", "bars: layout of the files; default: detected from the header").choices(
 				presetNames,
 			),
 		)
-		.option(
-			"--symbol <symbol>",
-			"bars: symbol of files that neither have a column for it nor it in their name",
-		)
-		.option("--symbols <list>", "order feeds: comma-separated symbols to keep, all without it", symbolList)
+		.option("--symbol <symbol>", "bars: symbol of files without a symbol in a column or in their name")
+		.option("--symbols <list>", "order feeds: comma-separated symbols to keep; default: all", symbolList)
 		.option(
 			"--at <time>",
-			"order feeds: time of day in New York at which the book is kept, HH:MM[:SS[.fraction]]; its end without it",
+			"order feeds: time of day in New York of the stored book, HH:MM[:SS[.fraction]]; default: the end of the day",
 			timeOfDay,
 		)
-		.option(
-			"--skip-implausible",
-			"bars: pass over bars that contradict themselves instead of refusing the file",
-		)
-		.option("--tag <tag>", "tag of the data, by which answers name it and it can be switched off", tag)
+		.option("--skip-implausible", "bars: skip contradictory bars instead of refusing the file")
+		.option("--tag <tag>", "tag of the data, for responses and for data disable", tag)
 		.addHelpText("after", help)
 		.action(async (source: string, target: string, { json, ...options }: Options) => {
 			const importer = importers.find((candidate) => candidate.source === source);

@@ -6,7 +6,7 @@ import type { DataContext } from "./context.ts";
 /** `data list`: shows the datasets of the store. */
 export function listCommand({ withStore, print }: DataContext): Command {
 	return new Command("list")
-		.description("list what is held, by source and tag")
+		.description("list the held data by source and tag")
 		.option("--files", "one line for each dataset, with the id that `data remove` takes")
 		.action(async ({ files }: { files?: boolean }) => {
 			const datasets = await withStore((store) => store.datasets());

@@ -3,14 +3,14 @@ import { table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
 const help = `
-Copies accounts and market data from where they lie (DATABASE_URL, otherwise DATA_DIR) into an empty PostgreSQL database
-or an empty folder: every row with its ids, times and counts, in batches. Each table is read back and compared before
-anything holds. Not copied are what updates remember of their runs, which stays in DATA_DIR, and what the embedded
-issuer of tokens holds: create its clients again, and let people sign in again.
+Copies accounts and market data from their store (DATABASE_URL, otherwise DATA_DIR) to an empty PostgreSQL database
+or an empty folder: every row with its ids, times and counts, in batches. It reads each table back and compares it before
+it commits. It does not copy the state of updates, which stays in DATA_DIR, and the state of the embedded issuer of
+tokens: create its clients again, and let users sign in again.
 
-Stop the service and the schedule first: what they write during the copy stays behind.
+Stop the service and the schedule first: their writes during the copy are not copied.
 
-A password need not stand in the address: PGPASSWORD and ~/.pgpass are heeded.
+The address does not need a password: PGPASSWORD and ~/.pgpass also work.
 
 Examples:
   $ pnpm data migrate --to postgres://market@db.example.com/market
@@ -26,6 +26,6 @@ export function migrateCommand({ migrate, print }: DataContext): Command {
 			const { from, target, copied } = await migrate(to);
 			const rows = copied.map((one) => [one.table, one.rows.toLocaleString("en-US")]);
 			print(table(["Table", "Rows"], rows));
-			print(`Copied from ${from} to ${target}, and read back.`);
+			print(`Copied from ${from} to ${target} and compared.`);
 		});
 }

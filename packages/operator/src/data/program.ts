@@ -12,7 +12,7 @@ import { disableCommand, enableCommand } from "./tags.ts";
 import { updateCommand } from "./update.ts";
 
 const description =
-	"Market data of the service: bring it in, see what is held, take it out. Works beside a running service, which answers from the new data at once. The store lies in DATABASE_URL, otherwise in DATA_DIR (default .data).";
+	"Imports, lists and removes market data of the service. The service can run meanwhile, and answers from the new data at once. The store is in DATABASE_URL, otherwise in DATA_DIR (default .data).";
 
 const commands = [
 	importCommand,

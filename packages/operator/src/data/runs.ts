@@ -7,9 +7,9 @@ import type { DataContext } from "./context.ts";
 export function runsCommand({ withUpdates, print }: DataContext): Command {
 	return new Command("runs")
 		.description("list the last runs of updates and imports, newest first")
-		.argument("[source]", "only those of a source, such as finra-short-volume or 'import bars'")
-		.option("--limit <number>", "how many", count, 20)
-		.option("--json", "print them as JSON")
+		.argument("[source]", "only runs of a source, such as finra-short-volume or 'import bars'")
+		.option("--limit <number>", "number of runs", count, 20)
+		.option("--json", "print the runs as JSON")
 		.action(async (source: string | undefined, { limit, json }: { limit: number; json?: boolean }) => {
 			const query = source === undefined ? { limit } : { source, limit };
 			const runs = await withUpdates(async (updates) => updates.runs(query));

@@ -15,11 +15,11 @@ import { CommandRefused, type DataContext } from "./context.ts";
 import { lineOf } from "./update.ts";
 
 const help = `
-Runs until it is stopped: each enabled source is updated at its times (data update --list), by the calendar of the
-exchanges; at 00:10 in New York the figures that depend on the day are brought up to date. What was missed while it
-was not running is caught up once. SIGTERM and SIGINT stop it; nothing stays half stored.
+Runs until it is stopped. It updates each enabled source at its times (data update --list), by the calendar of the
+exchanges. At 00:10 in New York it updates the figures that depend on the day. Times that were missed while it
+was not running are made up for once. SIGTERM and SIGINT stop it; no data is stored partially.
 
-Instead of it, a timer may run data update; then, too, only one update of a source runs at a time.`;
+Instead, a timer may run data update. In both cases only one update of a source runs at a time.`;
 
 /** `data schedule`: runs updates at the times of their sources. */
 export function scheduleCommand(context: DataContext): Command {

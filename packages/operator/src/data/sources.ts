@@ -7,7 +7,7 @@ import type { DataContext } from "./context.ts";
 /** `data sources`: lists the sources with their licences and the datasets that the store holds of them. */
 export function sourcesCommand({ withStore, print }: DataContext): Command {
 	return new Command("sources")
-		.description("list what can be imported, its licence, and whether it is held or switched off")
+		.description("list the importable sources with their licence and state")
 		.action(async () => {
 			const [datasets, disabled] = await withStore(
 				async (store) => [await store.datasets(), await store.disabledTags()] as const,
@@ -20,7 +20,7 @@ function describe(importer: Importer, datasets: readonly Dataset[], disabled: re
 	const own = datasets.filter(({ source }) => source === importer.source);
 	const tags = new Set([...importer.tags, ...own.map(({ tag }) => tag)]);
 	const states = [...tags].map((tag) => `${tag}: ${stateOf(tag, own, disabled)}`);
-	if (states.length === 0) states.push("named by the files, nothing held");
+	if (states.length === 0) states.push("set by the files; nothing held");
 	return [
 		`${importer.source}  ${importer.title}`,
 		`  files    ${importer.files}`,

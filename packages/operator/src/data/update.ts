@@ -25,15 +25,15 @@ interface Options {
 }
 
 const help = `
-Asks the sources for what is published and not held, and imports it. What did not change is not transferred again,
-an interrupted transfer goes on where it ended. A source that fails does not keep the others out.
+Fetches and imports published files that are not held. Unchanged files are not transferred again, and
+an interrupted transfer continues where it stopped. A failed source does not stop the others.
 
 Examples:
   $ pnpm data update
   $ pnpm data update finra-short-volume --since 2026-01-02
   $ pnpm data update --list
 
-Settings: SEC_USER_AGENT="Name contact@example.com" (without it the SEC is not asked), UPDATE_SOURCES,
+Settings: SEC_USER_AGENT="Name contact@example.com" (required for the SEC), UPDATE_SOURCES,
 UPDATE_URLS, SOURCE_MIRROR.
 
 Exit code: 0 everything is up to date, 1 a source failed or was refused, 2 usage.`;
@@ -41,11 +41,11 @@ Exit code: 0 everything is up to date, 1 a source failed or was refused, 2 usage
 /** `data update`: fetches and imports new files of the sources. */
 export function updateCommand(context: DataContext): Command {
 	return new Command("update")
-		.description("fetch what the sources have published since, and import it")
-		.argument("[source...]", "what to update; everything that is enabled without it")
-		.option("--dry-run", "say what would be fetched; fetch no files, store nothing")
-		.option("--list", "list what can be updated, when and whether it is enabled")
-		.option("--since <date>", "first day, YYYY-MM-DD, instead of what each source takes by itself", day)
+		.description("fetch and import newly published files of the sources")
+		.argument("[source...]", "sources to update; default: all enabled ones")
+		.option("--dry-run", "list the files that would be fetched; fetch and store none")
+		.option("--list", "list the sources, their times, and the enabled ones")
+		.option("--since <date>", "first day, YYYY-MM-DD, instead of the default of each source", day)
 		.option("--json", "print the report as JSON")
 		.addHelpText("after", help)
 		.action(async (names: string[], options: Options) => {
