@@ -40,7 +40,7 @@ interface Fact {
 	accn: string;
 }
 
-/** The values that a filing states for a tag and period, by a reader of its own. */
+/** The values that a filing states for a tag and period, by its own reader. */
 async function stated(cik: string, tag: string, unit: string, accession: string, period: [string, string]) {
 	const file = JSON.parse(await readFile(join(folder, `CIK${cik}.json`), "utf8"));
 	const facts: Fact[] = file.facts["us-gaap"][tag].units[unit];

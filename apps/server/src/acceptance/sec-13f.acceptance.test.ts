@@ -99,7 +99,7 @@ real(`Vanguard's rows of Apple, one for each manager${title}`, async () => {
 	const cover = { cik: "0000102909", name: "VANGUARD GROUP INC", period: "12-31-2025", signed: "02-13-2026" };
 	await writeFixture(folder, "vanguard_primary_doc.xml", coverXml(cover));
 	const report = await runImport(store, sec13f, folder, { now });
-	expect(report.files).toMatchObject([{ stored: 1, skipped: { "CUSIP of no security that is held": 1 } }]);
+	expect(report.files).toMatchObject([{ stored: 1, skipped: { "CUSIP of no held security": 1 } }]);
 	expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([
 		{ holderId: "102909", sharesHeld: "1426283914" },
 	]);
@@ -116,7 +116,7 @@ real(`a filer that wrote thousands after the switch to dollars${title}`, async (
 	const report = await runImport(store, sec13f, folder, { now });
 	expect(report.files[0]).toMatchObject({ dataset: name, read: 90 });
 	// Signed on the last day of 2022, when thousands were right; the accession number is of 2023.
-	const doubt = /values left out of 1 filings.*0001790837-23-000002/;
+	const doubt = /values omitted from 1 filings.*0001790837-23-000002/;
 	expect(report.files[0]?.notes.join()).toMatch(doubt);
 	expect(await held(store, "shareholders", "MMM.US")).toMatchObject([
 		{ period: "2022-12-31", sharesHeld: "2397", filing: name, value: null },

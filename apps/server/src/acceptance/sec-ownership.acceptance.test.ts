@@ -138,7 +138,9 @@ real(`AAR's Form 4 of the newest schema, and the notice of a sale${title}`, asyn
 	const market = await marketWith({ "AIR.US": ["1750", "AAR Corp."], "AAPL.US": ["320193", "Apple Inc."] });
 	await runImport(market, secOwnership, fileOf("form4_air_0001127602-25-001055.xml"), { now });
 	const notice = await runImport(market, secOwnership, fileOf("form144_apple.xml"), { now });
-	expect(notice.files).toMatchObject([{ stored: 0, skipped: { "Form 144, which is no Form 3, 4 or 5": 1 } }]);
+	expect(notice.files).toMatchObject([
+		{ stored: 0, skipped: { "Form 144, which is not a Form 3, 4 or 5": 1 } },
+	]);
 	const get = await serving(market);
 	expect(await get("listInsiderTrades", main("fundamental/insider_trades?symbol=AIR.US"))).toMatchObject({
 		insiderTrades: [

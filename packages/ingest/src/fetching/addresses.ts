@@ -7,7 +7,7 @@ import { FetchFailed } from "./fetch-failed.ts";
 /** Addresses of a host's name. Throws when it has none. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
-/** By the system: hosts file, then name servers. */
+/** The system's resolver: the hosts file, then name servers. */
 export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true, order: "verbatim" });
 
 /** Resolvers of systems give up after 5 to 30 s. */

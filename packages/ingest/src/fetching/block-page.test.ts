@@ -49,7 +49,7 @@ async function setUp(open: () => Promise<Gate>) {
 
 const untilIn = (clock: TestClock, ms: number) => ({
 	kind: "blocked",
-	message: expect.stringContaining(`nothing is asked until ${new Date(clock.time + ms).toISOString()}`),
+	message: expect.stringContaining(`no requests until ${new Date(clock.time + ms).toISOString()}`),
 });
 
 // The SEC's own page asks for ten minutes where too many requests came.

@@ -11,7 +11,7 @@ const pages: readonly BlockPage[] = [
 	{
 		pattern: /Request Rate Threshold Exceeded|Exceeded the SEC.s Traffic Limit/i,
 		advice:
-			"too many requests came from this address, also from other programs, and asking on makes it longer",
+			"too many requests came from this address, also from other programs, and further requests prolong the block",
 		leastMs: 10 * 60_000,
 	},
 	{

@@ -65,7 +65,7 @@ async function* unpacked(
 	let size = 0;
 	for await (const piece of decoder as AsyncIterable<Buffer>) {
 		size += piece.length;
-		// What has come may be far ahead of what was unpacked.
+		// The received bytes may be far ahead of the unpacked ones.
 		const allowed = beyondUnpacked(size, decoder.bytesWritten, limits.unpacked);
 		if (allowed !== null) throw tooLarge(url, `${size} bytes of ${decoder.bytesWritten}`, allowed);
 		yield piece;

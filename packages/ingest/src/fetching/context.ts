@@ -17,8 +17,8 @@ export interface FetchContext {
 	signal?: AbortSignal;
 	/** Limits of the source's files; the usual ones without it. */
 	limits?: FetchLimits;
-	/** Another resolver than the system's, and other addresses than those of the internet, for tests. */
+	/** Replaces the system's resolver and the check for public addresses in tests. */
 	addressing?: Partial<Addressing>;
-	/** Another measure of free space than the system's, for tests. */
+	/** Replaces the system's measure of free space in tests. */
 	spaceOf?: SpaceOf;
 }

@@ -6,7 +6,7 @@ import { MiB } from "./limits.ts";
 /** Bytes that a user without special rights may still write to the disk of a folder. */
 export type SpaceOf = (folder: string) => Promise<number>;
 
-/** By the system. */
+/** The system's measure. */
 export const systemSpace: SpaceOf = async (folder) => {
 	const { bavail, bsize } = await statfs(folder);
 	return bavail * bsize;

@@ -62,5 +62,5 @@ export function unreachable(url: URL, cause: unknown): FetchFailed {
 	const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
 	const value = inner instanceof Error ? inner.message || inner.name : String(inner);
 	const place = { file: shownUrl(url), field: "transfer", value };
-	return new FetchFailed("transfer", place, "a complete answer");
+	return new FetchFailed("transfer", place, "a complete response");
 }

@@ -3,7 +3,7 @@ import { type GateHold, longestQueue, type UpdateStore } from "@us-market-data/s
 /** Queue of requests to a host. */
 export type Gate = Pick<UpdateStore, "takeSlot" | "lastHold" | "setHold">;
 
-/** A gate of this process alone, for fetching without a data folder. */
+/** A gate for this process only, for fetching without a data folder. */
 export function localGate(): Gate {
 	const next = new Map<string, number>();
 	const holds = new Map<string, GateHold>();

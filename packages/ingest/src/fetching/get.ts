@@ -19,7 +19,7 @@ const mostRedirects = 5;
 /**
  * One GET through the gate of its host. Redirects are followed by the same rules, so that neither the mirror is
  * left nor a host asked too often, and only to where the operator would have it.
- * @throws FetchFailed when there is no answer, or the host is left alone.
+ * @throws FetchFailed without a response, or while the host is paused.
  */
 export async function get(
 	asked: URL,
@@ -79,15 +79,11 @@ function refuseHeldOff(url: URL, name: string, { gate, clock }: FetchContext): v
 
 function blocked(url: URL, { until, reason }: { until: number; reason: string }): FetchFailed {
 	const place = { file: shownUrl(url), field: "answer", value: "blocked" };
-	return new FetchFailed(
-		"blocked",
-		place,
-		`${reason}; nothing is asked until ${new Date(until).toISOString()}`,
-	);
+	return new FetchFailed("blocked", place, `${reason}; no requests until ${new Date(until).toISOString()}`);
 }
 
 /**
- * Leaves the host of a page that says it blocks alone, for as long as it wants where it says so. Returns the refusal,
+ * Pauses the host of a page that says that it blocks, for as long as the page demands. Returns the refusal,
  * or null for another text.
  */
 export function refuseBlockPage(

@@ -5,9 +5,9 @@ import { FetchFailed } from "./fetch-failed.ts";
 export interface FetchSettings {
 	/** Name and address of the operator, which the SEC demands. */
 	secUserAgent?: string;
-	/** `http://host:port` that is asked for everything, as `{mirror}/{host}/{path}`. */
+	/** `http://host:port` that receives all fetches, as `{mirror}/{host}/{path}`. */
 	mirror?: string;
-	/** Hosts, with their ports, that stand in URLs of the operator's own. */
+	/** Hosts, with their ports, of the operator's own URLs. */
 	named?: readonly string[];
 	/** Bytes of a disk that stay free. */
 	reserve?: number;
@@ -34,7 +34,7 @@ const browser = {
 /**
  * The rule of a URL's host. The SEC allows 10 requests a second of one user over all machines, of which 8 are used;
  * FINRA states no limit and is asked once a second.
- * @throws FetchFailed for the SEC when the operator has not said who asks.
+ * @throws FetchFailed for the SEC if the operator has not set a contact address.
  */
 export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 	const host = url.hostname.toLowerCase();

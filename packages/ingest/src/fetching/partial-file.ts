@@ -14,7 +14,7 @@ export interface PartialFile {
 export const bytesPath = (path: string): string => `${path}.part`;
 const factsPath = (path: string): string => `${path}.part.json`;
 
-/** A transfer of this URL to this path that broke off and can go on; null when there is none. */
+/** An interrupted transfer of this URL to this path that can continue, or null. */
 export async function readPart(path: string, url: string): Promise<(PartialFile & { size: number }) | null> {
 	const [facts, found] = await Promise.all([
 		readFile(factsPath(path), "utf8").catch(() => ""),

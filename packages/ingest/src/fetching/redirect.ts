@@ -24,7 +24,7 @@ export function redirected(from: URL, location: string, settings: FetchSettings)
 	return to;
 }
 
-/** @throws FetchFailed for a URL with a user, whose password would stand wherever the URL does. */
+/** @throws FetchFailed for a URL with a user, because its password would appear wherever the URL does. */
 export function refuseUser(url: URL): void {
 	if (url.username === "" && url.password === "") return;
 	const place = { file: shownUrl(url), field: "URL", value: "one with user or password" };

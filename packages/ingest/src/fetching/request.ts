@@ -73,7 +73,7 @@ function headOf(
 	(isPlain ? httpGet : httpsGet)(place, options, resolve)
 		.on("error", reject)
 		// An answer that changes the protocol ends a request without an error.
-		.on("close", () => reject(new Error("closed without an answer")));
+		.on("close", () => reject(new Error("closed without a response")));
 	return promise;
 }
 
@@ -82,7 +82,7 @@ function answerOf(url: URL, message: IncomingMessage, rate: RateWatch, context: 
 		const value = message.headers[name];
 		return (Array.isArray(value) ? value[0] : value) ?? null;
 	};
-	// Whoever reads the body hears of it; without a listener it would end the process.
+	// The reader of the body receives the error; without a listener it would end the process.
 	message.on("error", () => {});
 	return {
 		status: message.statusCode ?? 0,

@@ -42,9 +42,5 @@ export function deadline(url: URL, ms: number, other?: AbortSignal): { signal: A
 
 const tooLong = (url: URL, ms: number): FetchFailed => {
 	const place = { file: shownUrl(url), field: "transfer", value: `not complete after ${ms / 1000} s` };
-	return new FetchFailed(
-		"slow",
-		place,
-		"a complete answer in that time, or in a later run what is left of it",
-	);
+	return new FetchFailed("slow", place, "a complete response in that time, or the rest in a later run");
 };

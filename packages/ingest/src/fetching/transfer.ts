@@ -127,7 +127,7 @@ async function taken(
 	if (status === 206 && part && continues(answer, part)) return rest(answer, path, part, context);
 	if (status === 304 && (known?.etag || known?.lastModified) && !part) return { status: "unchanged" };
 	if (status === 206 || status === 416) {
-		// The file is no longer the one that the part is of.
+		// The partial file belongs to another version of the file.
 		await dropPart(path);
 		return { status: "again", failure: badStatus(answer), waitMs: 0 };
 	}
@@ -200,7 +200,7 @@ function factsOf({ header, asked }: Asked): PartialFile {
 
 /**
  * The body, unless it is a page, which some sources send with status 200 instead of a file. A transfer that breaks
- * within the first kilobyte, which tells, begins anew.
+ * within the first kilobyte, which shows if it is a page, starts again.
  */
 async function withoutPages(answer: FetchResponse, context: FetchContext): Promise<AsyncGenerator<Buffer>> {
 	const type = answer.header("content-type") ?? "";

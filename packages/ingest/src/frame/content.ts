@@ -8,13 +8,13 @@ import { type Entry, zipEntries } from "./zip.ts";
 export interface Content {
 	/** Bytes in pieces. */
 	bytes(): AsyncIterable<Buffer>;
-	/** Text in pieces, UTF-8 unless said otherwise. */
+	/** Text in pieces, UTF-8 by default. */
 	text(options?: TextOptions): AsyncIterable<string>;
 	/** True when the file is a zip archive. */
 	isArchive(): Promise<boolean>;
-	/** The text as one, for files that are read at once. */
+	/** The whole text, for files that are read at once. */
 	whole(options?: TextOptions): Promise<string>;
-	/** The files of a zip archive whose names pass. */
+	/** The files of a zip archive with accepted names. */
 	entries(wanted?: (name: string) => boolean): AsyncIterable<Entry>;
 }
 

@@ -36,7 +36,7 @@ const passing = /key|token|secret|sig|credential|pass|pwd|auth|expires/i;
 
 /**
  * Name of a download: what the source says, or the last segment of the path. Of a query it keeps the parameters that
- * tell the importer what is in the file, because any other may be a credential; a digest tells those apart.
+ * describe the file to the importer, because any other may be a credential. A digest distinguishes the others.
  */
 export function nameOf(disposition: string | null, url: URL, namedBy: readonly string[] = []): string {
 	const given = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();

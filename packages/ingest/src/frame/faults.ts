@@ -6,7 +6,9 @@ export class StoreFault extends Error {
 	override readonly name = "StoreFault";
 
 	constructor(cause: unknown) {
-		super(`The database could not take the import, nothing of it is stored: ${messageOf(cause)}.`, { cause });
+		super(`The database could not store the import; nothing of it is stored: ${messageOf(cause)}.`, {
+			cause,
+		});
 	}
 }
 

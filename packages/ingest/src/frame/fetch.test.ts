@@ -58,7 +58,7 @@ test.each<[string, RequestListener, RegExp]>([
 		(_, response) => response.end("<html>blocked</html>"),
 		/not an HTML or XML page/,
 	],
-	["a transfer that is cut off", (_, response) => cutOff(response), /a complete answer/],
+	["a transfer that is cut off", (_, response) => cutOff(response), /a complete response/],
 	["an empty answer", (_, response) => response.end(), /a file that is not empty/],
 ])("refuses %s", async (_, handler, message) => {
 	await expect(importing(handler)).rejects.toThrow(message);

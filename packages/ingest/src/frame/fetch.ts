@@ -78,7 +78,7 @@ async function fileWithin(
 }
 
 function refuseLink(label: string, value: string): never {
-	throw new InputRefused({ file: label, field: "file", value }, "files that lie in the folder");
+	throw new InputRefused({ file: label, field: "file", value }, "files inside the folder");
 }
 
 async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): Promise<Fetched> {

@@ -18,7 +18,7 @@ export interface ImportOptions {
 	symbols?: readonly string[];
 	/** Time of day in New York, `HH:MM` to `HH:MM:SS.nnnnnnnnn`, at which the order book is kept; its end without it. */
 	at?: string;
-	/** Pass over bars whose prices contradict each other, instead of refusing the file. */
+	/** Skip bars with contradictory prices instead of refusing the file. */
 	skipImplausible?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ImportedRecord<A extends AreaName = AreaName> {
 	record: AreaRecord<A>;
 }
 
-/** A row that is passed over. */
+/** A row that is skipped. */
 interface SkippedRow {
 	skipped: string;
 	line: number;
@@ -52,7 +52,7 @@ export interface Plan {
 	unique?: readonly AreaName[];
 	/**
 	 * Turns the content of the file into outcomes, one per row, in batches. It fetches nothing and stores nothing. A
-	 * source whose records depend on those that are held, such as Form 13F, reads the market that `plan` received.
+	 * source whose records depend on held records, such as Form 13F, reads the market that `plan` received.
 	 * @throws InputRefused when the content is not what the source publishes.
 	 */
 	parse(content: Content): AsyncIterable<Outcome[]>;
@@ -66,11 +66,11 @@ export interface Importer {
 	/** Tags that its data carry, unless the operator gives one. */
 	tags: readonly string[];
 	licence: string;
-	/** Names of the files that it takes, without `.gz`. The others of a folder are reported and passed over. */
+	/** Names of the files that it takes, without `.gz`. The others of a folder are reported and skipped. */
 	takes: RegExp;
 	/** The same in words. */
 	files: string;
-	/** Parameters of a URL that are part of a file's name, because they say what is in it; any other is left out. */
+	/** Parameters of a URL that are part of a file's name, because they describe its content; others are omitted. */
 	namedBy?: readonly string[];
 	/** Limits of a transfer, where its files are larger than those of most sources. */
 	fetchLimits?: FetchLimits;
@@ -78,11 +78,11 @@ export interface Importer {
 	url?: string;
 	/** Limits of its files, where the usual ones do not suffice. */
 	holds?: Partial<Limits>;
-	/** Options that it heeds beside the tag; the others are refused. */
+	/** Options that it accepts besides the tag; the others are refused. */
 	options?: readonly (keyof ImportOptions)[];
 	/** Reads the heads of the files and looks up in the store what the rest needs, such as the owner of a CIK. */
 	plan(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]>;
 }
 
-/** Licence of data for which the source names no terms of its own. */
-export const ownResponsibility = (terms: string): string => `${terms} Whoever imports it clears its use.`;
+/** Licence of data from a source without its own terms. */
+export const ownResponsibility = (terms: string): string => `${terms} The operator must clear its use.`;

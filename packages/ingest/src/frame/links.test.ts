@@ -35,7 +35,7 @@ test("links within a folder are followed, out of it they refuse the import", asy
 	expect((await labels()).files).toEqual([name, "FNSQshvol20260515.txt"]);
 	await symlink(join(outside, name), join(folder, "FNYXshvol20260515.txt"));
 	await expect(labels()).rejects.toThrow(
-		'FNYXshvol20260515.txt: file is "a link out of the folder"; allowed: files that lie in the folder.',
+		'FNYXshvol20260515.txt: file is "a link out of the folder"; allowed: files inside the folder.',
 	);
 });
 
@@ -67,7 +67,7 @@ test("folders behind links are not gone into", async () => {
 });
 
 test.skipIf(process.platform === "win32")(
-	"a pipe is passed over without being opened, which would wait for ever",
+	"a pipe is skipped without being opened, which would wait for ever",
 	async () => {
 		const { folder, labels } = await setUp();
 		execFileSync("mkfifo", [join(folder, "FNSQshvol20260515.txt")]);

@@ -119,7 +119,7 @@ class Loader {
 			this.counts.read += 1;
 			this.counts.stored += 1;
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);
-		} else this.skip("real data is held where this is sample data");
+		} else this.skip("real data is held in place of this sample data");
 	}
 
 	#security(symbol: string): SecurityRef {

@@ -56,7 +56,7 @@ function added(set: Set<string>, value: string): boolean {
 
 const perBlock = 1024;
 
-/** A set of whole numbers that lie close together, a bit each. */
+/** A set of neighbouring integers, one bit each. */
 class Numbers {
 	readonly #blocks = new Map<number, Uint32Array>();
 

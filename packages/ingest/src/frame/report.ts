@@ -10,7 +10,7 @@ export interface FileReport {
 	/** Rows read. */
 	read: number;
 	stored: number;
-	/** Rows passed over, by reason. */
+	/** Rows skipped, by reason. */
 	skipped: Record<string, number>;
 	/** The first spellings that did not resolve to a symbol. */
 	unresolved: string[];

@@ -150,7 +150,7 @@ test("sample data stays away from a security that holds real data, and is counte
 	);
 	const report = await runImport(store, finraShortVolume, sample, { now, tag: "sample" });
 	expect(report.files).toMatchObject([
-		{ stored: 0, skipped: { "real data is held where this is sample data": 1 } },
+		{ stored: 0, skipped: { "real data is held in place of this sample data": 1 } },
 	]);
 });
 

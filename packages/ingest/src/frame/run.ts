@@ -15,7 +15,7 @@ import type { SourceFile } from "./source-file.ts";
 export interface RunOptions extends ImportOptions {
 	/** Read and check everything, store nothing. */
 	dryRun?: boolean;
-	/** Reads also files whose bytes are held, because other data may change their records. */
+	/** Also reads files that are already held, because other data may change their records. */
 	again?: boolean;
 	now: Date;
 	progress?: Progress;
@@ -27,9 +27,9 @@ export interface RunOptions extends ImportOptions {
 
 /**
  * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused, nothing.
- * Files whose bytes are held already are left alone, unless `again`; a revised file supersedes the dataset of the same
+ * Files with held bytes are skipped, unless `again` is set; a revised file replaces the dataset of the same
  * name.
- * @throws InputRefused with file, line, field, value and what is allowed, whatever the content makes fail; StoreFault or
+ * @throws InputRefused with file, line, field, value and the allowed values, whatever the content makes fail; StoreFault or
  * StoreUnavailable when the database cannot take it; errors of the system as they are.
  */
 export async function runImport(
@@ -70,7 +70,7 @@ export async function runImport(
 const onlyName = (files: readonly SourceFile[]): string | undefined =>
 	files.length === 1 ? files[0]?.label : undefined;
 
-/** Plans to import, beside the datasets of the source that are held. */
+/** Plans to import, with the held datasets of the source. */
 interface Work {
 	source: string;
 	plans: Plan[];
@@ -87,7 +87,7 @@ type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	const { plans, isHeld, dryRun = false, now } = work;
-	// Without a transaction, because even an empty one would wait for another import.
+	// No transaction here, because even an empty one would wait for another import.
 	if (plans.every(isHeld)) return { files: plans.map(unchanged), derivingSeconds: 0 };
 	return store.transaction(
 		async (writer) => {

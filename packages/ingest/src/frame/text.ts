@@ -6,15 +6,15 @@ const markup = /^\s*<(!doctype|!--|html|head|body|title|meta|script|\?xml)/i;
 
 /** Encoding and kind of a file's text. */
 export interface TextOptions {
-	/** Encoding, `utf-8` unless said otherwise. */
+	/** Encoding, `utf-8` by default. */
 	encoding?: "utf-8" | "windows-1252";
-	/** True when the file should be XML. HTML is always refused, because it is a page that says why there is no file. */
+	/** True when the file should be XML. HTML is always refused, because it is an error page instead of the file. */
 	xml?: boolean;
 }
 
 /**
  * The text of bytes in pieces, without its byte order mark.
- * @throws InputRefused for empty, HTML and binary input, and, unless asked for it, for XML.
+ * @throws InputRefused for empty, HTML and binary input, and for unexpected XML.
  */
 export async function* decodedText(
 	bytes: AsyncIterable<Buffer>,

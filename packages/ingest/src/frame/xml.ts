@@ -8,7 +8,7 @@ export interface XmlElement {
 
 /** Limits of a document. */
 export interface XmlForm {
-	/** Attributes, as `@name`; text beside them or beside children is `#text`. */
+	/** Attributes are `@name`; text next to attributes or children is `#text`. */
 	attributes?: boolean;
 	/** Prefixes of namespaces, which are left out otherwise. */
 	prefixes?: boolean;
@@ -23,7 +23,7 @@ const pieceLength = 1 << 16;
 
 /**
  * The root elements of a document by name, of which there is one.
- * @throws InputRefused for what is not well-formed, has a document type (which could define entities), or is beyond
+ * @throws InputRefused for XML that is not well-formed, has a document type (which could define entities), or is beyond
  * all that sources publish: deeper, with more elements or with longer texts.
  */
 export function xmlDocument(text: string, form: XmlForm = {}): XmlElement {
@@ -34,7 +34,7 @@ export function xmlDocument(text: string, form: XmlForm = {}): XmlElement {
 
 /**
  * The elements of a name right below the root, in batches, so that a document of any length needs the memory of a few.
- * Other elements below the root are passed over.
+ * Other elements below the root are skipped.
  * @throws InputRefused as `xmlDocument`, and when the root is another one
  */
 export function* xmlRecords(text: string, root: string, name: string): Generator<XmlElement[]> {
@@ -62,7 +62,7 @@ interface Open {
 	children: Record<string, unknown> | null;
 }
 
-/** An object for names from outside, without a prototype whose properties could be mistaken for them. */
+/** An object for external names. It has no prototype, whose properties could collide with them. */
 const noChildren = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 class XmlReader {

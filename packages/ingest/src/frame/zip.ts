@@ -7,7 +7,7 @@ import { type Limits, Unpacked } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 import { decodedText, type TextOptions, wholeText } from "./text.ts";
 
-/** A file within a zip archive. Its content is read before the next entry is asked for. */
+/** A file within a zip archive. Its content is read before the next entry is requested. */
 export interface Entry {
 	/** Path within the archive. */
 	name: string;
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /**
- * The files of a zip archive whose names pass, in the order of its directory; folders are passed over. Memory does
+ * The files of a zip archive with accepted names, in the order of its directory, without folders. Memory does
  * not grow with the archive.
  * @throws InputRefused for an archive with more files or bytes than its source publishes, and for one that is cut off, damaged, encrypted or packed in an unknown way.
  */
@@ -42,7 +42,7 @@ export async function* zipEntries(
 	}
 }
 
-/** Errors of the archive are told apart from those of whoever reads its entries. */
+/** Distinguishes errors of the archive from errors of the reader of its entries. */
 async function* wholeDirectory(zip: ZipFile): AsyncGenerator<ZipEntry> {
 	const entries = zip.eachEntry();
 	while (true) {

@@ -41,5 +41,5 @@ const formatsOf: Readonly<Record<Source, readonly Format[]>> = {
 	"sec-beneficial": beneficialFormats,
 };
 
-/** The formats of every source, for tests of what holds for all. */
+/** The formats of every source, for tests of their common rules. */
 export const allFormats: readonly Format[] = sources.flatMap((source) => formatsOf[source]);

@@ -9,7 +9,7 @@ export interface Format {
 	/** Name of the file. */
 	name: string;
 	sound: string | Buffer;
-	/** Further files of the folder; the folder is then what is imported. */
+	/** Further files of the folder; the test then imports the folder. */
 	beside?: Record<string, string>;
 	/** Puts the data that the importer looks up into an empty store. */
 	prepare?(store: MarketStore): Promise<unknown>;

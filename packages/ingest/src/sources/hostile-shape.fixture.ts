@@ -13,7 +13,7 @@ export interface Hostile {
 	pieces(megabytes: number): Iterable<string | Buffer>;
 	/** True when it is packed with gzip. */
 	packed?: boolean;
-	/** The content as a whole, for archives. */
+	/** The whole content, for archives. */
 	whole?(megabytes: number): Promise<Buffer>;
 }
 

@@ -89,7 +89,7 @@ const ofLines: Hostile[] = lineSources.flatMap(([importer, file, head]) => [
 	},
 ]);
 
-/** Sources of JSON documents, with the texts that may stand around an unexpected value. */
+/** Sources of JSON documents, with the texts that may surround an unexpected value. */
 const jsonSources: readonly (readonly [Importer, file: string, before: string, after: string])[] = [
 	[secCompanyfacts, "CIK0000000005.json", '{"cik":5,"entityName":"Five","facts":', "}"],
 	[secSubmissions, "CIK0000000005.json", '{"cik":"5","filings":{"recent":', "}}"],

@@ -96,7 +96,7 @@ function mutated({ sound }: Pick<Format, "sound">, seed: number): Buffer {
 }
 
 /**
- * Imports changed files of a format, storing nothing. Says what should not have come of one, with its seed: anything
+ * Imports changed files of a format, storing nothing. Reports every unexpected result with its seed: anything
  * but a report or a refusal in one line that names the file, and a parser that failed instead of refusing.
  */
 export async function fuzzFormat(

@@ -38,7 +38,7 @@ export async function selectFeeds(settings: UpdateSettings): Promise<Selection> 
 	return { all, enabled: [...new Set([...chosen, ...own])] };
 }
 
-/** Loaded on demand, because most operators have no URLs of their own. */
+/** Loaded on demand, because most operators configure no URLs. */
 async function ownFeeds(path: string): Promise<Feed[]> {
 	if (path === "") return [];
 	const { operatorFeeds } = await import("./operator/urls.ts");

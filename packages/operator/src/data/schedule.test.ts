@@ -33,7 +33,7 @@ test("the schedule stops at SIGTERM, in the middle of a transfer too, and stores
 	});
 	expect(await once(child, "close")).toEqual([0, null]);
 	expect(out).toMatch(
-		/^Updating nasdaq-directory\.\n.*nasdaq-directory: failed .*\n +stopped before its end; nothing is half stored\nStopped\.\n$/,
+		/^Updating nasdaq-directory\.\n.*nasdaq-directory: failed .*\n +stopped early; nothing is stored partially\nStopped\.\n$/,
 	);
 	expect(await filesHeld(folder)).toEqual([]);
 	expect(await runNode(programs.data, ["update"], settings)).toMatchObject({ code: 0, stderr: "" });

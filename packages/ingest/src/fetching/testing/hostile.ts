@@ -10,7 +10,7 @@ import type { FetchContext } from "../context.ts";
 import { localGate } from "../gate.ts";
 import { transfer } from "../transfer.ts";
 
-/** Listens on loopback until the test ends, and cuts what is open then. Returns the port. */
+/** Listens on loopback until the test ends, and then closes open connections. Returns the port. */
 async function listening(server: Server): Promise<number> {
 	const sockets = new Set<Socket>();
 	server.on("connection", (socket: Socket) => {

@@ -10,11 +10,11 @@ export type DnsAnswer = readonly string[] | "unknown" | "silence";
 /** A name server on loopback that is asked over UDP, and a resolver that asks it alone. */
 export interface NameServer {
 	resolve: Resolve;
-	/** Names that were asked for, in order. */
+	/** The queried names, in order. */
 	asked: string[];
 }
 
-/** Starts one that answers each question with what `answer` says; it ends with the test. */
+/** Starts a name server that responds to each query with the result of `answer`. It ends with the test. */
 export async function nameServer(answer: (name: string, count: number) => DnsAnswer): Promise<NameServer> {
 	const asked: string[] = [];
 	const socket = createSocket("udp4");

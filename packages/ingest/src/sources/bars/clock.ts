@@ -12,7 +12,7 @@ import type { Preset } from "./presets.ts";
 
 export type Interval = "day" | "minute";
 
-/** Time of a bar: the trading day, or the start of the minute (UTC) with the session it lies in. */
+/** Time of a bar: the trading day, or the start of the minute (UTC) and its session. */
 type BarTime =
 	| { interval: "day"; date: string }
 	| { interval: "minute"; start: string; tradeSession: TradeSession | null };
@@ -20,7 +20,7 @@ type BarTime =
 /** Reads the times of one file. */
 export type Clock = (text: string, place: FieldPlace) => BarTime;
 
-/** End of a minute that a wall-time label stands for. */
+/** End of the minute that a wall-time label denotes. */
 export type Label = "start" | "end";
 
 /** The clock of a file. Minute bars come with wall times or nanoseconds; `label` is for the former. */

@@ -10,7 +10,7 @@ import { bars } from "./importer.ts";
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
 
-/** Adjusted prices of every security of a folder of daily bars, with what is derived from them. */
+/** Adjusted prices of every security of a folder of daily bars, with their derived data. */
 async function pricesOf(folder: string) {
 	const store = await testStore();
 	await runImport(store, bars, join(realData ?? "", "bars", folder), { now });

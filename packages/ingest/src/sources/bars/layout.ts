@@ -19,11 +19,11 @@ export interface Layout {
 	unknown: string[];
 }
 
-/** Name of a download whose source gives none, such as `query?symbol=IBM`. */
+/** Name of a download without a name of its source, such as `query?symbol=IBM`. */
 const queryName = /[?&](?:s|symbol)=([^&]+)/;
 const symbolColumns = ["symbol", "ticker"];
 
-/** Reads a header line, as the preset that the operator named or as the one that it fits. */
+/** Reads a header line, with the preset that the operator named or the preset that it matches. */
 export function readHeader(header: string, presetName?: string): Layout {
 	const columns = header.split(",").map((column) => column.trim());
 	const names = columns.map((column) => column.toLowerCase().replace(/^<(.*)>$/, "$1"));
@@ -67,7 +67,7 @@ function detected(header: string): Preset {
 
 /**
  * Canonical symbol of a file that has no column for it: the operator's option, or the file's name.
- * @throws InputRefused when neither tells.
+ * @throws InputRefused when neither holds it.
  */
 export function symbolOfFile(file: SourceFile, preset: Preset, given?: string): string {
 	if (given !== undefined) {

@@ -8,7 +8,7 @@ export type PresetName = (typeof presetNames)[number];
 export interface Preset {
 	name: PresetName;
 	licence: string;
-	/** Header that tells the preset of a file. */
+	/** Header that identifies the preset of a file. */
 	recognises: RegExp;
 	/** Columns with the time of the bar; the first that is there counts. */
 	time: readonly string[];

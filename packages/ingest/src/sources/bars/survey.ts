@@ -8,13 +8,13 @@ import type { Layout } from "./layout.ts";
 /** Facts about a file that its rows are read with. */
 export interface Survey {
 	interval: Interval;
-	/** End of the minute that the wall times stand for. */
+	/** End of the minute that the wall times denote. */
 	label: Label;
 	/** Newest date or wall time as the file spells it, empty without rows. Not told for nanoseconds. */
 	last: string;
 }
 
-/** Rows from which the spacing of bars is judged. */
+/** Number of rows that determine the spacing of bars. */
 const enough = 10;
 const sampleLines = 50;
 

@@ -7,7 +7,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { ShortInterestParser } from "./parse.ts";
 import { type Resolve, resolverOf } from "./resolve.ts";
 
-/** Name of a file of one settlement day; something may stand between the date and the ending. */
+/** Name of a file of one settlement day; with optional text between the date and the extension. */
 const fileNamePattern = /^shrt(\d{8})(?:[._-][\w.-]+)?\.csv$/;
 
 /**

@@ -92,7 +92,7 @@ function recordOf(
 		sharesShort: amount("currentShortPositionQuantity"),
 		previousSharesShort: optional("previousShortPositionQuantity"),
 		averageDailyVolume,
-		// FINRA writes 999.99 for what nobody trades; below one day it writes 1.
+		// FINRA writes 999.99 for a security without trades, and 1 below one day.
 		daysToCover: averageDailyVolume === "0" ? null : daysToCover,
 	};
 }

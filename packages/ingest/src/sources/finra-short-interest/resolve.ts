@@ -1,6 +1,6 @@
 import { normaliseSymbol } from "@us-market-data/market";
 
-/** The canonical symbol of a squeezed spelling, null when it cannot be told. */
+/** The canonical symbol of a squeezed spelling, null when it cannot be determined. */
 export type Resolve = (spelling: string) => string | null;
 
 /**

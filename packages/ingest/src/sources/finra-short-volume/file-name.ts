@@ -20,7 +20,7 @@ export const marketsOf: Readonly<Record<Facility, string>> = {
 	FORF: "O",
 };
 
-/** Name of a daily file; something may stand between the date and the ending, as in `….updated.txt`. */
+/** Name of a daily file; with optional text between the date and the extension, as in `….updated.txt`. */
 export const fileNamePattern = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{8})(?:[._-][\w.-]+)?\.txt$/;
 
 /** The same in words. */

@@ -34,7 +34,7 @@ interface Spanned {
 }
 
 /**
- * Plans lists of halts, which are rolling: each day's list is a dataset of its own, so that what it no longer names
+ * Plans lists of halts, which are rolling: each day's list is its own dataset, so that what it no longer names
  * stays held, and a halt of several lists is one record, as the latest of them tells it.
  *
  * @throws InputRefused for a list that cannot be read.
@@ -98,7 +98,7 @@ function planOf(
 /** Day of a list by the name of its dataset. */
 const dayOfName = /(\d{4}-\d{2}-\d{2})\.(?:xml|csv)$/;
 
-/** The day of the list that told of each held halt, by symbol and instant. */
+/** The day of the list that reported each held halt, by symbol and instant. */
 async function heldLists(
 	market: MarketReader,
 	since: string | undefined,
@@ -119,7 +119,7 @@ async function heldLists(
 interface Readings {
 	/** Canonical symbol of a spelling, null when it does not resolve. */
 	symbolOf(spelling: string): string | null;
-	/** True when a later list told of the halt already. */
+	/** True if a later list has already reported the halt. */
 	isHeldNewer(symbol: string, haltedAt: string): boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Capture } from "./packets.ts";
 import { protocol, type Segment, segmentOf } from "./segments.ts";
 import { Sequence } from "./sequence.ts";
 
-/** Reads messages: `start` is where the type stands in the view. */
+/** Reads messages: `start` is the offset of the type in the view. */
 export interface MessageReader {
 	/** Called for the first copy of each message of a known type. */
 	message(view: DataView, start: number): void;
@@ -28,13 +28,13 @@ export class FeedWalker {
 	otherPackets = 0;
 	/** Number of messages by type, with repeated ones and unknown types. */
 	readonly byType = new Map<string, number>();
-	/** By number of the session. */
+	/** Keyed by session number. */
 	readonly sessions = new Map<number, Sequence>();
 	#lengths = new Uint8Array(256);
 	#capture: Capture | null = null;
 	readonly #queue = new ByteQueue();
 
-	/** Types of the messages that were passed over because they are not known. */
+	/** Types of the messages that were skipped because they are not known. */
 	get unknownTypes(): string[] {
 		return [...this.byType.keys()].filter((type) => this.#lengths[type.charCodeAt(0)] === 0);
 	}

@@ -98,7 +98,7 @@ test("takes odd lots and extended hours for the volume of bars, not for their pr
 		"X",
 		"TI",
 	]);
-	expect(notes).toContain("7 shares are in no bar, for no trade of their minute makes a price");
+	expect(notes).toContain("7 shares are in no bar, because no trade of their minute sets a price");
 });
 
 test("leaves out trades that were broken later", async () => {
@@ -187,8 +187,8 @@ test("passes over unknown types and longer messages of later versions, and price
 	);
 	expect(of("depth")).toMatchObject([{ bids: [{ volume: "100" }] }]);
 	expect(of("trades")).toEqual([]);
-	expect(notes).toContain("messages of the unknown type z were passed over");
-	expect(notes).toContain("2 messages were passed over because their price is out of range");
+	expect(notes).toContain("messages of the unknown type z were skipped");
+	expect(notes).toContain("2 messages were skipped because their price is out of range");
 });
 
 test("refuses TOPS with a reason", async () => {

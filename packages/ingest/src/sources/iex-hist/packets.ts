@@ -10,7 +10,7 @@ export interface Capture {
 	read(queue: ByteQueue, onPacket: OnPacket): void;
 }
 
-/** Longest packet that is believed; longer ones are a sign of damage. */
+/** Maximum length of a packet; longer ones indicate damage. */
 export const longestPacket = 262_144;
 const ethernet = 1;
 

@@ -9,7 +9,7 @@ import { type Instant, isBefore } from "./reader.ts";
 import { protocol } from "./segments.ts";
 import { surveyOf } from "./survey.ts";
 
-/** Turns a capture of one day into rows; what is to be said of it is added to `notes`. */
+/** Turns a capture of one day into rows; adds its remarks to `notes`. */
 export async function* parseCapture(
 	content: Content,
 	{ symbols, at }: Pick<ImportOptions, "symbols" | "at">,
@@ -25,7 +25,7 @@ export async function* parseCapture(
 	yield recorder.drain();
 	notes.push(...survey.notes, ...recorder.notes(reader.counts));
 	if (time !== null && isBefore(survey.newest, time)) {
-		notes.push(`the file ends before ${at} in New York: the books are those of its end`);
+		notes.push(`the file ends before ${at} in New York: its last books are stored`);
 	}
 }
 

@@ -20,7 +20,7 @@ const packetRecord = headerLayout({
 });
 const { capturedPacketLength, originalPacketLength } = packetRecord.offset;
 
-/** Classic pcap: a header, then packets behind headers of their own. */
+/** Classic pcap: a header, then packets behind their own headers. */
 export class ClassicCapture implements Capture {
 	readonly #littleEndian: boolean;
 	#begun = false;

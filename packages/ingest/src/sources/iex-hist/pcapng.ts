@@ -7,7 +7,7 @@ import { type Capture, checkLength, checkLinkType, longestPacket, type OnPacket 
 const block = { section: 0x0a0d0d0a, interface: 1, obsoletePacket: 2, simplePacket: 3, packet: 6 } as const;
 const longestBlock = longestPacket * 64;
 
-/** Fields by kind of block, behind which the length stands once more. Source: as above, whose names the fields keep. */
+/** Fields by kind of block. The length is repeated after them. Source: as above, whose names the fields keep. */
 const general = headerLayout({ blockType: [0, 4, "integer"], blockTotalLength: [4, 4, "integer"] });
 const section = headerLayout({ ...general.fields, byteOrderMagic: [8, 4, "integer"] });
 const description = headerLayout({

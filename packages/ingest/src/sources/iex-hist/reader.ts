@@ -36,7 +36,7 @@ export interface Instant {
 	nanoseconds: number;
 }
 
-/** Bits of a price or size that were never seen in a market: such a message is passed over. */
+/** Bits of a price or size that were never seen in a market: such a message is skipped. */
 export const implausible = -1;
 
 /** Common part of DEEP and DEEP+: securities, states of trading and trades. */
@@ -104,7 +104,7 @@ export abstract class FeedReader implements MessageReader {
 	protected price(view: DataView, at: number): number {
 		const price = view.getInt32(at + secondWord, true) * 4_294_967_296 + view.getUint32(at, true);
 		if (price > 0 && price < priceLimit) return price;
-		this.counts.add("messages were passed over because their price is out of range");
+		this.counts.add("messages were skipped because their price is out of range");
 		return implausible;
 	}
 

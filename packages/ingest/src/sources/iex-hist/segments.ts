@@ -38,7 +38,7 @@ const header = headerLayout({
 });
 const { offset } = header;
 
-/** Ethernet: two addresses, tags of virtual networks, then the type of what is carried. */
+/** Ethernet: two addresses, tags of virtual networks, then the type of the payload. */
 const ethernet = { etherType: 12, tagLength: 4, etherTypeLength: 2 } as const;
 /** IPv4 header as far as it is read (RFC 791). The length is in words of four bytes. */
 const ip = { versionAndLength: 0, fragmentOffset: 6, protocol: 9, leastLength: 20 } as const;

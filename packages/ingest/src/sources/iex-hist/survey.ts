@@ -18,7 +18,7 @@ export interface Survey {
 	broken: Identities;
 	/** True when it holds the start and the end of the regular session. */
 	wholeDay: boolean;
-	/** Time of the newest message; of the first segment when there is none. */
+	/** Time of the newest message, or of the first segment if there is none. */
 	newest: Instant;
 	/** Notes for the operator. */
 	notes: string[];
@@ -44,7 +44,7 @@ export async function surveyOf(content: Content): Promise<Survey> {
 function notesOf(walker: FeedWalker): string[] {
 	const counts = [...walker.byType].map(([type, count]) => `${type} ${count.toLocaleString("en-US")}`);
 	const feed = `${feedName(walker.protocol)}; messages by type: ${counts.join(", ") || "none"}`;
-	const unknown = walker.unknownTypes.map((type) => `messages of the unknown type ${type} were passed over`);
+	const unknown = walker.unknownTypes.map((type) => `messages of the unknown type ${type} were skipped`);
 	const others = walker.otherPackets;
 	const packets = others === 0 ? [] : [`${others.toLocaleString("en-US")} packets hold no messages of IEX`];
 	return [feed, ...unknown, ...packets, ...[...walker.sessions].flatMap(lossesOf)];

@@ -11,7 +11,7 @@ type Kind = "dividends" | "earnings" | "splits";
 /** One answer of the interface. */
 export interface Calendar {
 	kind: Kind;
-	/** Day that was asked for, `YYYY-MM-DD`. */
+	/** Day that was requested, `YYYY-MM-DD`. */
 	date: string;
 	rows: CalendarRow[];
 }
@@ -27,7 +27,7 @@ const kinds = Object.keys(marks) as Kind[];
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Reads an answer. Its rows tell its kind, and, for a day without any (`rows` is null), the file's name. The day is
+ * Reads a response. Its rows determine its kind; on a day without rows (`rows` is null) the file's name does. The day is
  * that of `asOf`, else of the name, else what only the kind allows.
  * @throws InputRefused for anything else.
  */
@@ -104,6 +104,6 @@ function longDate(text: string): string {
 	return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Splits name their day in each row, so the day on which they were asked for serves. */
+/** Splits name their day in each row, so the day on which they were requested serves. */
 const impliedDay = (kind: Kind, rows: readonly CalendarRow[], retrievedAt: number): string | null =>
 	kind === "splits" || rows.length === 0 ? easternDate(new Date(retrievedAt)) : null;

@@ -10,7 +10,7 @@ function dividendOf(row: CalendarRow, day: string, line: number): Outcome {
 	const spelling = row["symbol"] ?? "";
 	const symbol = symbolOf(spelling);
 	const amount = moneyOf(row, "dividend_Rate", line);
-	// Every row is of the day that was asked for, even where its own date is left empty.
+	// Every row is of the day that was requested, even where its own date is left empty.
 	const exDate = dateOf(row, "dividend_Ex_Date", line) ?? day;
 	const recordDate = dateOf(row, "record_Date", line);
 	const paymentDate = dateOf(row, "payment_Date", line);

@@ -5,8 +5,8 @@ import type { Calendar, CalendarRow } from "./calendar.ts";
 import { known, moneyOf, symbolOf } from "./calendar-fields.ts";
 import { type FiscalCalendars, fiscalQuarter } from "./fiscal.ts";
 
-const noQuarter = "reports whose fiscal quarter the file does not name: no estimates of them";
-const noYear = "reports of companies whose fiscal year is not known: no estimates of them";
+const noQuarter = "reports whose fiscal quarter the file does not name: no estimates stored";
+const noYear = "reports of companies without a known fiscal year: no estimates stored";
 
 /**
  * Expected reports of a day, and what analysts expect of each. An estimate belongs to a fiscal quarter, which takes

@@ -10,7 +10,7 @@ export interface FiscalCalendar {
 	periodEnd: string;
 }
 
-/** By canonical symbol; those that nothing is known of are missing. */
+/** Keyed by canonical symbol; unknown ones are missing. */
 export type FiscalCalendars = ReadonlyMap<string, FiscalCalendar>;
 
 /** Quarter of the fiscal year that a report closes. */

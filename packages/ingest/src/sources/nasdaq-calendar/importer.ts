@@ -66,7 +66,7 @@ async function planFile(source: SourceFile, options: ImportOptions, market: Mark
 	};
 }
 
-/** A calendar may list a company twice; the second row is passed over. */
+/** A calendar may list a company twice; the second row is skipped. */
 function once(outcomes: readonly Outcome[]): Outcome[] {
 	const seen = new Set<string>();
 	return outcomes.map((outcome) => {

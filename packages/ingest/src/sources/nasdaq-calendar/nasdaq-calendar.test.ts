@@ -60,7 +60,7 @@ describe("dividends", () => {
 		]);
 	});
 
-	test("without an amount, listed twice or of an unreadable symbol are passed over", async () => {
+	test("without an amount, listed twice or of an unreadable symbol are skipped", async () => {
 		const rows = [dividend("A"), dividend("B", { dividend_Rate: 0 }), dividend("A"), dividend("?")];
 		const { outcomes } = await parse("dividends.json", dividendsAnswer(rows));
 		expect(outcomes).toMatchObject([
@@ -148,7 +148,7 @@ describe("earnings", () => {
 			},
 			{ symbol: "NKE.US", record: { fiscalYear: 2027, fiscalPeriod: 1 } },
 		]);
-		expect(notes).toEqual([expect.stringMatching(/^1 reports of companies whose fiscal year is not known/)]);
+		expect(notes).toEqual([expect.stringMatching(/^1 reports of companies without a known fiscal year/)]);
 	});
 
 	test("take nothing from sample statements", async () => {

@@ -97,7 +97,7 @@ export class DirectoryParser implements LineParser {
 		throw new InputRefused({ line, field: column, value }, "Y, N or nothing");
 	}
 
-	/** Exchanges appear from time to time; one that is new does not stop the import. */
+	/** New exchanges appear from time to time; one of them does not stop the import. */
 	#listing(code: string, { place, places, unknownPlace }: Directory): Listing {
 		const listing = entryOf(places, code);
 		if (listing) return listing;

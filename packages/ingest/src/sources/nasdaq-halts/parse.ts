@@ -25,7 +25,7 @@ function elementOf(parent: Element, name: string): Element {
 	throw new InputRefused({ field: name, value: "missing" }, "the RSS feed of trade halts");
 }
 
-/** The feed says how many items it has, by which one that is cut and mended is noticed. */
+/** The feed states its number of items. It reveals a truncated and repaired feed. */
 function checkCount(channel: Element, count: number): void {
 	const value = textOf(channel, "ndaq:numItems");
 	if (value !== String(count)) {

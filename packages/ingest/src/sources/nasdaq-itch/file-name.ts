@@ -1,7 +1,7 @@
 import { InputRefused } from "@us-market-data/market";
 import { compactDateField } from "../../frame/fields.ts";
 
-/** Names of ITCH files. The date may be missing here, for the message that says so. */
+/** Names of ITCH files. The date is optional here, so that a message can report its absence. */
 export const fileNamePattern = /(\.NASDAQ_ITCH50|\.itch50(\.bin)?)$/i;
 
 /** The same in words. */

@@ -27,7 +27,7 @@ export class FrameWalker {
 
 	/**
 	 * Hands the whole messages in the queue to the reader; the rest waits for the next piece.
-	 * @throws InputRefused for a message whose length is not that of its type, and for bytes behind the end.
+	 * @throws InputRefused for a message with a wrong length for its type, and for bytes after the end.
 	 */
 	walk(queue: ByteQueue, reader: FrameReader): void {
 		const { view } = queue;
@@ -71,7 +71,7 @@ export class FrameWalker {
 	#passOther(queue: ByteQueue, reader: FrameReader): boolean {
 		const { view, end, position } = queue;
 		if (position + 2 > end) return false;
-		if (this.#ended) this.#refuse("bytes behind the frame of length 0", "nothing behind the end");
+		if (this.#ended) this.#refuse("bytes after the frame of length 0", "nothing after the end");
 		const length = view.getUint16(position);
 		if (position + 2 + length > end) return false;
 		queue.position = position + 2 + length;

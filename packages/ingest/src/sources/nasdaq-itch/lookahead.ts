@@ -49,7 +49,7 @@ export class Lookahead {
 	#cellCount = 0;
 	#placeCount = 0;
 
-	/** `locates` are the numbers of securities by locate code, negative for those that are passed over. */
+	/** `locates` are the numbers of securities by locate code, negative for those that are skipped. */
 	constructor({ orders, levels }: OrderBook, locates: Int32Array) {
 		this.#orders = orders;
 		this.#levels = levels;

@@ -214,7 +214,7 @@ test("keeps the book of a time of day, to the nanosecond, and says so when the f
 	expect(await volume("16:00")).toEqual([
 		"111",
 		"1",
-		"the file ends before 16:00 in New York: the books are those of its end",
+		"the file ends before 16:00 in New York: its last books are stored",
 	]);
 	const at = await records(messages, { at: "09:30:01.000000001" });
 	expect(at.of("depth")).toMatchObject([{ timestamp: "2020-01-30T14:30:01.000000001Z" }]);
@@ -249,8 +249,8 @@ test("notes what is strange and goes on: unknown orders and types, crossed books
 		{ area: "depth" },
 	]);
 	expect(notes).toEqual([
-		"1 executions were passed over because the price of their order is not known",
-		"1 messages of the unknown type z were passed over",
+		"1 executions were skipped because the price of their order is not known",
+		"1 messages of the unknown type z were skipped",
 		"2 messages name orders from before the file",
 		"1 books are locked or crossed",
 	]);

@@ -7,7 +7,7 @@ import { FrameWalker } from "./frames.ts";
 import { ItchReader } from "./reader.ts";
 import { type Survey, surveyOf } from "./survey.ts";
 
-/** Turns a file of one day into rows; what is to be said of it is added to `notes`. */
+/** Turns a file of one day into rows; adds its remarks to `notes`. */
 export async function* parseItch(
 	content: Content,
 	date: string,
@@ -30,12 +30,12 @@ export async function* parseItch(
 	addUnknownTypes(reader, survey);
 	notes.push(...recorder.notes(reader.counts));
 	if (time !== null && survey.lastTime < time) {
-		notes.push(`the file ends before ${at} in New York: the books are those of its end`);
+		notes.push(`the file ends before ${at} in New York: its last books are stored`);
 	}
 }
 
 function addUnknownTypes({ counts }: ItchReader, { unknownTypes }: Survey): void {
 	for (const [type, times] of unknownTypes) {
-		counts.add(`messages of the unknown type ${String.fromCharCode(type)} were passed over`, times);
+		counts.add(`messages of the unknown type ${String.fromCharCode(type)} were skipped`, times);
 	}
 }

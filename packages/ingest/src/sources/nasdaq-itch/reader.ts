@@ -192,7 +192,7 @@ export class ItchReader implements FrameReader {
 	#add(view: DataView, start: number, security: number, firm: number): void {
 		const side = view.getUint8(start + add.buySellIndicator);
 		if (side !== buy && side !== sell) {
-			this.counts.add("orders were passed over because they neither buy nor sell");
+			this.counts.add("orders were skipped because they neither buy nor sell");
 			return;
 		}
 		this.#recorder.hasBook(security);
@@ -228,7 +228,7 @@ export class ItchReader implements FrameReader {
 		const hasPrice = view.getUint8(start) === orderExecutedWithPrice.code;
 		if (hasPrice && view.getUint8(start + executed.printable) === notPrintable) return;
 		if (!isKnown && !hasPrice) {
-			this.counts.add("executions were passed over because the price of their order is not known");
+			this.counts.add("executions were skipped because the price of their order is not known");
 			return;
 		}
 		const price = hasPrice ? view.getUint32(start + executed.executionPrice) : this.#book.takenPrice;
@@ -248,7 +248,7 @@ export class ItchReader implements FrameReader {
 	#cross(view: DataView, start: number, security: number, time: number): void {
 		const shares = view.getUint32(start + crossed.shares + secondWord);
 		if (view.getUint32(start + crossed.shares) !== 0) {
-			this.counts.add("crosses of more than 4,294,967,295 shares were passed over");
+			this.counts.add("crosses of more than 4,294,967,295 shares were skipped");
 			return;
 		}
 		const condition = crossConditions[textAt(view, start + crossed.crossType, 1)] ?? "";
@@ -282,7 +282,7 @@ export class ItchReader implements FrameReader {
 	#action(view: DataView, start: number, security: number, time: number): void {
 		const state = tradingStates[textAt(view, start + action.tradingState, 1)];
 		if (state === undefined) {
-			this.counts.add("trading actions of an unknown state were passed over");
+			this.counts.add("trading actions of an unknown state were skipped");
 			return;
 		}
 		const reason = textAt(view, start + action.reason, 4);

@@ -91,7 +91,7 @@ function columnsOf(schema: JsonSchema, header: string[]): Column[] {
 	throw new InputRefused({ line: 1, field: "column", value: `${missing} missing` }, known.join(","));
 }
 
-/** Texts stay texts, unless the schema asks for something else; what does not fit is left for the check. */
+/** Texts stay texts unless the schema requires another type. The check refuses values that do not fit. */
 function readerOf(schema: JsonSchema): Column["read"] {
 	const options = schema.anyOf ?? [schema];
 	const nullable = isNullable(schema);

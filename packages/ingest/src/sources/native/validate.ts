@@ -10,7 +10,7 @@ formats.default(ajv);
 /** Refuses values that do not fit a schema. */
 export type Check = (value: unknown, place: InputLocation) => void;
 
-/** Compiles a schema to a check whose refusal names the field, its value and what is allowed. */
+/** Compiles a schema to a check whose refusal names the field, its value and the allowed values. */
 export function compileCheck(schema: JsonSchema): Check {
 	const validate = ajv.compile(schema);
 	return (value, place) => {
@@ -19,7 +19,7 @@ export function compileCheck(schema: JsonSchema): Check {
 }
 
 function refusal(errors: readonly ErrorObject[], place: InputLocation): InputRefused {
-	// Of a value that may be null, what its proper form lacks tells more than that it is not null.
+	// For a nullable value, an error about its non-null form is more useful than the error that it is not null.
 	const error =
 		errors.find(({ keyword, params }) => keyword !== "anyOf" && params["type"] !== "null") ?? errors[0];
 	if (!error) return new InputRefused(place, "what the schema describes");

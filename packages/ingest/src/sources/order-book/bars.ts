@@ -11,7 +11,7 @@ export interface BarFigures {
 	turnover: DecimalString;
 }
 
-/** Receives a complete bar. `period` is the one that its trades were added under. */
+/** Receives a complete bar. `period` is the period of its trades. */
 export type OnBar = (security: number, period: number, bar: BarFigures) => void;
 
 /** Figures of a running bar. */
@@ -19,7 +19,7 @@ const figure = { period: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 } as c
 const stride = 8;
 /** Period of a security that has no running bar. Real ones are above. */
 const none = -1;
-/** Stands for the prices of a bar whose trades so far may not make one. */
+/** Marks the prices of a bar without eligible trades so far. */
 const unpriced = -1;
 
 /**

@@ -1,7 +1,7 @@
 const smallest = 1 << 20;
 
 /**
- * Bytes of a stream whose pieces are cut anywhere. Each piece is copied behind what was left of the one before, so
+ * Bytes of a stream with pieces that are cut anywhere. Each piece is copied after the rest of the previous one, so
  * that what straddles two pieces is read in one go; memory grows with the longest thing that is waited for only.
  */
 export class ByteQueue {

@@ -17,7 +17,7 @@ const half = 65_536;
 
 /**
  * Sums of price times shares, beyond what a double holds exactly: each in two parts, the first counting 65,536 units.
- * Exact to 2⁵³ of these, for prices below `priceLimit` and shares below 2³².
+ * Exact up to 2⁵³ units, for prices below `priceLimit` and shares below 2³².
  */
 export class MoneySums {
 	#high = new Float64Array(0);

@@ -3,7 +3,7 @@ import { InputRefused } from "@us-market-data/market";
 /** More than all trades of a day that were ever broken. */
 const most = 1_000_000;
 
-/** A set of 64-bit numbers in two halves, small and asked often. */
+/** A small, frequently queried set of 64-bit numbers in two halves. */
 export class Identities {
 	readonly #byLow = new Map<number, Set<number>>();
 	#count = 0;

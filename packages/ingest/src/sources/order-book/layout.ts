@@ -7,18 +7,18 @@ type FieldType = "alpha" | "flags" | "integer" | "price" | "timestamp";
 /** Place of a field in bytes, as the tables of a specification write it. */
 export type Field = readonly [offset: number, length: number, type: FieldType];
 
-/** Layout of bytes that lie one behind the other. */
+/** Layout of consecutive bytes. */
 export interface Layout<Name extends string = string> {
 	/** Bytes in all. */
 	readonly length: number;
 	readonly fields: Readonly<Record<Name, Field>>;
-	/** Offsets of the fields alone, for the loops that read millions of messages. */
+	/** Only the offsets of the fields, for the loops that read millions of messages. */
 	readonly offset: Readonly<Record<Name, number>>;
 }
 
 /** Layout of one type of message. */
 export interface MessageLayout<Name extends string = string> extends Layout<Name> {
-	/** Code of the letter in the first byte, which tells the type. */
+	/** Code of the letter in the first byte, which identifies the type. */
 	readonly code: number;
 }
 

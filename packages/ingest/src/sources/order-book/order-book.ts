@@ -84,7 +84,7 @@ export class OrderBook {
 		if (cell >= 0) this.#leave(cell);
 	}
 
-	/** Puts a new order in the place of an old one, whose side, security and firm it keeps. */
+	/** Replaces an order with a new one, which keeps its side, security and firm. */
 	replace(high: number, low: number, newHigh: number, newLow: number, shares: number, price: number): void {
 		const cell = this.#known(high, low);
 		if (cell < 0) return;

@@ -10,7 +10,7 @@ const attributed = 0x8000_0000;
 /**
  * Orders by their 64-bit reference, given as two halves of 32 bits: open addressing with linear probing over one
  * typed array, without an object per order. A cell is named by the index of its first word; it stays where it is
- * until the next `put` or `remove`. The firms of the few attributed orders are kept beside it.
+ * until the next `put` or `remove`. A separate map holds the firms of the few attributed orders.
  */
 export class OrderTable {
 	/** The cells. `level` is the index of the price level plus one, with a mark; 0 is a free cell. See `level`. */
@@ -25,7 +25,7 @@ export class OrderTable {
 		return this.#count;
 	}
 
-	/** The cell of an order, -1 when there is none. */
+	/** The cell of an order, or -1. */
 	find(high: number, low: number): number {
 		const cells = this.cells;
 		let cell = this.home(high, low);

@@ -11,7 +11,7 @@ export const bookOf = (security: number, isSell: boolean): number => security * 
 /**
  * The price levels of all books: price, shares and number of orders, in typed arrays. A level is named by its index,
  * which stays while it has shares. Levels are found by book and price through a hash table, and the levels of a book
- * hang together in a list without order. A level that loses its last share stays where it is, for the next order
+ * form an unordered list. A level that loses its last share stays where it is, for the next order
  * often comes at the same price; empty ones are cleared away when room is short.
  */
 export class PriceLevels {
@@ -41,7 +41,7 @@ export class PriceLevels {
 		return this.#links[level * words + link.book] ?? 0;
 	}
 
-	/** The level of a book at a price, made without shares when there is none. */
+	/** The level of a book at a price. Creates one without shares if there is none. */
 	open(book: number, price: number): number {
 		const figures = this.#figures;
 		const links = this.#links;

@@ -26,13 +26,13 @@ export interface Recording {
 
 const minute = 60_000_000;
 
-/** Turns what a feed tells into rows: books into `depth`, executions into `trades` and bars, states into `halts`. */
+/** Turns the messages of a feed into rows: books into `depth`, executions into `trades` and bars, states into `halts`. */
 export class Recorder {
 	readonly book = new OrderBook();
 	readonly securities: Securities;
-	/** Number of the message that is read, for reports. */
+	/** Number of the current message, for reports. */
 	line = 0;
-	/** Books whose best bid was at or above the best offer when they were kept. */
+	/** Stored books with a best bid at or above the best offer. */
 	#crossed = 0;
 	readonly #minutes: BarBuilder;
 	readonly #days: BarBuilder | null;
@@ -41,7 +41,7 @@ export class Recorder {
 	readonly #midnight: number;
 	readonly #clock: SessionClock;
 	readonly #instants = new InstantText();
-	/** Of bars, whose seconds would push those of the trades out. */
+	/** For bars, because their seconds would evict those of the trades. */
 	readonly #starts = new InstantText();
 	/** Per security: 0 without a book, 1 with one, 2 when that is settled. */
 	readonly #states: number[] = [];
@@ -146,7 +146,7 @@ export class Recorder {
 		counts.add("books are locked or crossed", this.#crossed);
 		counts.add("trades are missing in the bars because their minute was over", this.#minutes.late);
 		counts.add(
-			"shares are in no bar, for no trade of their minute makes a price",
+			"shares are in no bar, because no trade of their minute sets a price",
 			this.#minutes.unpricedShares,
 		);
 		const missing = this.securities.missing();
@@ -155,7 +155,7 @@ export class Recorder {
 			: [...counts.lines(), `not in the file: ${missing.join(", ")}`];
 	}
 
-	/** Microseconds since 1970 of a time of day, given in nanoseconds since midnight; what is below is cut off. */
+	/** Microseconds since 1970 of a time of day, given in nanoseconds since midnight, rounded down. */
 	micros(nanoseconds: number): number {
 		return this.#midnight + Math.floor(nanoseconds / 1000);
 	}

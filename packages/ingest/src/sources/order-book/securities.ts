@@ -1,10 +1,10 @@
 import { normaliseSymbol } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 
-/** Number of a security that is passed over. */
+/** Number of a security that is skipped. */
 export const ignored = -1;
 
-/** The securities of a feed, numbered as they appear; those that nobody asked for are told apart at once. */
+/** The securities of a feed, numbered as they appear; unwanted ones are recognised at once. */
 export class Securities {
 	/** Canonical symbols by number. */
 	readonly symbols: string[] = [];
@@ -12,7 +12,7 @@ export class Securities {
 	readonly #numbers = new Map<string, number>();
 	readonly #refused: (outcome: Outcome) => void;
 
-	/** `wanted` are the canonical symbols to keep, all when undefined; `refused` hears of what is passed over. */
+	/** `wanted` are the canonical symbols to keep, all when undefined; `refused` is called for skipped ones. */
 	constructor(wanted: readonly string[] | undefined, refused: (outcome: Outcome) => void) {
 		this.#wanted = wanted === undefined ? null : new Set(wanted);
 		this.#refused = refused;
@@ -40,7 +40,7 @@ export class Securities {
 		return this.#keep(spelling, ignored);
 	}
 
-	/** Canonical symbols that were asked for and did not appear. */
+	/** Canonical symbols that were requested and did not appear. */
 	missing(): string[] {
 		return [...(this.#wanted ?? [])].filter((symbol) => !this.symbols.includes(symbol));
 	}

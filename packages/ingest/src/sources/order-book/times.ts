@@ -5,7 +5,7 @@ export class InstantText {
 	#second = Number.NaN;
 	#text = "";
 
-	/** ISO 8601 in UTC. `nanoseconds` (0 to 999) stand behind the microseconds when they are not zero. */
+	/** ISO 8601 in UTC. `nanoseconds` (0 to 999) follow the microseconds if they are not zero. */
 	of(micros: number, nanoseconds = 0): string {
 		const second = Math.floor(micros / 1_000_000);
 		if (second !== this.#second) {
@@ -35,7 +35,7 @@ export class SessionClock {
 		}));
 	}
 
-	/** The session of an instant; overnight when it lies in no other. */
+	/** The session of an instant; overnight if it is in no other. */
 	at(micros: number): TradeSession {
 		const latest = this.#latest;
 		if (latest !== undefined && micros >= latest.open && micros < latest.close) return latest.tradeSession;

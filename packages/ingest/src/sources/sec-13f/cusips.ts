@@ -2,7 +2,7 @@ import type { MarketReader } from "@us-market-data/store";
 
 /**
  * Whose a CUSIP is. When several securities had it, as after a change of symbol, it is that of the newest day; two
- * of the same day are not told apart and have none.
+ * of the same day are ambiguous and have none.
  */
 export async function symbolsByCusip(market: MarketReader): Promise<Map<string, string>> {
 	const newest = new Map<string, { symbol: string; date: string; several: boolean }>();

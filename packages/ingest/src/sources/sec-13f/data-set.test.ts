@@ -45,10 +45,10 @@ describe("a data set", () => {
 					"added to another row of the same holder and security": 1,
 					"principal amount, not shares": 1,
 					"option, not shares": 2,
-					"CUSIP of no security that is held": 2,
+					"CUSIP of no held security": 2,
 				},
 				unresolved: ["999999999"],
-				notes: [expect.stringMatching(/^1 CUSIPs are of no security/)],
+				notes: [expect.stringMatching(/^1 CUSIPs belong to no held security/)],
 			},
 		]);
 		expect(await held(store, "shareholders", "AAPL.US")).toEqual([
@@ -179,7 +179,7 @@ describe("values", () => {
 			],
 		});
 		expect(wrong.value).toBeNull();
-		expect(wrong.notes).toMatch(/values left out of 1 filings.*0000000001-25-000001/);
+		expect(wrong.notes).toMatch(/values omitted from 1 filings.*0000000001-25-000001/);
 	});
 
 	test("that are far from those of the others are left out one by one", async () => {
@@ -261,7 +261,7 @@ test("any rows add up to what each holder has of each security", async () => {
 	);
 });
 
-test("the folder is the unit: a file of another kind is reported and passed over", async () => {
+test("the folder is the unit: a file of another kind is reported and skipped", async () => {
 	const folder = await temporaryFolder();
 	await writeFixture(folder, "readme.htm", "<html></html>");
 	await writeFixture(

@@ -9,7 +9,7 @@ import { type Filing, filedDate, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
 import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
 
-/** Columns by the names of the header, in order; the others are passed over. */
+/** Columns by the names of the header, in order; the others are skipped. */
 type Columns = readonly string[];
 
 const submissionColumns = ["ACCESSION_NUMBER", "FILING_DATE", "CIK", "PERIODOFREPORT"] as const;
@@ -125,7 +125,7 @@ function taken(holdings: Holdings, filing: number, fields: readonly string[], li
 	return skipped && { ...skipped, line };
 }
 
-/** Filings by accession number, null for notices. The tables lie in the archive in any order. */
+/** Filings by accession number, null for notices. The archive holds the tables in any order. */
 async function readFilings(content: Content): Promise<Map<string, Filing | null>> {
 	const submissions = new Map<string, { holderId: string; filingDate: string; period: string }>();
 	for await (const rows of rowsOf(content, "SUBMISSION", submissionColumns)) {

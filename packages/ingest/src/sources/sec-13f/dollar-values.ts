@@ -6,7 +6,7 @@ import { type Holdings, priceOf, type Sums } from "./holdings.ts";
 /** Day from which values are in dollars; they were in thousands before. */
 const dollarsFrom = "2023-01-03";
 
-/** Middle prices of a share, in dollars, between which those of a portfolio lie if it is not all penny stocks. */
+/** Range of the median share price of a portfolio, in dollars, if it does not consist of penny stocks. */
 const usual = { least: 1, most: 10_000 };
 
 /** Factor by which a value may differ from the known price, either way, because prices differ by the hour. */
@@ -15,7 +15,7 @@ const tolerance = 3;
 /** Other filings that must agree on a price for it to count. */
 const leastPeers = 3;
 
-/** Judges the values of filings, and gives them in dollars where they can be believed. */
+/** Checks the values of filings, and returns plausible ones in dollars. */
 export class Values {
 	readonly #filings: readonly Filing[];
 	readonly #units = new Map<number, 1 | 1000 | null>();
@@ -25,7 +25,7 @@ export class Values {
 		for (const number of filings.keys()) this.#units.set(number, this.#unitOf(number, holdings));
 	}
 
-	/** Filings with values in another unit than their date says. */
+	/** Filings with values in another unit than their date implies. */
 	doubtful(): Filing[] {
 		return this.#filings.filter((_, number) => this.#units.get(number) === null);
 	}
@@ -72,7 +72,7 @@ export class Values {
 	}
 }
 
-/** By the year of the accession number too: a day of signature may lie before the day of filing. */
+/** Also uses the year of the accession number, because a day of signature can precede the day of filing. */
 function isInDollars(filing: Filing | undefined): boolean {
 	const [, year] = /^\d{10}-(\d{2})-\d{6}$/.exec(filing?.filing ?? "") ?? [];
 	const received = year === undefined || Number(year) > 90 ? "" : `20${year}-01-03`;

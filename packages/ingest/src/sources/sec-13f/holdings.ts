@@ -30,7 +30,7 @@ const samples = 101;
  * not with rows.
  */
 export class Holdings {
-	/** By symbol, then by number of the filing. */
+	/** Keyed by symbol, then by number of the filing. */
 	readonly positions = new Map<string, Map<number, Sums>>();
 	/** CUSIPs of no security that is held. */
 	readonly unmapped = new Set<string>();
@@ -42,7 +42,7 @@ export class Holdings {
 		this.#symbols = symbols;
 	}
 
-	/** Takes a row of a filing; null when it begins a position, else why it does not become a row of its own. */
+	/** Takes a row of a filing; null when it begins a position, else why it does not become its own row. */
 	add(filing: number, row: HoldingRow): { skipped: string; unresolved?: string } | null {
 		if (!isShares(row)) return { skipped: "principal amount, not shares" };
 		if (row.putCall !== "" && row.putCall !== "-") return option(row);
@@ -67,7 +67,7 @@ export class Holdings {
 	}
 
 	#foreign(cusip: string): { skipped: string; unresolved?: string } {
-		const skipped = "CUSIP of no security that is held";
+		const skipped = "CUSIP of no held security";
 		if (this.unmapped.has(cusip)) return { skipped };
 		this.unmapped.add(cusip);
 		return { skipped, unresolved: cusip };

@@ -20,7 +20,7 @@ const table = /[._-]?(?:form13f)?(?:info|information)[_-]?table\.xml$/i;
 
 /**
  * Form 13F: holdings of managers of more than 100 million dollars at the end of each quarter. Positions are summed per
- * manager and security. Amendments stand beside what they amend, in whatever order they are imported: readers take
+ * manager and security. Amendments are stored next to the amended filings, in any order of import: readers take
  * the newest report or restatement of a manager and quarter and add what was added after it.
  */
 export const sec13f: Importer = {
@@ -54,7 +54,7 @@ interface Draft {
 function planOf(draft: Draft, tag: string, surroundings: Surroundings): Plan {
 	const notes: string[] = [];
 	if (surroundings.symbols.size === 0) {
-		notes.push("no CUSIPs are held: import sec-fails-to-deliver first, or nothing can be told apart");
+		notes.push("no CUSIPs are held: import sec-fails-to-deliver first, or no security can be identified");
 	}
 	return {
 		source: draft.source,

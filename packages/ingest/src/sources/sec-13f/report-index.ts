@@ -69,7 +69,7 @@ export class ReportIndex {
 export class PeriodReports {
 	/** Newest whole report of each holder. */
 	readonly filings = new Map<number, Filing>();
-	/** By symbol: twice the holder's number, plus one when it has shares; what comes later counts. */
+	/** Keyed by symbol: twice the holder's number, plus one if it has shares. Later entries win. */
 	readonly #holders = new Map<string, number[]>();
 
 	addFiling(holder: number, filing: Filing): void {

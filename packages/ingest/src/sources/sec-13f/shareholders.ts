@@ -16,7 +16,7 @@ export interface Surroundings {
 	known: ReportIndex;
 }
 
-/** Filings of a file that count beside what is known of their holders and periods; the others were restated. */
+/** Filings of a file that count in addition to the known ones of their holders and periods; the others were restated. */
 export async function effectiveFilings(filings: readonly Filing[], known: ReportIndex): Promise<Filing[]> {
 	const counted: Filing[] = [];
 	for (const same of Map.groupBy(filings, reportKey).values()) {
@@ -77,7 +77,7 @@ async function* positionRows(
 			periods[number]?.add(symbol, report.holder, Number(sums.shares) > 0);
 		}
 		yield rows;
-		// Stored from here on: the memory is wanted for what the frame remembers of them.
+		// They are stored from here on, because the frame needs the memory for its own state.
 		bySymbol.delete(symbol);
 	}
 }
@@ -155,15 +155,14 @@ function remarks(holdings: Holdings, values: Values, none: number): string[] {
 	const unmapped = holdings.unmapped.size;
 	const notes: string[] = [];
 	if (unmapped > 0) {
-		notes.push(`${unmapped} CUSIPs are of no security that is held; sec-fails-to-deliver brings CUSIPs`);
+		notes.push(`${unmapped} CUSIPs belong to no held security; sec-fails-to-deliver provides CUSIPs`);
 	}
 	if (doubtful.length > 0) {
 		const some = doubtful.slice(0, 5).map(({ filing }) => filing);
 		notes.push(
-			`values left out of ${doubtful.length} filings that write them in another unit: ${some.join(", ")}`,
+			`values omitted from ${doubtful.length} filings that state them in another unit: ${some.join(", ")}`,
 		);
 	}
-	if (none > 0)
-		notes.push(`${none} positions of none added for holders who reported and did not name the security`);
+	if (none > 0) notes.push(`${none} positions of zero added for holders that reported without the security`);
 	return notes;
 }

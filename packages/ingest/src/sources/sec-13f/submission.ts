@@ -19,7 +19,7 @@ export interface Documents {
 	filed: string | null;
 }
 
-/** The filing of a cover; null for a notice. The day of signature stands for that of filing where it is not known. */
+/** The filing of a cover; null for a notice. The day of signature replaces an unknown day of filing. */
 function filingOf({ cover, name, filed }: Documents): Filing | null {
 	const header = at(cover, "headerData");
 	const page = at(cover, "formData", "coverPage");

@@ -22,9 +22,9 @@ export interface Reported {
 }
 
 /**
- * Positions of zero shares that follow from a file: of holders who reported two quarters, or a quarter and its
- * restatement, and named the security in one of the two. Without them, who sold everything would pass for somebody
- * who has not reported yet, and a new position for one of unknown age. Whichever of the two files comes later finds
+ * Positions of zero shares that follow from a file: for holders that reported two quarters, or a quarter and its
+ * restatement, and named the security in only one of the two. Without them, a holder that sold everything would look like one
+ * that has not reported yet, and a new position like one of unknown age. The later of the two files finds
  * them. The positions of the file are known already.
  *
  * @param mapped symbols whose CUSIPs are known now, so that a report would have named them
@@ -50,7 +50,7 @@ export async function* zeroPositions(
 	}
 }
 
-/** Holders with shares in the neighbouring quarter who named none in the file's. */
+/** Holders with shares in the neighbouring quarter and none in the file's quarter. */
 function left(
 	symbol: string,
 	here: PeriodReports,
@@ -63,7 +63,7 @@ function left(
 	return settled(symbol, here, gone);
 }
 
-/** Holders with shares in the file's quarter who named none in the neighbouring one, where others did. */
+/** Holders with shares in the file's quarter and none in the neighbouring one, in which they named others. */
 function came(
 	symbol: string,
 	here: PeriodReports,
@@ -76,7 +76,7 @@ function came(
 	return settled(symbol, there, missing(ours, reported, there.filings));
 }
 
-/** Holders with shares who filed a report in which they have no position. */
+/** Holders with shares that filed a report without a position. */
 function missing(
 	holders: Holders,
 	reported: Holders,

@@ -11,7 +11,7 @@ interface ScheduleXml {
 	form: "13D" | "13G";
 	issuerCik: string;
 	cusip?: string;
-	/** True when the CUSIP stands in an element of its own, as in newer files. */
+	/** True if the CUSIP has its own element, as in newer files. */
 	nested?: boolean;
 	classTitle?: string;
 	amendment?: number;

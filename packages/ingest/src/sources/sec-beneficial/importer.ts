@@ -12,7 +12,7 @@ import { type Person, readSchedule, type Schedule } from "./parse.ts";
 const accession = /(\d{10})-?(\d{2})-?(\d{6})/;
 
 /**
- * Schedules 13D and 13G: who holds more than 5 % of a class of shares. Each reporting person is a holder of its own,
+ * Schedules 13D and 13G: holders of more than 5 % of a class of shares. Each reporting person is a separate holder,
  * though members of a group each count the shares of all.
  */
 export const secBeneficial: Importer = {
@@ -42,7 +42,7 @@ async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise
 	return {
 		source: file,
 		dataset: { tag, licence: publicFilings, file: name, adjustedThrough: null },
-		notes: filed ? [] : ["the day of filing is not in the file: the day of signature stands for it"],
+		notes: filed ? [] : ["the day of filing is not in the file: the day of signature is used"],
 		async *parse() {
 			yield rowsOf(schedule, name, filed ?? schedule.signed, find);
 		},
@@ -57,7 +57,7 @@ async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: 
 		const place = { field: "documents", value: "no XML" };
 		throw new InputRefused(
 			place,
-			"a schedule from 2024-12-18 on; older ones are HTML, which cannot be read for certain",
+			"a schedule from 2024-12-18 on; older ones are HTML, which cannot be read reliably",
 		);
 	}
 	const [, year, month, day] = /^FILED AS OF DATE:\s*(\d{4})(\d{2})(\d{2})/m.exec(content) ?? [];

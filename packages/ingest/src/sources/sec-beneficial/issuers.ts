@@ -10,7 +10,7 @@ interface Issue {
 	learned: string | null;
 }
 
-/** Finds the security that a schedule is about, or says why there is none. */
+/** Finds the security of a schedule, or the reason why there is none. */
 export type FindIssue = (issuer: Schedule["issuer"]) => Issue | { skipped: string };
 
 /** Preferred shares, warrants, rights and units, by the suffix of the symbol. */
@@ -21,7 +21,7 @@ const commonTypes = ["stock", "etf"];
 /** Titles of classes that are not what a company's one symbol trades. */
 const otherClass = /preferred|preference|warrant|unit|note|right|debenture|bond/i;
 
-/** By its CUSIP where that is known, else as the one common security of the issuer. */
+/** Found by a known CUSIP, else as the only common security of the issuer. */
 export async function issueFinder(market: MarketReader): Promise<FindIssue> {
 	const byCusip = await symbolsByCusip(market);
 	const byCik = await symbolsByCik(market);
@@ -40,10 +40,9 @@ export async function issueFinder(market: MarketReader): Promise<FindIssue> {
 		const common = symbols.filter(isCommon);
 		const [only] = common;
 		if (only === undefined || common.length > 1) {
-			return { skipped: "the issuer has several securities and the CUSIP is of none that is known" };
+			return { skipped: "the issuer has several securities and the CUSIP is unknown" };
 		}
-		if (otherClass.test(classTitle))
-			return { skipped: "not of the common shares, and the CUSIP is not known" };
+		if (otherClass.test(classTitle)) return { skipped: "not of the common shares, and the CUSIP is unknown" };
 		return { symbol: only, learned: cusips.length === 1 ? (cusips[0] ?? null) : null };
 	};
 }

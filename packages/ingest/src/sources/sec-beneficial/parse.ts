@@ -10,7 +10,7 @@ type Shareholder = AreaRecord<"shareholders">;
 /** A Schedule 13D or 13G, or an amendment of one. */
 export interface Schedule {
 	form: "13D" | "13G";
-	/** Identity of a filing whose accession number is not known. */
+	/** Identity of a filing without a known accession number. */
 	description: string;
 	issuer: { cik: string; name: string; cusips: string[]; classTitle: string };
 	/** Day of the event, or of the end of the year, that it reports. */
@@ -20,7 +20,7 @@ export interface Schedule {
 	persons: Person[];
 }
 
-/** Somebody who reports. */
+/** A reporting person. */
 export interface Person extends Pick<Shareholder, "holderId" | "name" | "type" | "percentOfShares"> {
 	/** Null when an amendment does not state it again. */
 	sharesHeld: string | null;
@@ -129,7 +129,7 @@ function personOf(
 ): Person {
 	const name = text(element, "reportingPersonName");
 	if (name === "") throw new InputRefused({ field: "reportingPersonName", value: "" }, "a name");
-	// Without a CIK a person is known by the filer and the name; who reports alone is the filer.
+	// The filer and the name identify a person without a CIK; a sole reporting person is the filer.
 	const own =
 		plainCik(text(element, personCik)) ??
 		sole ??

@@ -83,7 +83,7 @@ describe("the security", () => {
 	const symbolsOf = async (...given: Parameters<typeof outcomesOf>) =>
 		(await outcomesOf(...given)).map((o) => ("symbol" in o ? `${o.area} ${o.symbol}` : o.skipped));
 	const sole = scheduleXml({ ...base, persons: [fund] });
-	const several = "the issuer has several securities and the CUSIP is of none that is known";
+	const several = "the issuer has several securities and the CUSIP is unknown";
 
 	test("is that of the CUSIP, before that of the issuer", async () => {
 		const both = { "A.US": { identifiers: [cik()] }, ...cusips({ "B.US": "000000018" }) };
@@ -106,7 +106,7 @@ describe("the security", () => {
 
 	test("is none for a preferred class, and for an issuer that is not held", async () => {
 		const preferred = scheduleXml({ ...base, persons: [fund], classTitle: "Series A Preferred Stock" });
-		expect(await symbolsOf(preferred, one)).toEqual(["not of the common shares, and the CUSIP is not known"]);
+		expect(await symbolsOf(preferred, one)).toEqual(["not of the common shares, and the CUSIP is unknown"]);
 		expect(await symbolsOf(sole, {})).toEqual(["no security of this CIK"]);
 	});
 

@@ -58,7 +58,7 @@ export function companyOf(facts: readonly Stated[]): object {
 	return { cik: 7, entityName: "SEVEN INC", facts: taxonomies };
 }
 
-/** A year from January to December: the quarters, what is stated year to date, and the year. */
+/** A year from January to December: the quarters, the year-to-date figures, and the year. */
 export const spans = (year: number) => ({
 	q1: `${year}-01-01..${year}-03-31`,
 	q2: `${year}-04-01..${year}-06-30`,

@@ -21,7 +21,7 @@ export const endsWith: Readonly<Record<Slot, Report>> = {
 export class FactsByPeriod {
 	readonly skipped: CompanyFacts["skipped"] = [];
 	readonly years: readonly number[];
-	/** By `year/report`: the last day of the period. */
+	/** The last day of the period, keyed by `year/report`. */
 	readonly #ends = new Map<string, string>();
 	readonly #facts = new Map<string, Map<Slot, Fact[]>>();
 
@@ -32,13 +32,13 @@ export class FactsByPeriod {
 		for (const { fact, key, slot } of flows) {
 			const end = this.#ends.get(key) ?? "";
 			if (daysApart(fact.end, end) <= 7) this.#add(fact, Number(key.split("/")[0]), slot);
-			else this.#skip(fact, "period beside the fiscal one");
+			else this.#skip(fact, "period outside the fiscal calendar");
 		}
 		const days = new Map([...this.#ends].map(([key, end]) => [end, key]));
 		for (const fact of facts) {
 			if (fact.start !== null) continue;
 			const [fiscalYear, report] = days.get(fact.end)?.split("/") ?? [];
-			if (report === undefined) this.#skip(fact, "day that ends no fiscal period");
+			if (report === undefined) this.#skip(fact, "day that does not end a fiscal period");
 			else this.#add(fact, Number(fiscalYear), report as Report);
 		}
 		this.years = [...new Set([...this.#ends.keys()].map((key) => Number(key.split("/")[0])))].sort(
@@ -61,7 +61,7 @@ export class FactsByPeriod {
 		if (fact.start === null) return [];
 		const period = calendar.periodOf(fact.start, fact.end);
 		if (period) return [{ fact, key: `${period.fiscalYear}/${endsWith[period.slot]}`, slot: period.slot }];
-		this.#skip(fact, "period that is no part of a fiscal year");
+		this.#skip(fact, "period that is not part of a fiscal year");
 		return [];
 	}
 

@@ -38,7 +38,7 @@ describe("company facts", () => {
 		);
 	});
 
-	it("of a company without securities, or without stock, are passed over", async () => {
+	it("of a company without securities, or without stock, are skipped", async () => {
 		const store = await testStore();
 		const none = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
 		expect(none.outcomes).toEqual([{ skipped: "no security of this CIK", line: 1, unresolved: "7" }]);

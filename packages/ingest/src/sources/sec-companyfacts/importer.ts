@@ -78,7 +78,7 @@ async function* parseArchive(
 const cikOfName = (name: string): string => plainCik(companyFile.exec(name)?.[1] ?? "") ?? "";
 
 /**
- * Securities that the statements of a company belong to: those that the security master calls stock. Of those that it
+ * Securities that the statements of a company belong to: those that the security master lists as stock. Of those that it
  * does not hold, the symbol tells preferred stock, warrants, rights and units (`ABR-D.US`, `OXY.WS.US`, `CELG.RT.US`,
  * `AACT.U.US`).
  */

@@ -10,7 +10,7 @@ import { statementsOf } from "./statements.ts";
 export type CommonStock = (cik: string) => readonly string[] | undefined;
 
 /**
- * Outcomes of a company's file: statements and share counts for each of its common stocks, and the facts passed over.
+ * Outcomes of a company's file: statements and share counts for each of its common stocks, and the facts skipped.
  * @param cik that of the file's name, without leading zeros
  * @throws InputRefused when the file is not what the SEC publishes, or of another company.
  */

@@ -35,7 +35,7 @@ describe("shares outstanding", () => {
 		const { shares, skipped } = await imported(oneClass);
 		expect(shares).toEqual([]);
 		expect(skipped).toEqual(["count of shares of one class, or of none"]);
-		// The mean is no count of its own.
+		// The mean is not a count.
 		expect(await countsOf(filing("10-K", "2025-02-10", [[diluted, y.af, 12_319]]))).toEqual([]);
 	});
 

@@ -80,7 +80,7 @@ function meanOf(facts: readonly Fact[]): number | undefined {
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The count of a filing, and the facts that are passed over with the reason. */
+/** The count of a filing, and the facts that are skipped with the reason. */
 interface Counted {
 	count?: Fact;
 	reason: string;

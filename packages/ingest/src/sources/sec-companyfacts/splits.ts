@@ -19,7 +19,7 @@ interface Pair {
 	later: Fact;
 }
 
-/** A split seen in a pair: it lies after the older filing, at the latest at the newer one. */
+/** A split detected in a pair: it is after the older filing, and at the newer one at the latest. */
 interface Sighting {
 	numerator: number;
 	denominator: number;

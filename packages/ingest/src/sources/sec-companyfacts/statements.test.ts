@@ -218,11 +218,11 @@ describe("fiscal periods of company facts", () => {
 		expect(skipped.sort()).toEqual([
 			"date before 1990",
 			"date that does not exist",
-			"day that ends no fiscal period",
-			"form that is no periodic or current report",
+			"day that does not end a fiscal period",
+			"form that is not a periodic or current report",
 			"period that ends after it was filed",
 			"period that ends before it starts",
-			"period that is no part of a fiscal year",
+			"period that is not part of a fiscal year",
 			"unit that does not fit the figure",
 			"value is not a number",
 		]);

@@ -26,7 +26,7 @@ const published: Readonly<Record<Report, readonly Slot[]>> = {
 	af: ["af"],
 };
 const reports = Object.keys(published) as Report[];
-/** A report says at least one of these. */
+/** A report states at least one of these. */
 const core = [
 	"revenue",
 	"netIncome",
@@ -37,7 +37,7 @@ const core = [
 /**
  * A company's statements by fiscal period, newest restatement first choice. Per-share figures and mean shares are in
  * the shares of the newest filing, of which `sharesAsOf` is the day. `filedAt` and the address are of the first filing
- * that states the period. Periods of a currency in which the company states less are used where there is no other.
+ * that states the period. Periods in a less frequent currency of the company are used only if there is no other.
  */
 export function statementsOf({ cik, facts }: CompanyFacts): Statements {
 	const figures = facts.filter(({ tag, unit }) => fitsUnit(tag, unit));
@@ -151,7 +151,7 @@ const isBefore = (a: Fact, b: Fact): boolean =>
 
 /**
  * Adds figures that others imply. Gross profit follows where the whole cost of revenue is stated, not only that of
- * goods; liabilities are the assets without the equity of all owners and what stands between the two.
+ * goods; liabilities are the assets without the equity of all owners and the items between the two.
  */
 function withImplied(
 	stated: ReadonlyMap<FigureName, Figure>,

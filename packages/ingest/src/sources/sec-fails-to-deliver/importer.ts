@@ -9,7 +9,7 @@ import { FailsParser, type Resolve } from "./parse.ts";
 const source = "sec-fails-to-deliver";
 
 /**
- * SEC fails-to-deliver files, for the pairs of CUSIP and symbol that they name; the fails themselves are not kept.
+ * SEC fails-to-deliver files. Only their pairs of CUSIP and symbol are stored, not the fails themselves.
  * A pair keeps the entry of the newer file when an older file is imported later.
  */
 export const secFailsToDeliver: Importer = {
@@ -23,7 +23,7 @@ export const secFailsToDeliver: Importer = {
 	async plan(files, options, market) {
 		const resolve = await resolver(market);
 		const newest = await newestDays(market, files);
-		// Oldest first, so that the newest day of a pair is the one that stays.
+		// Oldest first, so that the newest day of a pair remains.
 		const ordered = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 		return ordered.map((file) => planFile(file, options.tag ?? "sec", resolve, newest));
 	},

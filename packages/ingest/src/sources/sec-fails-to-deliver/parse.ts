@@ -8,7 +8,7 @@ export type Resolve = (spelling: string) => string | null;
 
 const header = "SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE";
 const columns = 6;
-const noTrailer = "the file has no lines with its totals at the end: whether it is whole cannot be told";
+const noTrailer = "the file has no lines with its totals at the end: it may be incomplete";
 
 /** CUSIP or CINS: nine letters, digits or `*@#`. */
 export const cusipPattern = /^[A-Z0-9*@#]{9}$/;
@@ -82,7 +82,7 @@ export class FailsParser implements LineParser {
 			throw new InputRefused({ line, field: "CUSIP", value: cusip }, "nine letters and digits");
 		}
 		this.#quantity += wholeNumber(quantity, line);
-		// A point stands for a price that is not known.
+		// A dot means an unknown price.
 		if (price !== "." && price !== "") amountField(price, { line, field: "PRICE" });
 		const symbol = this.#resolve(spelling);
 		if (symbol === null)

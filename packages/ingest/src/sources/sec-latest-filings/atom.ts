@@ -67,7 +67,7 @@ function readEntry(entry: Record<string, unknown>, line: number): FeedEntry {
 	};
 }
 
-/** Text of an element, which has attributes beside it in some. */
+/** Text of an element. Some elements also have attributes. */
 const contentOf = (element: unknown): unknown =>
 	typeof element === "object" && element !== null && "#text" in element ? element["#text"] : element;
 

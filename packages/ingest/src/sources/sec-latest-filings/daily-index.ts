@@ -30,7 +30,7 @@ export interface IndexLine {
 
 /**
  * A daily index, `master.YYYYMMDD.idx`: some lines of text, the header, dashes, one filing a line. A filing of several
- * companies has a line for each. The index knows days, not times: filings stand at midnight in New York.
+ * companies has a line for each. The index has days without times, so filings have the time of midnight in New York.
  */
 export async function* parseIndex(
 	text: AsyncIterable<string>,

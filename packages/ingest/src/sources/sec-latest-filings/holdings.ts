@@ -21,7 +21,7 @@ export class Holdings {
 		return [...new Set(ciks.flatMap((cik) => this.#byCik.get(cik) ?? []))].sort();
 	}
 
-	/** The rows of a filing for its securities; what is held or came already is passed over. */
+	/** The rows of a filing for its securities, without held and repeated ones. */
 	outcomes(
 		accession: string,
 		symbols: readonly string[],
@@ -31,7 +31,7 @@ export class Holdings {
 		if (symbols.length === 0) return [{ skipped: noSecurityOfCik, line }];
 		return symbols.flatMap((symbol): Outcome[] => {
 			const key = `${symbol}/${accession}`;
-			if (this.#fuller.has(key)) return [{ skipped: "held from a source that says more of it", line }];
+			if (this.#fuller.has(key)) return [{ skipped: "held from a more detailed source", line }];
 			if (this.#seen.size === this.#seen.add(key).size) return [{ skipped: "the same filing again", line }];
 			return rowsOf(symbol);
 		});

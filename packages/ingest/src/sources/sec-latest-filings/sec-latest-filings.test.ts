@@ -146,7 +146,7 @@ test("leaves a filing as the company's own file has it, which says more", async 
 		[name]: feedOf([sameFiling]),
 		"master.20260129.idx": indexOf(["7|S|8-K|20260129|edgar/data/7/0000000007-26-000001.txt"]),
 	});
-	const skipped = { "held from a source that says more of it": 2 };
+	const skipped = { "held from a more detailed source": 2 };
 	expect(report.files.map((file) => file.skipped)).toEqual([skipped, skipped]);
 	expect(await held(store, "filings", "SEVN.US")).toMatchObject([{ fileName: "a.htm" }]);
 	expect(await held(store, "news", "SEVN.US")).toHaveLength(1);
@@ -176,7 +176,7 @@ test("reads a daily index, whose filings stand at midnight in New York", async (
 		"master_20260112.sample.idx",
 	);
 	expect(dataset).toMatchObject({ file: "master.20260112.idx" });
-	expect(notes).toEqual(["the index has no times of day: filings stand at midnight in New York"]);
+	expect(notes).toEqual(["the index has no times of day: filings have the time of midnight in New York"]);
 	expect(outcomes).toMatchObject([
 		{
 			area: "filings",

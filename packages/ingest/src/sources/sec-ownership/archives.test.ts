@@ -61,7 +61,7 @@ const transaction = (ACCESSION_NUMBER: string, after: string, more: Record<strin
 });
 
 const tables = {
-	// In the order of the alphabet, as archives may be: forms come last.
+	// In alphabetical order, as in some archives: forms come last.
 	"DERIV_TRANS.tsv": tsv([transaction(one, "5", { TRANS_CODE: "M", TRANS_PRICEPERSHARE: "" })]),
 	"NONDERIV_HOLDING.tsv": tsv([holding(one, "50.0")]),
 	"NONDERIV_TRANS.tsv": tsv([transaction(one, "6000.0"), transaction(one, "7000.0")]),
@@ -113,10 +113,10 @@ describe("quarterly data set", () => {
 		});
 		expect(records(outcomes, "insiderTrades")).toMatchObject([{ amends: "2025-03-31" }, { amends: null }]);
 		expect(records(outcomes, "shareholders")).toMatchObject([{ sharesHeld: "9" }]);
-		expect(outcomes).toContainEqual({ skipped: "position of a form filed later stands", line: 1 });
+		expect(outcomes).toContainEqual({ skipped: "a form filed later has the position", line: 1 });
 	});
 
-	test("companies without securities are passed over, tables that are missing are told", async () => {
+	test("companies without securities are skipped, tables that are missing are told", async () => {
 		const { outcomes, notes } = await parsed({
 			"SUBMISSION.tsv": tsv([submission(one, { ISSUERCIK: "6", ISSUERTRADINGSYMBOL: "SIX" })]),
 			"REPORTINGOWNER.tsv": tsv([owner(one)]),
@@ -179,7 +179,7 @@ describe("archives of forms", () => {
 		});
 		expect(records(outcomes, "insiderTrades")).toHaveLength(2);
 		expect(records(outcomes, "shareholders")).toMatchObject([{ sharesHeld: "5" }]);
-		expect(outcomes).toContainEqual({ skipped: "form that came before in the archive", line: 5 });
+		expect(outcomes).toContainEqual({ skipped: "repeated form in the archive", line: 5 });
 	});
 
 	test("an error names the form, an archive without forms is refused", async () => {

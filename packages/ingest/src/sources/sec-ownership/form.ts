@@ -2,7 +2,7 @@ import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { InputRefused } from "@us-market-data/market";
 import { amountField, dateField, type FieldPlace } from "../../frame/fields.ts";
 
-/** The company whose securities a form is about. */
+/** The issuer of the securities of a form. */
 export interface Issuer {
 	/** CIK as the form writes it. */
 	cik: string;
@@ -33,7 +33,7 @@ export interface OwnershipForm {
 	issuer: Issuer;
 	owners: readonly Owner[];
 	is10b5One: boolean | null;
-	/** A Form 3 of someone who owns no securities of the issuer. */
+	/** A Form 3 of a person without securities of the issuer. */
 	ownsNothing: boolean;
 }
 
@@ -41,7 +41,7 @@ export type Ownership = AreaRecord<"insiderTrades">["ownership"];
 
 /** A line that states shares held, without a transaction. */
 export interface HoldingLine {
-	/** Of a security that is or is converted into shares, such as an option. */
+	/** True for a security that converts into shares, such as an option. */
 	isDerivative: boolean;
 	title: string;
 	/** Null when the form values the position in dollars or leaves it to a footnote. */

@@ -37,7 +37,7 @@ export class Position {
 	/**
 	 * Sum of the positions in a class of shares; all count when the class of the security is not known and the form
 	 * names one only.
-	 * @returns null without positions, and, as `unclear`, when the form mixes classes of which it cannot be told
+	 * @returns null without positions, and, as `unclear`, when the form mixes classes of which it cannot be determined
 	 * which one the security is.
 	 */
 	total(securityClass: string | null): DecimalString | "unclear" | null {

@@ -94,7 +94,7 @@ export class FormRows {
 		return { area: "insiderTrades", symbol: choice.symbol, line: at, record };
 	}
 
-	/** Takes up a line without a transaction. What is passed over comes back. */
+	/** Takes up a line without a transaction. What is skipped comes back. */
 	holding(open: OpenForm, line: HoldingLine, at: number): Outcome | null {
 		if (line.isDerivative) return { skipped: "holding of a derivative", line: at };
 		const choice = this.#finder.find(open.form.issuer, line.title);
@@ -103,7 +103,7 @@ export class FormRows {
 		return null;
 	}
 
-	/** Called when all lines of a form are known. What is passed over comes back. */
+	/** Called when all lines of a form are known. What is skipped comes back. */
 	close(open: OpenForm, at: number): Outcome[] {
 		const { form, positions } = open;
 		if (form.ownsNothing && positions.size === 0) return this.#nothing(form, at);
@@ -128,7 +128,7 @@ export class FormRows {
 
 	#hold(form: OwnershipForm, symbol: string, sharesHeld: string, line: number): Outcome[] {
 		const owner = form.owners.find(isPerson);
-		if (!owner) return [{ skipped: "position of an owner who is no natural person", line }];
+		if (!owner) return [{ skipped: "position of an owner who is not a natural person", line }];
 		const record = holderOf(form, owner, sharesHeld);
 		const key = `${symbol}/${record.period}/${record.holderId}`;
 		const accession = form.accession ?? "";
@@ -139,7 +139,7 @@ export class FormRows {
 		if (!isOlder) {
 			this.#positions.set(key, { row: { area: "shareholders", symbol, line, record }, accession });
 		}
-		return other === undefined ? [] : [{ skipped: "position of a form filed later stands", line }];
+		return other === undefined ? [] : [{ skipped: "a form filed later has the position", line }];
 	}
 }
 

@@ -150,7 +150,7 @@ describe("what XML forms do", () => {
 		const { outcomes } = await parsed({ owners: owner("88", "Big Fund L.P.", "<isOther>1</isOther>") });
 		expect(records(outcomes, "insiderTrades")).toMatchObject([{ title: "Other" }]);
 		expect(records(outcomes, "shareholders")).toEqual([]);
-		expect(reasons(outcomes)).toEqual(["position of an owner who is no natural person"]);
+		expect(reasons(outcomes)).toEqual(["position of an owner who is not a natural person"]);
 	});
 
 	test("a title that points to the remarks says only that there is an office", async () => {
@@ -158,11 +158,11 @@ describe("what XML forms do", () => {
 		expect(await trades({ owners: owner("77", "Doe Jane", boxes) })).toMatchObject([{ title: "Officer" }]);
 	});
 
-	test("Form 144 is passed over with its name", async () => {
+	test("Form 144 is skipped with its name", async () => {
 		const xml =
 			"<edgarSubmission><headerData><submissionType>144</submissionType></headerData></edgarSubmission>";
 		expect((await parsed(xml)).outcomes).toEqual([
-			{ skipped: "Form 144, which is no Form 3, 4 or 5", line: 1 },
+			{ skipped: "Form 144, which is not a Form 3, 4 or 5", line: 1 },
 		]);
 	});
 
@@ -173,7 +173,7 @@ describe("what XML forms do", () => {
 		);
 	});
 
-	test("lines without a date or code are passed over", async () => {
+	test("lines without a date or code are skipped", async () => {
 		const shares =
 			transactionXml({ date: "" }) + transactionXml({ code: "" }) + transactionXml({ ownership: "" });
 		expect(reasons((await parsed({ shares })).outcomes)).toEqual([

@@ -16,7 +16,7 @@ async function finder() {
 	return securityFinder(store);
 }
 
-const unclear = "which stock of this CIK is not clear";
+const unclear = "several stocks of this CIK match";
 
 test.each([
 	["BRK.B", "Common Stock", "BRK.B.US"],

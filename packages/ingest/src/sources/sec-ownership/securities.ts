@@ -6,7 +6,7 @@ import type { Issuer } from "./form.ts";
 
 type Master = Pick<AreaRecord<"securities">, "nameEn" | "type">;
 
-/** The security of a line, or why there is none. */
+/** The security of a line, or the reason why there is none. */
 type Choice = { symbol: string } | { skipped: string; unresolved: string };
 
 /** Finds the security that a line of a form is about. */
@@ -25,7 +25,7 @@ const separators = /[\s,;:|&()[\]"']+/;
 
 /**
  * Spellings that a trading symbol, as filers type it, may hold: `NYSE: X` gives `NYSE`, `X` and the whole. What is
- * no symbol among them (`N/A`, the name of an exchange) is told apart by the symbols that the CIK has.
+ * no symbol among them (`N/A`, the name of an exchange) is identified by the symbols of the CIK.
  */
 export function symbolSpellings(tradingSymbol: string): string[] {
 	const whole = tradingSymbol.trim().toUpperCase();
@@ -59,7 +59,7 @@ export async function securityFinder(market: MarketReader): Promise<SecurityFind
 		const pool = named(stocks, issuer.tradingSymbol);
 		const [only] = pool.length === 1 ? pool : ofClass(pool, classIn(title), classOf);
 		if (only !== undefined) return { symbol: only };
-		const skipped = stocks.length === 0 ? "no stock of this CIK" : "which stock of this CIK is not clear";
+		const skipped = stocks.length === 0 ? "no stock of this CIK" : "several stocks of this CIK match";
 		return { skipped, unresolved };
 	};
 	return { find, classOf };
@@ -74,7 +74,7 @@ function named(stocks: readonly string[], tradingSymbol: string): readonly strin
 	return found.length > 0 ? [...new Set(found)] : stocks;
 }
 
-/** The only stock of a class; nothing when there is none or more than one. */
+/** The only stock of a class; nothing if there is not exactly one. */
 function ofClass(
 	pool: readonly string[],
 	letter: string | null,

@@ -14,7 +14,7 @@ export interface Ticker {
 	exchange: string;
 }
 
-/** Tickers of a main file with their exchanges, which stand in an array beside them. There may be none. */
+/** Tickers of a main file with their exchanges, which a parallel array holds. The list may be empty. */
 export function tickersOf(file: Json): Ticker[] {
 	const exchanges = file["exchanges"] == null ? [] : arrayField(file["exchanges"], { field: "exchanges" });
 	const tickers = file["tickers"] == null ? [] : arrayField(file["tickers"], { field: "tickers" });
@@ -25,7 +25,7 @@ export function tickersOf(file: Json): Ticker[] {
 	});
 }
 
-/** Refuses a file that is another company's than its name says. */
+/** Refuses a file with another company than its name. */
 export function checkCik(file: Json, cik: string): void {
 	const value = String(file["cik"] ?? "missing");
 	if (plainCik(value) !== cik) throw new InputRefused({ field: "cik", value }, `${cik}, as in the file name`);

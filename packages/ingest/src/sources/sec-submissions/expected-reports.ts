@@ -11,7 +11,7 @@ const reportsOfYear = 4;
 
 /**
  * The next 10-Q and 10-K of a company that files by the calendar: each on the day of the one a year before. Nothing
- * for a company whose last five reports do not lie a quarter apart. The text says that the day is expected.
+ * for a company unless its last five reports are a quarter apart. The text says that the day is expected.
  */
 export function expectedReports(filings: readonly Report[]): AreaRecord<"events">[] {
 	const reports = filings

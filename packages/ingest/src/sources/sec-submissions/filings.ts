@@ -29,7 +29,7 @@ export interface FilingList {
 }
 
 /**
- * Filings that stand in parallel arrays: the first values of all arrays make the first filing.
+ * Filings in parallel arrays: the first values of all arrays make the first filing.
  * @param cik company of the file, without leading zeros
  */
 export function filingsOf(value: Record<string, unknown>, cik: string): FilingList {

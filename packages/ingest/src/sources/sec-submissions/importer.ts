@@ -47,7 +47,7 @@ function planFile(source: SourceFile, tag: string, known: Map<string, readonly s
 		source,
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
 		notes,
-		// A company is read once, and a filing that it names again is passed over there.
+		// A company is read once, and a filing that it names again is skipped there.
 		unique: ["filings", "news", "events"],
 		async *parse(content) {
 			if (isArchive(source)) yield* parseArchive(content, known, date, count);

@@ -9,7 +9,7 @@ import { type FilingList, filingsOf } from "./filings.ts";
 
 /** Facts from outside a file that it is read with. */
 export interface Setting {
-	/** Canonical symbols that a company's rows go to, given the tickers in its main file. */
+	/** Canonical symbols of a company's rows, from the tickers in its main file. */
 	symbolsOf(cik: string, tickers: readonly string[]): readonly string[];
 	/** Day on which the file was fetched, `YYYY-MM-DD`. */
 	date: string;
@@ -56,7 +56,7 @@ export function parseSubmissions(text: string, { cik, isPage }: NamedFile, setti
 	return { outcomes, zones };
 }
 
-/** The company for each of its securities, and whose the CIK is for each ticker. */
+/** The company for each of its securities, and the CIK of each ticker. */
 function companyOutcomes(
 	company: ReturnType<typeof companyRecord>,
 	tickers: readonly Ticker[],

@@ -23,7 +23,7 @@ const plain: Required<FilingRow> = {
 	primaryDocDescription: "8-K",
 };
 
-/** Filings as parallel arrays, with numbers of their own unless given. */
+/** Filings as parallel arrays, with their own numbers unless given. */
 export function arraysOf(rows: readonly FilingRow[]): Record<string, unknown[]> {
 	const full = rows.map((row, i) => ({
 		...plain,

@@ -24,10 +24,10 @@ export interface Accepted {
 
 /**
  * Instants at which filings were accepted. The SEC's JSON writes these times with a Z, but some files hold Eastern wall
- * time, some UTC, and some both: the newest rows in Eastern time until the SEC writes the file anew. Per row, in this
+ * time, some UTC, and some both: the newest rows in Eastern time until the SEC writes the file again. Per row, in this
  * order:
  *
- * 1. The main document's name holds the second of its making: the reading that lies just after it is right.
+ * 1. The main document's name holds the second of its creation: the reading just after it is right.
  * 2. Where no time of day was kept, it is midnight in New York: the reading that gives that is right.
  * 3. EDGAR accepts from 06:00 to 22:00 Eastern, with some minutes' delay: the reading outside of that is wrong.
  * 4. What is accepted after 17:30 Eastern counts as filed the next day, save forms that are due until 22:00. As there

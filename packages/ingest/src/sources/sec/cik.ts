@@ -28,5 +28,5 @@ export function plainCik(text: string): string | null {
 	return /^0*([1-9]\d{0,9})$/.exec(text)?.[1] ?? null;
 }
 
-/** Reason for which a row of a company without securities is passed over. */
+/** Reason for which a row of a company without securities is skipped. */
 export const noSecurityOfCik = "no security of this CIK";

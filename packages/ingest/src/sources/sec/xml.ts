@@ -33,7 +33,7 @@ export function texts(element: XmlElement, name: string): string[] {
 	return list.filter((text): text is string => typeof text === "string" && text !== "");
 }
 
-/** The text of a child, empty when there is none. */
+/** The text of a child, or an empty text. */
 export const text = (element: XmlElement, name: string): string => texts(element, name)[0] ?? "";
 
 const elementOf = (value: unknown): XmlElement =>

@@ -17,7 +17,7 @@ export interface Due {
 	day?: string;
 	/** Makes the file from many answers instead of one. False when it would be empty. */
 	gather?(tools: Tools, path: string): Promise<boolean>;
-	/** True when it is asked for only once, and again when the operator gives a first day. */
+	/** True when it is requested only once, and again when the operator gives a first day. */
 	once?: boolean;
 	/** Further files to fetch, which this one names. */
 	follow?(path: string): Promise<Due[]>;
@@ -25,13 +25,13 @@ export interface Due {
 
 /** Fetching of feeds that must read an index before they know which files are due. */
 export interface Tools {
-	/** The text of a URL, null when there is none. */
+	/** The text of a URL, or null. */
 	text(url: string): Promise<string | null>;
-	/** Transfers a URL to a path. False when there is none. */
+	/** Transfers a URL to a path. False if the file does not exist. */
 	toFile(url: string, path: string): Promise<boolean>;
 }
 
-/** Facts from which a feed tells which files are due. */
+/** Facts from which a feed determines the due files. */
 export interface FeedContext {
 	now: Date;
 	/** First day that the operator asks for, `YYYY-MM-DD`; null for the feed's own choice. */

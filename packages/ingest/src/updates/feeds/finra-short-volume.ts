@@ -3,7 +3,7 @@ import { compact, newestPublished, newestTradingDays } from "./days.ts";
 import { type Due, type Feed, type FeedContext, heldFiles } from "./feed.ts";
 
 const folder = "https://cdn.finra.org/equity/regsho/daily/";
-/** The consolidated file first, as the one that matters most. */
+/** The consolidated file comes first, because it is the most important. */
 const prefixes = ["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF"];
 const daysBack = 30;
 /** Files are revised in place within two days. */

@@ -5,7 +5,7 @@ export const nasdaqHaltsFeed: Feed = {
 	name: "nasdaq-halts",
 	source: "nasdaq-halts",
 	areas: ["halts"],
-	what: "the halts of the present day",
+	what: "today's halts",
 	schedule: { everyMinutes: 5, during: "sessions" },
 	due: () => [{ name: "tradehalts.xml", urls: ["https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts"] }],
 };
@@ -15,7 +15,7 @@ export const nyseHaltsFeed: Feed = {
 	name: "nyse-halts",
 	source: "nyse-halts",
 	areas: ["halts"],
-	what: "the halts of the present day",
+	what: "today's halts",
 	schedule: { everyMinutes: 30, during: "sessions" },
 	due: () => [
 		{

@@ -11,7 +11,7 @@ export const iexHistFeed: Feed = {
 	source: "iex-hist",
 	areas: ["depth", "trades", "minuteBars", "halts"],
 	what: "the order-by-order capture (DEEP+) of the last trading day",
-	optIn: "gigabytes a day, and IEX's terms for historical data have to be accepted first",
+	optIn: "gigabytes a day, and you must first accept IEX's terms for historical data",
 	schedule: { at: ["09:00"], days: "trading" },
 	async *due({ now, since, held, tools }: FeedContext): AsyncIterable<Due> {
 		const last = previousTradingDay(easternDate(now));

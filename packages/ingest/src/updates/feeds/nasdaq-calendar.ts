@@ -12,7 +12,7 @@ export const nasdaqCalendarFeed: Feed = {
 	source: "nasdaq-calendar",
 	areas: ["dividends", "splits", "estimates", "events"],
 	what: "dividends, reports and splits from three days back to two weeks ahead",
-	optIn: "undocumented: the address may change or be closed at any time",
+	optIn: "undocumented: the address can change or close at any time",
 	schedule: { at: ["06:15"], days: "trading" },
 	*due({ now, since }: FeedContext): Iterable<Due> {
 		const today = easternDate(now);

@@ -58,7 +58,7 @@ const validate = new Ajv({ verbose: true }).compile<Entry[]>(
 
 /**
  * Feeds of the operator's own URLs, from a JSON file.
- * @throws InputRefused that names the entry, the field, the value and what is allowed
+ * @throws InputRefused that names the entry, the field, the value and the allowed values
  */
 export async function operatorFeeds(path: string): Promise<Feed[]> {
 	const entries = parsed(
@@ -140,7 +140,7 @@ export function filled(text: string, day: string): string {
 
 const daysBack = 7;
 
-/** A URL with placeholders is asked for each trading day once, one without each time. */
+/** A URL with placeholders is requested each trading day once, one without each time. */
 function* duesOf({ source, url, file }: Entry, { now, since }: FeedContext): Iterable<Due> {
 	const namedBy = importers.find((importer) => importer.source === source)?.namedBy;
 	const dueOf = (place: string, name: string | undefined): Due => ({

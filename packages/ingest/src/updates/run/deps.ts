@@ -10,7 +10,7 @@ export interface UpdateDeps {
 	market: MarketStore;
 	updates: UpdateStore;
 	importers: readonly Importer[];
-	/** Folder of the databases; downloads lie below it until they are imported. */
+	/** Folder of the databases; it holds downloads until they are imported. */
 	folder: string;
 	settings: FetchSettings;
 	clock: Clock;

@@ -17,7 +17,7 @@ test("sources whose names do not resolve fail by their class and in time, and th
 	const ran = async (feed: typeof iexHistFeed, with_ = direct) => recordedUpdate(feed, with_, none);
 	expect(await ran(nasdaqDirectoryFeed)).toMatchObject({ outcome: "failed", failure: "dns" });
 	expect(await ran(finraShortVolumeFeed)).toMatchObject({ outcome: "failed", failure: "dns" });
-	// A name that somebody points at the network of the operator.
+	// A name that an attacker resolves to the network of the operator.
 	expect(await ran(iexHistFeed)).toMatchObject({ outcome: "failed", failure: "redirect" });
 	expect(new Set(names.asked)).toEqual(new Set(["www.nasdaqtrader.com", "cdn.finra.org", "iextrading.com"]));
 	expect(names.asked.filter((name) => name === "cdn.finra.org").length).toBeLessThan(3);

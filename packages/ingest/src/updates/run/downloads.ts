@@ -10,7 +10,7 @@ export interface DownloadFacts extends Validators {
 	url: string | null;
 	/** The URL of the file that named it, likewise. */
 	parent: string | null;
-	/** True when it is asked for once only. */
+	/** True when it is requested only once. */
 	once: boolean;
 }
 
@@ -21,8 +21,8 @@ const kept: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
 const staleMs = 3 * dayMs;
 
 /**
- * The downloads of one feed below the data folder: transfers that go on, finished ones, and what is known of these.
- * A finished one is there whole or not at all, and stays until it is imported, whatever becomes of the process.
+ * The downloads of one feed below the data folder: transfers in progress, finished ones, and the facts about these.
+ * A finished one is there whole or not at all, and stays until it is imported, even if the process ends.
  */
 export class Downloads {
 	/** Folder of the finished ones, for the importer. */
@@ -40,7 +40,7 @@ export class Downloads {
 		this.#quarantine = new Quarantine(this.#refused);
 	}
 
-	/** Makes the folders and removes old rests, also of feeds that are no longer enabled. */
+	/** Creates the folders and removes old partial files, also of disabled feeds. */
 	async open(now: number): Promise<void> {
 		for (const folder of [this.ready, this.#facts]) await mkdir(folder, { recursive: true });
 		const all = dirname(this.#folder);
@@ -76,7 +76,7 @@ export class Downloads {
 		await rename(this.transferPath(name), this.readyPath(name));
 	}
 
-	/** Null when they did not survive, in which case the file is fetched anew when it is due. */
+	/** Null if they did not survive; the file is then fetched again when it is due. */
 	async factsOf(name: string): Promise<DownloadFacts | null> {
 		try {
 			return JSON.parse(await readFile(this.#factsPath(name), "utf8")) as DownloadFacts;

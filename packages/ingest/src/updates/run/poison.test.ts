@@ -13,7 +13,7 @@ const days = ["2026-11-18", "2026-11-19", "2026-11-20"];
 const nameOf = (day: string): string => `CNMSshvol${day.replaceAll("-", "")}.txt`;
 const poisoned = nameOf("2026-11-19");
 
-/** Three files are published; the importer does as it is told with the plan of the second. */
+/** Three files are published; the importer does what the test defines with the plan of the second. */
 async function setUp(spoil: (plan: Plan) => Plan = (plan) => plan) {
 	const world = await setUpUpdates("2026-11-21T00:00:00Z");
 	for (const day of days) world.sources.publish(volumeUrl(day), volumeFile(day));
@@ -117,7 +117,7 @@ test.each([
 	const report = await update();
 	expect(report).toMatchObject({ outcome: "failed", rows: 0 });
 	expect(report.message).toMatch(
-		new RegExp(`^(The database could not take the import.*: )?${error.message}\\.?$`),
+		new RegExp(`^(The database could not store the import.*: )?${error.message}\\.?$`),
 	);
 	expect(await inside("quarantine")).toEqual([]);
 	expect(await files()).toEqual([]);

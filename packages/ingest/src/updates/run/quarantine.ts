@@ -18,14 +18,14 @@ export interface RefusedFile {
 	name: string;
 	/** Address of the file; null when it is not known. */
 	url: string | null;
-	/** The refusal: file, line, field, value and what is allowed. */
+	/** The refusal: file, line, field, value and the allowed values. */
 	why: string;
 }
 
 const noteEnding = ".why.json";
 
 /**
- * Refused downloads of a feed, each with a note that says why, for the operator to look at. Nothing reads them again.
+ * Refused downloads of a feed, each with a note of the reason, for the operator. Nothing reads them again.
  * The oldest go when there are too many, or too much.
  */
 export class Quarantine {
@@ -37,7 +37,7 @@ export class Quarantine {
 		this.#limits = limits;
 	}
 
-	/** Takes a file over; one of the same name that was refused before gives way. */
+	/** Moves a file here. It replaces an earlier one of the same name. */
 	async take(path: string, refused: RefusedFile, now: number): Promise<void> {
 		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
 		const kept = join(this.#folder, refused.name);
@@ -48,7 +48,7 @@ export class Quarantine {
 		await this.prune(now);
 	}
 
-	/** Removes what is too old, too many or too much. */
+	/** Removes files beyond the limits of age, number and size. */
 	async prune(now: number): Promise<void> {
 		const notes = await this.#notes();
 		let bytes = 0;

@@ -59,7 +59,7 @@ function endOf(
 	signal?: AbortSignal,
 ): Required<Pick<FileOutcome, "outcome" | "failure" | "message">> {
 	if (signal?.aborted) {
-		const message = "stopped before its end; nothing is half stored";
+		const message = "stopped early; nothing is stored partially";
 		return { outcome: "failed", failure: "stopped", message };
 	}
 	const isRefusal = error instanceof InputRefused && !(error instanceof FetchFailed);

@@ -99,7 +99,7 @@ test("a finished download is imported by the next run and not fetched again", as
 	deps.market = broken as unknown as typeof market;
 	expect(await update(nasdaqDirectoryFeed, none)).toMatchObject({
 		outcome: "failed",
-		message: "The database could not take the import, nothing of it is stored: disk full: …/market.sqlite.",
+		message: "The database could not store the import; nothing of it is stored: disk full: …/market.sqlite.",
 	});
 	deps.market = market;
 	expect(await update(nasdaqDirectoryFeed, none)).toMatchObject({ outcome: "stored", rows: 2 });

@@ -31,9 +31,9 @@ interface Work extends Fetching, Importing {
 }
 
 /**
- * Fetches what is due of a feed and imports it. What an earlier run fetched and did not import comes first. A file
+ * Fetches and imports the due files of a feed. Files that an earlier run fetched and did not import come first. A file
  * that fails does not keep the others out, unless its host does not answer.
- * @throws what is neither a failure of a source nor a refusal
+ * @throws any error that is neither a failure of a source nor a refusal
  */
 export async function updateFeed(
 	feed: Feed,
@@ -82,7 +82,7 @@ function dueOf({ feed, deps, downloads, context, held }: Work, { since }: Update
 	return feed.due({ now: new Date(deps.clock.now()), since, market: deps.market, held, tools });
 }
 
-/** Names of the files that are due, for a dry run. Indexes that must be looked into are fetched, files are not. */
+/** Names of the due files, for a dry run. It fetches the necessary indexes, but no files. */
 export async function dueNames(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<string[]> {
 	const downloads = new Downloads(deps.folder, feed.name);
 	await downloads.open(deps.clock.now());

@@ -143,7 +143,7 @@ test.each([-86_400_000, -60_000, 60_000, 86_400_000, 40 * 86_400_000])(
 		await ranBefore(schedule, "hourly", "2026-11-16T12:00:00Z");
 		const hourly: Schedule = { everyMinutes: 60, during: ["00:00", "23:00"], days: "every" };
 		await schedule.run([schedule.job("hourly", hourly)]);
-		// In 72 hours of waiting; a step over a full hour makes up for it once, and may see an hour twice.
+		// In 72 hours of waiting. A step over a full hour is made up for once, and can repeat an hour.
 		expect(schedule.ran.length).toBeGreaterThanOrEqual(71);
 		expect(schedule.ran.length).toBeLessThanOrEqual(75);
 	},

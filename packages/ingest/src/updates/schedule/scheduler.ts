@@ -25,8 +25,8 @@ export interface SchedulerDeps {
 const longestWait = 60_000;
 
 /**
- * Runs jobs at their times until it is stopped, one after the other. A job whose time passed while the machine slept,
- * the schedule was not running, or another job took long, is run once, however many times it missed; one that never
+ * Runs jobs at their times, one after the other, until it is stopped. If a job missed its time because the machine slept,
+ * the schedule was not running, or another job took long, it runs once for any number of missed times; one that never
  * ran is run at once.
  */
 export async function runSchedule(jobs: readonly Job[], deps: SchedulerDeps): Promise<void> {

@@ -37,7 +37,7 @@ export interface Sources {
 	asked(url: string): Seen[];
 }
 
-/** Answers with a status, and nothing but what is given. */
+/** Responds with a status, and only the given headers and body. */
 export const status =
 	(code: number, headers: Record<string, string> = {}, body = ""): Fault =>
 	(_, response) => {

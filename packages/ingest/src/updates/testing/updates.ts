@@ -8,7 +8,7 @@ import type { UpdateDeps } from "../run/deps.ts";
 import { TestClock } from "./clock.ts";
 import { playSources } from "./sources.ts";
 
-/** Updates on a store of their own, with sources that are played and a clock that does not wait. */
+/** Updates on their own store, with simulated sources and a clock that does not wait. */
 export async function setUpUpdates(now: string) {
 	const folder = await temporaryFolder();
 	const market = await testStore(join(folder, "market.sqlite"));
@@ -28,7 +28,7 @@ const folder = "https://cdn.finra.org/equity/regsho/daily/";
 export const volumeUrl = (day: string, prefix = "CNMS"): string =>
 	`${folder}${prefix}shvol${day.replaceAll("-", "")}.txt`;
 
-/** A FINRA file, of one row unless said otherwise. */
+/** A FINRA file, of one row by default. */
 export const volumeFile = (day: string, volume = "1", symbols: readonly string[] = ["AAPL"]): string =>
 	[
 		"Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market",

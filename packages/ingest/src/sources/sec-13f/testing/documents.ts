@@ -1,6 +1,6 @@
 import { zipOf } from "../../zip.fixture.ts";
 
-/** A row of an information table; shares unless told otherwise. */
+/** A row of an information table; shares by default. */
 export interface InfoTableRow {
 	cusip: string;
 	shares: number | string;

@@ -28,7 +28,7 @@ export async function importing(store: MarketStore, files: Readonly<Record<strin
 	return runImport(store, sec13f, folder, { now });
 }
 
-/** A filing of one manager for the second quarter of 2025, unless told otherwise. */
+/** A filing of one manager for the second quarter of 2025 by default. */
 export const filing = (
 	number: number,
 	more: Partial<DataSetFiling> & Pick<DataSetFiling, "rows">,

@@ -36,7 +36,7 @@ const perShare = concept("perShare");
 const average = concept("average");
 
 /**
- * The figures by concept: US GAAP first, then IFRS for foreign companies (their tags have names of their own, so one
+ * The figures by concept: US GAAP first, then IFRS for foreign companies (their tags have different names, so one
  * list serves both).
  *
  * Revenue: `Revenues` is the total where a company also states the part that comes from contracts with customers. A
@@ -184,7 +184,7 @@ export const helpers = {
 		"StockholdersEquityNoteStockSplitConversionRatio1",
 		"StockholdersEquityNoteStockSplitConversionRatio",
 	],
-	/** Equity of all owners, and what stands between it and the liabilities. */
+	/** Equity of all owners, and the items between it and the liabilities. */
 	wholeEquity: "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
 	temporaryEquity: [
 		"TemporaryEquityCarryingAmountAttributableToParent",

@@ -13,7 +13,7 @@ export interface CompanyFacts {
 	cik: string;
 	name: string;
 	facts: Fact[];
-	/** Facts of wanted tags that are passed over, with the reason. */
+	/** Facts of wanted tags that are skipped, with the reason. */
 	skipped: { place: number; reason: string }[];
 }
 
@@ -91,7 +91,7 @@ function readFact(
 	else if (fact.value !== null) company.facts.push({ ...fact, value: fact.value });
 }
 
-/** Why a fact is passed over; null for a sound one. */
+/** Why a fact is skipped; null for a sound one. */
 function flawOf({ start, end, filed, form, value, tag }: Omit<Fact, "value"> & { value: string | null }) {
 	if (value === null) return "value is not a number";
 	if (!isDay(end) || !isDay(filed) || (start !== null && !isDay(start))) return "date that does not exist";
@@ -99,7 +99,7 @@ function flawOf({ start, end, filed, form, value, tag }: Omit<Fact, "value"> & {
 	if (end < "1990-01-01") return "date before 1990";
 	// Split ratios are often announced for a day to come.
 	if (end > filed && !tag.startsWith("StockholdersEquityNote")) return "period that ends after it was filed";
-	return isReport(form) ? null : "form that is no periodic or current report";
+	return isReport(form) ? null : "form that is not a periodic or current report";
 }
 
 const isDay = (text: string): boolean => dayNumber(text) !== null;

@@ -51,7 +51,7 @@ const quarter = 91.3;
 const year = 365.25;
 /** Days by which a quarter may end off its quarter of the year: retailers' quarters differ in length. */
 const offQuarter = 26;
-/** Days by which fiscal years of 52 and 53 weeks move around their month end, and by which years are told apart. */
+/** Days by which fiscal years of 52 and 53 weeks move around their month end, and which distinguish years. */
 const offYear = 10;
 
 /**
@@ -70,7 +70,7 @@ export class FiscalCalendar {
 		this.#ends = annual.length > 0 ? annual : endsFromYearToDate(facts);
 	}
 
-	/** The part of a fiscal year, null for a period that is none. */
+	/** The part of a fiscal year, or null for any other period. */
 	periodOf(start: string, end: string): FiscalPeriod | null {
 		const [first, last] = [dayOf(start), dayOf(end)];
 		const span = spanOf(first, last);
@@ -120,7 +120,7 @@ function yearEnds(facts: readonly Fact[]): number[] {
 	return ends.sort((a, b) => a - b);
 }
 
-/** A company without an annual report yet: its year ends a year after the first day of what it states year to date. */
+/** A company without an annual report yet: its year ends a year after the first day of its year-to-date figures. */
 function endsFromYearToDate(facts: readonly Fact[]): number[] {
 	const days = facts.flatMap(({ tag, start, end }) => {
 		const span = start === null ? null : spanOf(dayOf(start), dayOf(end));

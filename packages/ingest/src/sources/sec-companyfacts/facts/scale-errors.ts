@@ -6,12 +6,12 @@ const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
 const earningsTags = [...concepts.epsBasic.tags, ...concepts.epsDiluted.tags];
 const incomeTags = concepts.netIncome.tags;
 
-/** Rounded earnings per share and dividends on preferred stock stay far below, an error by thousands lies above. */
+/** Rounded earnings per share and dividends on preferred stock stay far below it, and an error by thousands exceeds it. */
 const mostOff = 300;
 
 /**
  * The facts without mean numbers of shares that are off by thousands, as in filings that state them as they are
- * printed, "in thousands": net income of the same period and filing, divided by earnings per share, tells.
+ * printed, "in thousands". Net income of the same period and filing, divided by earnings per share, reveals them.
  */
 export function withoutScaleErrors(facts: readonly Fact[]): {
 	sound: Fact[];

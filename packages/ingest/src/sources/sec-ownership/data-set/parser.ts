@@ -19,7 +19,7 @@ interface LineTable {
 const held = ["ACCESSION_NUMBER", "SECURITY_TITLE", "SHRS_OWND_FOLWNG_TRANS", "DIRECT_INDIRECT_OWNERSHIP"];
 const traded = [...held, "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES", "TRANS_PRICEPERSHARE"];
 
-/** In the order in which a form numbers its transactions. Of derivative holdings nothing is kept. */
+/** In the order in which a form numbers its transactions. Derivative holdings are not stored. */
 const lineTables: readonly LineTable[] = [
 	{ name: "NONDERIV_TRANS.tsv", holds: "transactions", isDerivative: false, needed: traded },
 	{ name: "DERIV_TRANS.tsv", holds: "transactions", isDerivative: true, needed: traded },
@@ -38,9 +38,9 @@ export class DataSetParser {
 	readonly #finder: SecurityFinder;
 	readonly #rows: FormRows;
 	readonly #notes: string[];
-	/** By accession number. */
+	/** Keyed by accession number. */
 	readonly #forms = new Map<string, OpenForm>();
-	/** Why forms are passed over, by accession number. */
+	/** Why forms are skipped, by accession number. */
 	readonly #passed = new Map<string, { skipped: string; unresolved?: string }>();
 
 	constructor(finder: SecurityFinder, notes: string[]) {
@@ -69,7 +69,7 @@ export class DataSetParser {
 		const accession = row.text("ACCESSION_NUMBER");
 		const type = row.text("DOCUMENT_TYPE");
 		if (!isOwnershipForm(type)) {
-			this.#passed.set(accession, { skipped: `Form ${type}, which is no Form 3, 4 or 5` });
+			this.#passed.set(accession, { skipped: `Form ${type}, which is not a Form 3, 4 or 5` });
 			return;
 		}
 		const form = formOf(row, owners.get(accession) ?? []);

@@ -51,10 +51,10 @@ export class FormsParser {
 		const filingDate = opened?.envelope.filingDate ?? null;
 		const document = readDocument(opened?.xml ?? text, { accession, filingDate });
 		if ("otherForm" in document) {
-			return [{ skipped: `Form ${document.otherForm}, which is no Form 3, 4 or 5`, line: this.#next() }];
+			return [{ skipped: `Form ${document.otherForm}, which is not a Form 3, 4 or 5`, line: this.#next() }];
 		}
 		if (accession !== null && this.#read.has(accession)) {
-			return [{ skipped: "form that came before in the archive", line: this.#next() }];
+			return [{ skipped: "repeated form in the archive", line: this.#next() }];
 		}
 		this.#tell(accession, filingDate);
 		const open = new OpenForm(document.form);
@@ -70,7 +70,7 @@ export class FormsParser {
 		if (accession !== null) this.#read.add(accession);
 		else this.#note("Trades need the accession number, in the name of the file or its folder");
 		if (filingDate === null)
-			this.#note("Day of filing: the XML does not tell it, the day of signature stands");
+			this.#note("Day of filing: the XML does not hold it; the day of signature is used");
 	}
 
 	#note(text: string): void {

@@ -10,7 +10,7 @@ const nothing: XmlNode = {};
 
 /**
  * The root elements of an XML text, by name.
- * @throws InputRefused for what is not whole XML, and for document types, which could define entities.
+ * @throws InputRefused for incomplete XML, and for document types, which could define entities.
  */
 export const xmlRoots = (text: string): XmlNode => xmlDocument(text, { attributes: true });
 
@@ -36,5 +36,5 @@ export function textOf(node: XmlNode, name: string): string {
 	return typeof text === "string" ? text.trim() : "";
 }
 
-/** Text of a leaf that is wrapped in `<value>`; empty when only a footnote stands there. */
+/** Text of a leaf that is wrapped in `<value>`; empty if it holds only a footnote. */
 export const wrappedText = (node: XmlNode, name: string): string => textOf(childOf(node, name), "value");

@@ -6,7 +6,7 @@ export const secTickersFeed: Feed = {
 	name: "sec-tickers",
 	source: "sec-tickers",
 	areas: ["identifiers"],
-	what: "the two present lists",
+	what: "the two current lists",
 	schedule: { at: ["06:30"], days: "every" },
 	due: () =>
 		["company_tickers.json", "company_tickers_exchange.json"].map((name) => ({
