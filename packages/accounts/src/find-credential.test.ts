@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findCredential } from "./find-credential.ts";
 import { digest, newSecret } from "./key-format.ts";
 
-/** A store of one key that notes what it is asked. `answers` may make it answer wrongly. */
+/** A store of one key that records its calls. `answers` can make it answer wrongly. */
 function storeOf(sha256: string, answers: (asked: string) => string = (asked) => asked) {
 	const asked: string[] = [];
 	const credential: Credential["key"] = {

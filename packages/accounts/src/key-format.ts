@@ -31,8 +31,8 @@ export const digest = (secret: string): string => hash("sha256", secret, "hex");
 export const displayPrefix = (secret: string): string => secret.slice(0, prefixLength);
 
 /**
- * A text in which every secret is cut to its prefix, for whatever is kept longer than a request or shown to someone.
- * Secrets that were cut off themselves, or whose underscores stand percent-encoded, are cut as well.
+ * Shortens every secret in a text to its prefix, for texts that are stored or shown.
+ * It also shortens truncated secrets, and secrets with percent-encoded underscores.
  */
 export const withoutSecrets = (text: string): string =>
 	text.replace(/(md(?:_|%5f)(?:live|test)(?:_|%5f)[a-z2-7]{6})[a-z2-7]+/gi, "$1…");

@@ -7,9 +7,9 @@ export type Spent = "revoked" | "expired" | "disabled";
 const remembered = 100_000;
 
 /**
- * Judges whether a known credential still opens something. Revoked and disabled are states, whatever the clock says.
+ * Checks if a known credential is still valid. Revoked and disabled are states that do not depend on the clock.
  * An expiry, that of a rotated key too, is a time: it comes by the wall clock, and this process remembers each end that
- * it has seen, so that a clock that is set back revives no key. An expiry that an operator changes is judged anew.
+ * it has seen, so a clock that is set back does not revive a key. An expiry that an operator changes is checked again.
  */
 export class SpentKeys {
 	/** The expiry that was seen to be over, by the id of the key. */

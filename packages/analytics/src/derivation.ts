@@ -11,7 +11,7 @@ export type Outcome<D> = Omit<Derived<D>, "security">;
 export interface Derivation<D> {
 	/** Name under which the store keeps the result. */
 	kind: string;
-	/** Areas whose change makes the result stale. */
+	/** Areas that make the result stale when they change. */
 	inputs: readonly AreaName[];
 	/** Null when the security holds nothing to compute from. */
 	compute(sources: SecuritySources): Promise<Outcome<D> | null>;

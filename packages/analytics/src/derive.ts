@@ -15,7 +15,7 @@ import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
 
 /**
- * Brings what is derived up to date with what a transaction changed: runs, for every security that it touched,
+ * Updates the derived data after the changes of a transaction: for every changed security it runs
  * the derivations whose inputs changed, and stores or removes their results. Called last in the transaction,
  * after the datasets are finished.
  *

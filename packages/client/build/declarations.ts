@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL("../", import.meta.url));
 const emitted = join(folder, "dist/.declarations");
 const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
-/** The published place of a declaration: the client's at the top, the contract's in a folder of its own. */
+/** The published place of a declaration: the client's at the top, the contract's in its own folder. */
 const published = (file: string): string =>
 	file.replace(/^client\/src\//, "").replace(/^contract\/src\//, "contract/");
 
@@ -39,7 +39,7 @@ async function writeWithImports(file: string, written: Set<string>): Promise<voi
 	for (const imported of imports) await writeWithImports(imported, written);
 }
 
-/** The source file of an import; undefined for a package that is installed beside the client. */
+/** The source file of an import; undefined for a package that is installed next to the client. */
 function targetOf(file: string, specifier: string): string | undefined {
 	if (specifier === "@us-market-data/contract") return "contract/src/index.ts";
 	return specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined;

@@ -4,7 +4,7 @@ import { createMarketDataHooks } from "@us-market-data/client/react";
 const client = createMarketDataClient({ baseUrl: "/market-data" });
 const { useMarketData, useMarketDataPages } = createMarketDataHooks(client);
 
-/** The last price of a security, fetched anew every five seconds. */
+/** The last price of a security, fetched again every five seconds. */
 export function usePrice(symbol: string): string {
 	const { data, error } = useMarketData("getQuotes", { symbols: [symbol] }, { refetchInterval: 5000 });
 	return error ? error.reason : (data?.quote[0]?.lastDone ?? "…");

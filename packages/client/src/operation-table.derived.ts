@@ -13,7 +13,7 @@ export const operationTable = Object.fromEntries(
 	operationList.map((operation) => [operation.operationId, row(operation)]),
 ) as Record<OperationId, OperationRow>;
 
-/** The families that accept a bearer token; the others accept API keys only. */
+/** The families that accept a bearer token; the others accept only API keys. */
 export const bearerFamilies: readonly Family[] = [
 	...new Set(operationList.filter(acceptsBearer).map(({ family }) => family)),
 ];

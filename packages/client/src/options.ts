@@ -15,16 +15,16 @@ export interface RetryOptions {
 export interface ClientOptions {
 	/** Address of the service, such as `https://data.example.com`, or of a proxy that adds the credential. */
 	baseUrl: string;
-	/** Address of the company family, when it has a host of its own. */
+	/** Address of the company family, when it has its own host. */
 	companyBaseUrl?: string | undefined;
-	/** Address of the legacy family, when it has a host of its own. */
+	/** Address of the legacy family, when it has its own host. */
 	legacyBaseUrl?: string | undefined;
 	/** Path segment of the legacy family, as the deployment sets it. Default `legacy`. */
 	legacyPrefix?: string | undefined;
 	/** Sent as `x-api-key`. With an access token, it goes only to the families that accept no token. */
 	apiKey?: Credential | undefined;
 	/**
-	 * Sent as bearer token. A function is asked once for each call, and once more with the refused token when the
+	 * Sent as bearer token. A function is called once for each operation, and once more with the refused token when the
 	 * service answers 401.
 	 */
 	accessToken?: Credential | undefined;

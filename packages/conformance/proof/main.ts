@@ -84,10 +84,10 @@ async function record(tables: readonly Table[]): Promise<void> {
 	const date = new Date().toISOString().slice(0, 10);
 	const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 	const introduction = [
-		"# Proof that it bites",
+		"# Proof that the suite finds defects",
 		"",
-		`Written by \`pnpm proof\` on ${date}, in ${minutes} minutes. Each fault is planted alone, by a proxy in front of the server or in a copy of the contract, and judged by the operation at fault; with nothing planted everything passes.`,
-		"Drift is what the gate of generated files tells of a change that was not followed by `pnpm generate`; it does not count as caught.",
+		`Written by \`pnpm proof\` on ${date}, in ${minutes} minutes. Each fault is planted alone, by a proxy in front of the server or in a copy of the contract, and the suite checks the operation with the fault. Without a planted fault everything passes.`,
+		"Drift means that the gate of generated files notices a change without `pnpm generate`; it does not count as caught.",
 		"",
 	].join("\n");
 	await writeFile(new URL("RESULTS.md", import.meta.url), [introduction, ...tables.map(markdown)].join("\n"));

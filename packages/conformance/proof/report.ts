@@ -132,7 +132,7 @@ export function markdown(given: Table): string {
 		...(given.survivors.length === 0
 			? []
 			: [
-					"Survivors, and why:",
+					"Survivors and their reasons:",
 					"",
 					...given.survivors.map(({ planted, reason }) => `- ${inCell(planted)}: ${reason}`),
 					"",

@@ -6,7 +6,7 @@ import { type LocalService, startMock, startServer } from "./start/local.ts";
 import type { CheckResult } from "./suite/run-checks.ts";
 import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
 
-/** The whole suite against mock and server, with few generated requests; `pnpm conformance` asks more. */
+/** The whole suite against mock and server, with few generated requests; `pnpm conformance` sends more. */
 let mock: LocalService;
 let server: LocalService;
 let reports: Record<"mock" | "server", SuiteReport>;

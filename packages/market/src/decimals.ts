@@ -3,7 +3,7 @@ import Big from "big.js";
 /** An exact decimal in plain notation, the form in which money and volumes travel from file to answer. */
 export type DecimalString = string;
 
-/** Characters of a number that is believed; what is computed from longer ones would take the processor for long. */
+/** Maximum number of characters of a number. Computations with longer ones would use too much processor time. */
 export const longestDecimal = 100;
 
 const plain = /^([+-]?)(\d*)(?:\.(\d*))?$/;

@@ -2,7 +2,7 @@ import type { FailureClass } from "./failure-classes.ts";
 import { shortened } from "./shortened.ts";
 import { withoutUrlSecrets } from "./shown-url.ts";
 
-/** A setting that cannot be used. The message says which, what was given and what is allowed. */
+/** A setting that cannot be used. The message names the setting, its value and the allowed values. */
 export class BadSetting extends Error {
 	override readonly name = "BadSetting";
 }
@@ -41,7 +41,7 @@ export class InputRefused extends Error {
 		return "file";
 	}
 
-	/** The same refusal with the file named, for parsers that do not know which file they read. */
+	/** The same refusal with the name of the file, for parsers that do not know it. */
 	inFile(file: string): InputRefused {
 		if (this.place.file !== undefined) return this;
 		return new InputRefused({ ...this.place, file }, this.allowed, { cause: this.cause });

@@ -8,7 +8,7 @@ export function shownUrl(url: URL | string): string {
 
 const inText = /(\b[a-z][a-z0-9+.-]*:)?\/\/([^\s"'<>]+)/gi;
 
-/** A text in which every URL stands as `shownUrl` gives it; one with a user, which may hold any character, is cut whole. */
+/** Replaces every URL of a text with its `shownUrl`. A URL with a user, which may hold any character, is removed completely. */
 export const withoutUrlSecrets = (text: string): string =>
 	text.replace(inText, (_url, scheme: string | undefined, rest: string) => {
 		const begin = `${scheme ?? ""}//`;

@@ -6,7 +6,7 @@ export interface StandardStreams {
 
 /**
  * Keeps the process alive when the reader of its standard output or standard error leaves, or their disk is full. Without
- * this nobody handles such an error, and it ends the process.
+ * this function such an error has no handler and ends the process.
  */
 export function tolerateLostStreams(): StandardStreams {
 	let fault: string | undefined;

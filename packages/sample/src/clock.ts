@@ -55,7 +55,7 @@ export const tradingDayFrom = (date: string): string => (isTradingDay(date) ? da
 export const tradingDayUpTo = (date: string): string =>
 	isTradingDay(date) ? date : previousTradingDay(date);
 
-/** Last day of the month that lies `months` after month `month` (1 to 12) of `year`; `months` may be negative. */
+/** Last day of the month `months` after month `month` (1 to 12) of `year`; `months` may be negative. */
 export function monthEnd(year: number, month: number, months = 0): string {
 	return new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10);
 }

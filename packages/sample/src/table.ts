@@ -1,6 +1,6 @@
 /**
  * Rows of a text table: one line each, cells parted by `|`, in the order of `columns`. Lines that hold nothing
- * are passed over. Throws on a line with another number of cells.
+ * are skipped. Throws on a line with another number of cells.
  */
 export function table<const C extends string>(columns: readonly C[], text: string): Record<C, string>[] {
 	return text

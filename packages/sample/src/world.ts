@@ -76,12 +76,12 @@ export function find<T>(rows: readonly T[], matches: (row: T) => boolean, what: 
 export const splitFactor = (split: Split | undefined, date: string): number =>
 	split && date < split.date ? split.ratio : 1;
 
-/** True when the security has statements, analysts and insiders of its own. */
+/** True when the security has its own statements, analysts and insiders. */
 export const isStock = (security: SampleSecurity): boolean => security.listing.type === "stock";
 
 export const isListed = (security: SampleSecurity): boolean => security.listing.state !== "delisted";
 
-/** The bar of a date, or of the last trading day before it; the first bar when there is none. */
+/** The bar of a date, or of the last trading day before it, or else the first bar. */
 export function barAt(security: SampleSecurity, date: string): Bar {
 	return security.bars.findLast((bar) => bar.date <= date) ?? entry(security.bars, 0);
 }

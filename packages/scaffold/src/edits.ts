@@ -1,7 +1,7 @@
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Adds text to a file that is there, beside a line that is known. */
+/** Adds text to an existing file, next to a known line. */
 export interface Insertion {
 	file: string;
 	text: string;
@@ -19,7 +19,7 @@ export interface Edits {
 /**
  * Makes the changes, all or none.
  * @returns the paths of the files, those that are new first.
- * @throws Error when a new file exists, or when a line to insert beside is not found.
+ * @throws Error when a new file exists, or when the line to insert next to is not found.
  */
 export async function applyEdits(root: string, { create, insert }: Edits): Promise<string[]> {
 	for (const file of Object.keys(create)) {

@@ -11,7 +11,7 @@ import { unfinishedPlaces } from "./unfinished.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const run = promisify(execFile);
 
-/** Writes the files, brings them into the house's format, and says what is left to do. */
+/** Writes and formats the files, and prints the remaining steps. */
 async function write(make: () => Edits, steps: readonly string[]): Promise<void> {
 	const files = await applyEdits(root, make());
 	const code = files.filter((file) => file.endsWith(".ts"));

@@ -4,12 +4,12 @@ const kinds = {
 	"a path below /api/market-data, such as /quote/open_interest": /^(\/[a-z][a-z_]*)+$/,
 };
 
-/** @throws Error that names the argument, its value and what is allowed. */
+/** @throws Error that names the argument, its value and the allowed values. */
 export function checkName(argument: string, value: string, allowed: keyof typeof kinds): void {
 	if (!kinds[allowed].test(value)) throw new Error(`${argument} is "${value}"; allowed: ${allowed}.`);
 }
 
-/** @throws Error that names the argument, its value and what is allowed. */
+/** @throws Error that names the argument, its value and the allowed values. */
 export function checkChoice(argument: string, value: string, allowed: readonly string[]): void {
 	if (!allowed.includes(value))
 		throw new Error(`${argument} is "${value}"; allowed: one of ${allowed.join(", ")}.`);

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const ignored = new Set([".git", ".data", ".turbo", ".vite", "dist", "bench", "mock"]);
 
-/** A copy of the repository. Its packages resolve to each other in the copy, and everything else to what is installed. */
+/** A copy of the repository. Its packages resolve to each other in the copy, and everything else to the installed packages. */
 export async function repositoryCopy(): Promise<string> {
 	const copy = await mkdtemp(join(tmpdir(), "scaffold-"));
 	for (const name of await readdir(root)) {

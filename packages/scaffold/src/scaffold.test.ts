@@ -15,7 +15,7 @@ const area = areaEdits("openInterest", "prices");
 
 const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
 
-/** By file: what names the new part there, and the name by which the compiler misses it. */
+/** For each file, the line that names the new part, and the name that the compiler reports without it. */
 const lists = [
 	["apps/server/src/operations/index.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["apps/server/src/testing/good-requests.ts", linesWith("listOpenInterest"), "listOpenInterest"],

@@ -13,7 +13,7 @@ const exempt = /^packages\/scaffold\/|^CONTRIBUTING\.md$|\.gen\./;
 
 /**
  * The places of a repository that are marked as unfinished, as `file:line`.
- * @throws Error when the folder is no working tree of Git.
+ * @throws Error when the folder is not a working tree of Git.
  */
 export async function unfinishedPlaces(root: string): Promise<string[]> {
 	const command = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];

@@ -15,7 +15,7 @@ export interface Plan {
 export interface RateLimit {
 	/** Requests in a second. */
 	perSecond: number | null;
-	/** Requests beyond `perSecond` that are let through in any ten seconds; null is none. */
+	/** Requests beyond `perSecond` that are allowed in any ten seconds; null means none. */
 	burst: number | null;
 	/** Requests in flight at once in one process. */
 	concurrency: number | null;
@@ -55,7 +55,7 @@ export interface ApiKey {
 	revokedAt: number | null;
 }
 
-/** A key with what is needed to judge a request that carries it. */
+/** A key with the data that a request with it needs. */
 export interface Credential {
 	key: ApiKey;
 	account: Account;
@@ -76,7 +76,7 @@ export interface Standing {
 	/** Data requests used in the month of `at`. */
 	used: number;
 	/**
-	 * The instant by which the allowance is judged, epoch milliseconds: the one that was given, or the start of the latest
+	 * The instant of the allowance check, in epoch milliseconds: the given one, or the start of the latest
 	 * month that the account was charged in when that is later. So the month of an account never goes back with a clock.
 	 */
 	at: number;
@@ -117,7 +117,7 @@ export interface AccountStore {
 	 * use in the same transaction.
 	 */
 	charge(charge: Charge): Promise<ChargeResult>;
-	/** Returns the standing by which a charge at that instant would be judged. */
+	/** Returns the standing that a charge at that instant would use. */
 	standing(accountId: number, at: number): Promise<Standing>;
 	/** Data requests used by an account in the UTC month of an instant. */
 	used(accountId: number, at: number): Promise<number>;

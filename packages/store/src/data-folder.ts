@@ -1,6 +1,6 @@
 import { makePrivateFolder } from "./private-files.ts";
 
-/** The data folder cannot be used. The message says why. */
+/** The data folder cannot be used. The message names the reason. */
 export class DataFolderRefused extends Error {
 	override readonly name = "DataFolderRefused";
 }
@@ -47,7 +47,7 @@ export const dataFolderRefused = (reason: string, cause: unknown): DataFolderRef
 	new DataFolderRefused(`Cannot use the data folder: ${reason}. DATA_DIR names the folder.`, { cause });
 
 /**
- * Makes the data folder when it is missing, for its owner alone.
+ * Creates a missing data folder, with access only for its owner.
  *
  * @throws {DataFolderRefused}
  */

@@ -37,7 +37,7 @@ async function held(engine: Engine, location: string): Promise<Held> {
 	return all;
 }
 
-/** The migration that takes credentials away; what a later version left holds none. */
+/** The migration that removes credentials; data of later versions contains none. */
 const cleaning = 2;
 
 /** True for rows that upgrades remove because they may hold a credential or were stored in clear. */
@@ -53,7 +53,7 @@ function kept(before: Held): Held {
 	);
 }
 
-/** The columns that there were of what is held now, in the order of `before`. */
+/** The earlier columns of the current tables, in the order of `before`. */
 function ofColumns(before: Held, now: Held): Held {
 	const only = (row: TableRow, columns: string[]) =>
 		Object.fromEntries(columns.map((name) => [name, row[name]]));

@@ -1,4 +1,4 @@
-/** A name or id that is taken, or that nothing has. The message names it and says what would work. */
+/** A name or id that is taken or unknown. The message names it and an alternative. */
 export class BadName extends Error {
 	override readonly name = "BadName";
 }

@@ -22,7 +22,7 @@ export interface Dataset {
 	retrievedAt: number;
 	importedAt: number;
 	rows: number;
-	/** Rows passed over, by reason. */
+	/** Rows skipped, by reason. */
 	skipped: Record<string, number>;
 	/** Time of the newest record. Epoch milliseconds, null for an empty dataset. */
 	newest: number | null;
@@ -107,7 +107,7 @@ export interface VersionReader {
 	dataVersion(): Promise<number>;
 }
 
-/** Counts what is held, for status pages, metrics and operators. */
+/** Counts the held data, for status pages, metrics and operators. */
 export interface HoldingsReader {
 	/** Rows held, per area and dataset tag, with the newest time. */
 	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]>;
@@ -129,7 +129,7 @@ export interface MarketReader
 		VersionReader,
 		HoldingsReader {}
 
-/** Areas with rows by the million have tables of their own and are read per security only. */
+/** Areas with rows by the million have their own tables and are read per security only. */
 type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
 export type GeneralArea = Exclude<AreaName, BulkArea>;
 
@@ -140,7 +140,7 @@ export type PutResult = "stored" | "kept real data";
 export interface MarketWriter extends MarketReader {
 	/** The security of a canonical symbol, created when it is new. */
 	ensureSecurity(symbol: string): SecurityRef;
-	/** Starts a dataset; one of the same source and file is superseded, its rows removed first. */
+	/** Starts a dataset. It replaces a dataset of the same source and file, whose rows are removed first. */
 	beginDataset(dataset: NewDataset): number;
 	/**
 	 * Adds or replaces a record. Throws when a minute bar does not start on a minute, a trade is finer than
@@ -159,7 +159,7 @@ export interface MarketWriter extends MarketReader {
 	setTagDisabled(tag: string, disabled: boolean): void;
 	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */
 	touched(): ReadonlyMap<number, ReadonlySet<AreaName>>;
-	/** Replaces, or with null removes, what is derived for a security. */
+	/** Replaces the derived data of a security, or removes it with null. */
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
 }
 

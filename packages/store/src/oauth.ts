@@ -32,16 +32,16 @@ export interface PollPace {
  * that is kept here is of use to whoever reads it.
  */
 export interface OAuthStore {
-	/** Writes a record, or replaces it; what was used up stays so. Durable when it resolves. */
+	/** Writes or replaces a record. A consumed record stays consumed. Durable when it resolves. */
 	upsert(kind: string, id: string, record: OAuthRecord): Promise<void>;
-	/** Nothing for what has expired. */
+	/** Returns nothing for an expired record. */
 	find(kind: string, id: string): Promise<FoundRecord | undefined>;
 	findByUid(kind: string, uid: string): Promise<FoundRecord | undefined>;
 	findByUserCode(kind: string, userCode: string): Promise<FoundRecord | undefined>;
 	/** Every record of a kind that has not expired, in the order of ids. */
 	list(kind: string): Promise<FoundRecord[]>;
 	/**
-	 * Notes that a record was asked for, and says whether that came `interval` milliseconds or more after the time
+	 * Records a request for a record, and returns true if it came `interval` milliseconds or more after the time
 	 * before. Each that came sooner makes the record's interval longer by `step`. True for what there is not.
 	 */
 	poll(kind: string, id: string, pace: PollPace): Promise<boolean>;

@@ -28,7 +28,7 @@ export async function openStores(settings: StoreSettings, accounts: AccountOptio
 	return (await postgres()).openPostgresStores(addressesOf(settings), options);
 }
 
-/** Opens the market data alone, for imports. */
+/** Opens only the market data, for imports. */
 export async function openMarketStore(settings: StoreSettings): Promise<MarketStore> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteMarket(settings.DATA_DIR);
 	return (await postgres()).openPostgresMarket(addressesOf(settings));
@@ -40,7 +40,7 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
 	return (await postgres()).openPostgresReader(addressesOf(settings), timeoutOf(settings));
 }
 
-/** Opens the accounts alone, for administration. */
+/** Opens only the accounts, for administration. */
 export async function openAccountStore(settings: StoreSettings): Promise<AccountStore> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteAccounts(settings.DATA_DIR);
 	return (await postgres()).openPostgresAccounts(addressesOf(settings));

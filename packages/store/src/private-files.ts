@@ -8,8 +8,8 @@ const privateFolderMode = 0o700;
 const privateFileMode = 0o600;
 
 /**
- * Makes a folder, and the ones above it that are missing, for its owner alone. One that is there stays as it is. The
- * recursive `mkdir` of Node.js is not used: where the system makes no folders, as in `/proc`, it asks for ever.
+ * Creates a folder and its missing parents with access only for their owner. An existing one stays unchanged. The
+ * recursive `mkdir` of Node.js is not used: where the system makes no folders, as in `/proc`, it retries for ever.
  *
  * @throws an error of the system
  */

@@ -1,6 +1,6 @@
 import type { FailureClass } from "@us-market-data/market";
 
-/** The outcomes of a run, best last. A failed run may have stored something before. */
+/** The outcomes of a run, best last. A failed run may have stored data before its failure. */
 export const runOutcomes = ["failed", "refused", "not-published", "unchanged", "stored"] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -12,14 +12,14 @@ export interface Run {
 	/** The requested items, such as names of files; never with keys. */
 	target: string;
 	startedAt: number;
-	/** Null while it goes on, and for good when its process was killed. */
+	/** Null while it runs, and permanently if its process was killed. */
 	endedAt: number | null;
 	outcome: RunOutcome | null;
 	/** Rows stored. */
 	rows: number;
-	/** Null when it went well, goes on, or ended before classes were kept. */
+	/** Null if it succeeded, still runs, or ended before classes were stored. */
 	failure: FailureClass | null;
-	/** Why it was refused or failed, or what else is to be said, for the operator alone. Without keys and paths. */
+	/** The reason of the refusal or failure, or another remark, only for the operator. Without keys and paths. */
 	message: string;
 }
 
@@ -70,7 +70,7 @@ export interface UpdateStore {
 	rememberFile(url: string, file: KnownFile, now: number): void;
 	forgetFile(url: string): void;
 
-	/** Notes that something that is asked for once only, such as a day of an index, was dealt with. */
+	/** Records that a file that is requested only once, such as a day of an index, is done. */
 	settle(source: string, item: string, now: number): void;
 	isSettled(source: string, item: string): boolean;
 
@@ -81,10 +81,10 @@ export interface UpdateStore {
 	/** The newest run of each source that ended, and the newest that did not fail or was refused. */
 	lastRuns(): Map<string, { last: Run; lastGood: Run | null }>;
 
-	/** Counts the kept runs by source and outcome. A run that goes on is not counted. */
+	/** Counts the stored runs by source and outcome, without running ones. */
 	runCounts(): { source: string; outcome: RunOutcome; count: number }[];
 
-	/** Takes a lock, or tells who has it. The lock of a process that is gone, or silent for long, is taken over. */
+	/** Takes a lock, or returns its holder. The lock of a process that is gone, or silent for long, is taken over. */
 	lock(name: string, holder: LockHolder): LockHolder | null;
 	beat(name: string, holder: LockHolder): void;
 	unlock(name: string, holder: Pick<LockHolder, "pid" | "host">): void;

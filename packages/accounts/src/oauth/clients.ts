@@ -13,8 +13,8 @@ export interface RegisteredClient {
 }
 
 /**
- * Registers a client. It has no secret, since programs on people's machines cannot keep one: PKCE and exact
- * redirects stand in for it. Throws when the name is taken or nothing could come of it.
+ * Registers a client. It has no secret, because programs on users' machines cannot keep one: PKCE and exact
+ * redirects replace it. Throws if the name is taken or the client could not use any flow.
  */
 export async function createClient(store: OAuthStore, client: RegisteredClient): Promise<void> {
 	const { name, redirects, device } = client;

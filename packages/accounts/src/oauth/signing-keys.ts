@@ -9,9 +9,9 @@ export interface SigningKey {
 	kid: string;
 	/** Epoch milliseconds. */
 	createdAt: number;
-	/** From when on its signatures are refused; null for the one that signs. */
+	/** Time from which its signatures are refused; null for the signing key. */
 	endsAt: number | null;
-	/** With its private part. */
+	/** Including its private part. */
 	jwk: JWK;
 }
 
@@ -19,14 +19,14 @@ export interface SigningKey {
 export interface IssuerSecrets {
 	/** Newest first: that one signs. */
 	keys: SigningKey[];
-	/** By which the cookies of its pages are signed, newest first. */
+	/** Keys that sign the cookies of its pages, newest first. */
 	cookieKeys: string[];
 }
 
 /** The file of the secrets in the data folder, readable by its owner alone. */
 export const secretsFile = (dataDir: string): string => join(dataDir, "oauth-keys.json");
 
-/** Reads the secrets; makes them when there are none yet. Two processes that do so at once get the same. */
+/** Reads the secrets, and creates them if there are none. Two processes that do so at once receive the same. */
 export async function loadSecrets(dataDir: string, now: number): Promise<IssuerSecrets> {
 	const held = await readSecrets(dataDir);
 	if (held) return held;
@@ -67,7 +67,7 @@ async function readSecrets(dataDir: string): Promise<IssuerSecrets | undefined> 
 	}
 }
 
-/** Writes beside the file and puts it in place whole; `place` decides whether it may replace another. */
+/** Writes a temporary file and moves it into place; `place` decides whether it may replace another. */
 async function put(
 	dataDir: string,
 	secrets: IssuerSecrets,

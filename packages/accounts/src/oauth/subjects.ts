@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /**
- * Returns the digest by which the store finds a subject. It stands among the digests of keys and cannot collide with
+ * Returns the digest by which the store finds a subject. It is stored with the digests of keys and cannot collide with
  * one, because a key has no line break. An issuer has none either, so two subjects never share a digest.
  */
 export const subjectDigest = ({ issuer, subject }: Subject): string => digest(`${issuer}\n${subject}`);
@@ -25,8 +25,8 @@ const subjectPrefix = (of: Subject): string => prefix + subjectDigest(of).slice(
 const isSubject = (credential: Pick<ApiKey, "prefix">): boolean => credential.prefix.startsWith(prefix);
 
 /**
- * Lets a subject's tokens act for an account. One that was unlinked is linked again to the same account; to
- * another one it cannot be, since what it used would count for the first.
+ * Lets a subject's tokens act for an account. An unlinked subject can be linked again to the same account. A link
+ * to another account is refused, because the earlier usage counts for the first account.
  */
 export async function linkSubject(
 	accounts: AccountStore,

@@ -7,7 +7,7 @@ import type { SecurityRow } from "../view/security-row.ts";
 
 type Figure = DecimalString | null;
 
-/** Key of a ranking with its name, its group, and the indicator whose order it is. */
+/** Key of a ranking with its name, its group, and the indicator that orders it. */
 const rankings = {
 	gainers: { name: "Top gainers", group: "price", by: "prevchg", order: "desc" },
 	losers: { name: "Top losers", group: "price", by: "prevchg", order: "asc" },

@@ -20,7 +20,7 @@ interface TopMover {
 
 export interface TopMovers {
 	events: TopMover[];
-	/** Newest earlier day with movers, null when there is none. */
+	/** Newest earlier day with movers, or null. */
 	previousDate: string | null;
 	/** The events behind the answer, for citation. */
 	cited: MoveEvent[];

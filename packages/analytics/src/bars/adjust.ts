@@ -199,7 +199,7 @@ export const splitAdjustedPrice = (price: DecimalString, factor: Factor): Decima
 		? price
 		: plain(new Exact(price).times(factor.numerator).div(factor.denominator).toFixed(4));
 
-/** The factor in floating point, for indicators: `split` alone and `full` with dividends. */
+/** The factor in floating point, for indicators: `split` for splits only, and `full` with dividends. */
 export const factorAsNumbers = (factor: Factor): { split: number; full: number } => {
 	const split = factor.numerator.toNumber() / factor.denominator.toNumber();
 	return { split, full: split * factor.dividends.toNumber() };

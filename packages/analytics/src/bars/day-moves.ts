@@ -24,7 +24,7 @@ export function dayMoves(closes: readonly number[], days: number): DayMove[] {
 	for (let index = Math.max(usualDays + 1, closes.length - days); index < closes.length; index++) {
 		const change = changes[index] ?? Number.NaN;
 		const deviation = sampleDeviation(changes.slice(index - usualDays, index));
-		// A deviation of rounding errors is that of a price that stands still.
+		// A deviation as small as rounding errors means that the price does not change.
 		if (deviation > 1e-9 && Number.isFinite(change))
 			moves.push({ index, change, multiple: change / deviation });
 	}

@@ -34,7 +34,7 @@ export interface PriceHistory {
 	adjustments: Adjustments;
 	/** Datasets of days, splits and dividends. */
 	datasetIds: number[];
-	/** The quote, when it is of the newest day or later; it then is the newest of `days`. */
+	/** The quote, if it is of the newest day or later; it is then the newest of `days`. */
 	quote: Stored<AreaRecord<"quotes">> | null;
 }
 
@@ -61,7 +61,7 @@ export async function readPriceHistory(list: ListRecords, facts: DatasetFacts): 
 	};
 }
 
-/** Splits and dividends in force, for what is made of them. */
+/** Splits and dividends in force. */
 export type AdjustingEvent = Pick<Stored<unknown>, "time" | "datasetId">;
 
 /**

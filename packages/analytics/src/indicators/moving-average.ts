@@ -1,6 +1,6 @@
 /**
  * Exponential moving average: `value * k + previous * (1 - k)` with `k = 2 / (period + 1)`, begun with the simple
- * average of the first `period` values. NaN before that. Leading NaN of the input are passed over.
+ * average of the first `period` values. NaN before that. Leading NaN of the input are skipped.
  */
 export function exponentialMovingAverage(values: readonly number[], period: number): number[] {
 	const averages = new Array<number>(values.length).fill(Number.NaN);

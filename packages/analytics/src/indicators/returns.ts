@@ -1,4 +1,4 @@
-/** Natural logarithm of each value over the one before; one shorter than the input. */
+/** Natural logarithm of each value divided by the previous one. The result has one value less than the input. */
 export const logReturns = (values: readonly number[]): number[] =>
 	values.slice(1).map((value, i) => Math.log(value / (values[i] ?? Number.NaN)));
 

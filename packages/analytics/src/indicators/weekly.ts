@@ -1,7 +1,7 @@
 import { weekOf } from "@us-market-data/market";
 import type { Candles } from "./technical-states.ts";
 
-/** Weekly candles (Monday to Friday) of daily ones, oldest first; the last week may be under way. */
+/** Weekly candles (Monday to Friday) of daily ones, oldest first; the last week may be in progress. */
 export function weekly(dates: readonly string[], days: Candles): Candles {
 	const weeks = { high: [] as number[], low: [] as number[], close: [] as number[] };
 	let current: number | undefined;

@@ -110,7 +110,7 @@ function numeric(indicator: NumericIndicator, entry: Entry, refuse: Refuse): Con
 	return { indicator, min, max };
 }
 
-/** Null for an open bound, undefined for what is no number. */
+/** Null for an open bound, undefined if the text is not a number. */
 function boundOf(text: string): string | null | undefined {
 	const trimmed = text.trim();
 	if (trimmed === "") return null;

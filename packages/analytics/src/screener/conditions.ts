@@ -14,9 +14,9 @@ export interface ConditionRecord {
  * Reads `conditions`. Two forms:
  *
  * - comma-separated entries: `KEY:MIN:MAX` for numbers (an empty bound is open, a missing last colon too), and
- *   `KEY:::name=value` for technical and text keys. Commas also stand inside entries: **a piece without a colon
+ *   `KEY:::name=value` for technical and text keys. Entries can contain commas: **a piece without a colon
  *   continues the entry before it**, as its next `name=value` or, without `=`, as more of the value before. So a value
- *   may hold commas; one that holds a colon needs the other form.
+ *   may contain commas; one with a colon needs the other form.
  * - a JSON array of objects with `key`, `min`, `max` (numbers or decimal strings) and `techValues`.
  *
  * A prefix `filter_` of a key is dropped. Conditions on the same key all hold.

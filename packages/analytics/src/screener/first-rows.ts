@@ -41,7 +41,7 @@ function walked(order: Int32Array, selected: Int32Array, from: number, to: numbe
 	return found;
 }
 
-/** The first `count` of the rows, sorted: a heap whose top is the last of the first ones so far. */
+/** The first `count` of the rows, sorted. A heap holds the first ones so far, with the last of them at the top. */
 function first(compare: RowOrder, rows: Int32Array, count: number): Int32Array {
 	const heap = rows.slice(0, count);
 	if (rows.length <= count) return heap.sort(compare);
@@ -55,7 +55,7 @@ function first(compare: RowOrder, rows: Int32Array, count: number): Int32Array {
 	return heap.sort(compare);
 }
 
-/** Moves a row down until none below it stands later. */
+/** Moves a row down until no row below it is later in the order. */
 function sink(heap: Int32Array, start: number, compare: RowOrder): void {
 	const row = heap[start] ?? 0;
 	let at = start;

@@ -78,7 +78,7 @@ function sorted(found: SecurityRow[], sort: NumericIndicator, direction: Directi
 }
 const bySymbol = (a: SecurityRow, b: SecurityRow): number => (a.symbol < b.symbol ? -1 : 1);
 
-/** A bound that a row lies on, in the unit of the indicator, or a round number. */
+/** A bound that equals the value of a row, in the unit of the indicator, or a round number. */
 const boundOf = ({ read, scale }: NumericIndicator): fc.Arbitrary<string | null> =>
 	fc.oneof(
 		fc.constant(null),

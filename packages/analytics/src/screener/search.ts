@@ -20,7 +20,7 @@ export interface Search {
 	size: number;
 }
 
-/** A security with the values of its indicators under their keys, in their units; null for what is not known. */
+/** A security with the values of its indicators under their keys, in their units; null if unknown. */
 interface SearchItem {
 	symbol: string;
 	name: string;

@@ -4,9 +4,9 @@ import { compareExactly, isTellable } from "../view/column.ts";
 import type { Columns } from "../view/columns.ts";
 import type { Condition } from "./condition.ts";
 
-/** Meets a condition: tells it of a row. */
+/** Tests a condition on a row. */
 interface Test {
-	/** Keeps those of the first `count` row numbers whose rows meet it, in place and in order; gives their count. */
+	/** Keeps the matching ones of the first `count` row numbers, in place and in order. Returns their number. */
 	keep(rows: Int32Array, count: number): number;
 }
 
@@ -74,7 +74,7 @@ function testOf(condition: Condition, active: Columns): Test {
 const asHeld = (bound: DecimalString, scale: DecimalString): DecimalString =>
 	new Big(bound).times(scale).toFixed();
 
-/** Without a branch for each row, which would be guessed wrong half the time. */
+/** Avoids a branch for each row, which the processor would mispredict half the time. */
 const rangeTest = (values: Float64Array, lower: number, upper: number): Test => ({
 	keep: (rows, count) => {
 		let kept = 0;

@@ -112,7 +112,7 @@ export const strategies: readonly Strategy[] = [
 /**
  * The strategy of a number.
  *
- * @throws {ValueRefused} when there is none
+ * @throws {ValueRefused} for an unknown strategy
  */
 export function strategyOf(id: number, parameter = "strategy_id"): Strategy {
 	const found = strategies.find((strategy) => strategy.id === id);

@@ -17,7 +17,7 @@ export type Pick = (record: Financials) => DecimalString | null;
 /**
  * Sum of a figure over the newest twelve months (trailing twelve months) that the statements allow: the last four
  * quarters; else the last full year; else that year plus the newer quarters less the same quarters of the year before.
- * Of these the one that ends latest; null when none can be formed.
+ * Returns the latest of these, or null if none can be formed.
  */
 export function trailingTwelveMonths(records: readonly Financials[], pick: Pick): TrailingSum | null {
 	const stated = records.filter((record) => pick(record) !== null).sort(newestFirst);

@@ -102,7 +102,7 @@ export const dividend = (
 	...more,
 });
 
-/** A line of an insider's form: a director sells 100 shares at 5 dollars, unless told otherwise. */
+/** A line of an insider's form: a director sells 100 shares at 5 dollars by default. */
 export const insiderTrade = (
 	accessionNumber: string,
 	line: number,

@@ -7,7 +7,7 @@ import type { QuoteData } from "../derivations/prices/quote.ts";
 import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
 import type { KnownData } from "../view/security-parts.ts";
 
-/** Newest trading day of what is generated. */
+/** Newest generated trading day. */
 export const generatedDay = "2026-11-20";
 
 /** The derived figures of one security; null where nothing is known. */
@@ -22,7 +22,7 @@ interface Draw {
 	around(mean: number, deviation: number): string;
 	/** The same, unknown once in ten. */
 	maybe(mean: number, deviation: number): string | null;
-	/** A whole number whose logarithm is normal, about a median. */
+	/** A whole number with a log-normal distribution around a median. */
 	whole(median: number, spread: number): string;
 }
 

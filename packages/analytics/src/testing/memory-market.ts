@@ -16,7 +16,7 @@ type MemoryRecord = Stored<AreaRecord<AreaName>> & {
 	kind: string | undefined;
 };
 
-/** Market data in arrays, for tests of what only reads and derives. Real data does not clear sample data here. */
+/** Market data in arrays, for tests of code that only reads and derives. Real data does not clear sample data here. */
 export class MemoryMarket implements MarketWriter {
 	version = 1;
 	readonly #securities: SecurityRef[] = [];

@@ -1,7 +1,7 @@
 import { addDays, marketSymbol } from "@us-market-data/market";
 import type { SecurityRow } from "./security-row.ts";
 
-/** Days without trading after which a price says nothing of today: over a week of holidays. */
+/** Days without trading after which a price is outdated: more than a week of holidays. */
 const staleDays = 10;
 
 /**

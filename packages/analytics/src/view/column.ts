@@ -2,12 +2,12 @@ import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
 import type { Pace } from "./time-slices.ts";
 
-/** Decimals of so many significant digits are told apart by a double; of more, two may be the same. */
+/** A double distinguishes decimals of up to so many significant digits; two longer ones may be equal. */
 const tellable = 15;
 
 /** The numbers of an indicator, by row. */
 export interface NumberColumn {
-	/** NaN for what is not known. */
+	/** NaN if unknown. */
 	values: Float64Array;
 	/** True when numbers that are equal here are equal as decimals too. Their texts then need no comparison. */
 	exact: boolean;
@@ -38,7 +38,7 @@ export function isTellable(value: DecimalString): boolean {
 	return digits.replace(/0+$/, "").length <= tellable;
 }
 
-/** Exact comparison of two decimals, for those that a double does not tell apart: negative, zero or positive. */
+/** Exact comparison of two decimals that are equal as doubles: negative, zero or positive. */
 export function compareExactly(one: DecimalString, other: DecimalString): number {
 	// Most that look equal are.
 	return canonicalDecimal(one) === canonicalDecimal(other) ? 0 : new Big(one).cmp(other);
@@ -46,7 +46,7 @@ export function compareExactly(one: DecimalString, other: DecimalString): number
 
 /** The texts of an indicator, by row: a number for each that there is, whatever its case. */
 export interface TextColumn {
-	/** 0 for what is not known. */
+	/** 0 if unknown. */
 	codes: Uint32Array;
 	/** Code of a text, undefined when no row has it. */
 	codeOf(text: string): number | undefined;

@@ -60,7 +60,7 @@ export class Columns {
 		};
 	}
 
-	/** Row numbers in the order of an indicator. Kept once asked for. */
+	/** Row numbers in the order of an indicator. Cached at the first use. */
 	order(indicator: NumericIndicator, direction: Direction): Int32Array {
 		const name = `${indicator.key} ${direction}`;
 		let order = this.#orders.get(name);

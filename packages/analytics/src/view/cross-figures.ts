@@ -59,7 +59,7 @@ function comparable<P extends Derived>(facts: DatasetFacts, one: Derived | undef
 	return one && other && sameNature(facts, [one, other]) ? other : undefined;
 }
 
-/** From the dividends themselves; without any, from the statements. Those of another nature than the price yield. */
+/** Computed from the dividends or, without any, from the statements. If one is real and the price simulated, or the reverse, there is none. */
 function dividendsPerShare(
 	{ quote, dividends, fundamentals, listing }: SecurityParts,
 	facts: DatasetFacts,

@@ -33,7 +33,7 @@ export const unusualEvents = (row: SecurityRow, { data }: Derived<UnusualChange[
 
 /**
  * The events of all rows, newest first; those of one instant stay in the order of the rows. They are put in order by
- * instant, of which there are far fewer than events, since a sort of all would hold up the event loop.
+ * instant, of which there are far fewer than events, because a sort of all would block the event loop.
  */
 export async function newestFirst<D, E extends { time: number }>(
 	rows: readonly SecurityRow[],

@@ -72,7 +72,7 @@ describe("a view read again", () => {
 
 const kinds = { listing: listing.kind, quote: quote.kind, price: priceMetrics.kind };
 
-/** Derives a part of a security anew, of which some are as they were, or removes it. Some securities are new. */
+/** Derives a part of a security again, sometimes without a change, or removes it. Some securities are new. */
 function apply(
 	market: MemoryMarket,
 	{ number, seed, part, gone }: { number: number; seed: number; part: keyof typeof kinds; gone: boolean },

@@ -19,7 +19,7 @@ export interface MarketView {
 	/** Every security, by symbol. */
 	rows: readonly SecurityRow[];
 	row(symbol: string): SecurityRow | undefined;
-	/** Listed securities whose price, if they have one, is current: what screens and rankings are made of. */
+	/** Listed securities with a current price or none. Screens and rankings use them. */
 	active: Columns;
 	/** Moves of the last 20 trading days of each security, newest first. */
 	movers: readonly MoveEvent[];
@@ -29,7 +29,7 @@ export interface MarketView {
 	unusualOff: boolean;
 }
 
-/** A view with what it was made of, for the next one to take over what did not change. */
+/** A view with its inputs, so that the next view can reuse the unchanged ones. */
 interface Loaded {
 	view: MarketView;
 	parts: Parts;
@@ -82,7 +82,7 @@ function sameNatures(before: readonly Dataset[], now: readonly Dataset[]): boole
 	return now.every(({ id, tag }) => (tags.get(id) ?? tag) === tag);
 }
 
-/** The rows by symbol, in the order of the securities. A row whose parts are the objects of before stays. */
+/** The rows by symbol, in the order of the securities. A row with unchanged parts is reused. */
 async function mergedRows(
 	securities: readonly SecurityRef[],
 	parts: Parts,
@@ -127,7 +127,7 @@ function sameParts(one: Required<SecurityParts>, other: Required<SecurityParts>)
  * The view of the newest data version: read again when the version changes, and once however many ask at the same
  * time. Rows that did not change are taken over from the view before. A failed load is not kept.
  *
- * @param onLoad told how many seconds each load took
+ * @param onLoad called with the seconds of each load
  */
 export function createMarketViewCache(
 	reader: ViewReader,

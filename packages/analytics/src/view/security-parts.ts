@@ -25,5 +25,5 @@ interface PartData {
 /** The derived data of a security, by derivation. */
 export type SecurityParts = { [Part in keyof PartData]?: Derived<PartData[Part]> | undefined };
 
-/** The same without provenance; null for what is not known. */
+/** The same without provenance; null if unknown. */
 export type KnownData = { [Part in keyof PartData]: PartData[Part] | null };

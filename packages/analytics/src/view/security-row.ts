@@ -3,7 +3,7 @@ import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
 import { type CrossFigures, crossFigures } from "./cross-figures.ts";
 import type { KnownData, SecurityParts } from "./security-parts.ts";
 
-/** Everything derived for one security. Decimal strings throughout, null for what is not known. */
+/** Everything derived for one security. All numbers are decimal strings; unknown ones are null. */
 export interface SecurityRow extends KnownData {
 	symbol: string;
 	/** Symbol without the market suffix. */
@@ -17,7 +17,7 @@ export interface SecurityRow extends KnownData {
 	/** Provenance: newest time (epoch milliseconds, 0 for nothing) and all datasets behind the row. */
 	time: number;
 	datasetIds: readonly number[];
-	/** The same for some of the parts, for answers that show no more. */
+	/** The same for some of the parts, for responses that need only these. */
 	provenanceOf(...names: (keyof SecurityParts)[]): { time: number; datasetIds: readonly number[] };
 }
 

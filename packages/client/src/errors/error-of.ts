@@ -39,7 +39,7 @@ export function errorOf(response: Response, body: unknown): AnyMarketDataError {
 	});
 }
 
-/** The error of an answer whose status keeps to the contract and whose body does not. */
+/** The error for a response with a documented status and an undocumented body. */
 export function unexpected(response: Response, reason: string, cause?: unknown): UnexpectedAnswerError {
 	return new UnexpectedAnswerError({
 		url: response.url,

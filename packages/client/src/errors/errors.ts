@@ -18,7 +18,7 @@ export interface Failure {
 	cause?: unknown;
 }
 
-/** A failed call. `name` tells the kind; `status`, `code` and `requestId` are undefined without an answer. */
+/** A failed call. `name` is the kind; `status`, `code` and `requestId` are undefined without an answer. */
 export abstract class MarketDataError extends Error {
 	abstract override readonly name: string;
 	readonly [brand] = true;

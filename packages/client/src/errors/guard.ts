@@ -12,7 +12,7 @@ import {
 	type UnexpectedAnswerError,
 } from "./errors.ts";
 
-/** Every error of a call; `name` tells them apart in a `switch`. */
+/** Every error of a call; `name` distinguishes them in a `switch`. */
 export type AnyMarketDataError =
 	| BadRequestError
 	| UnauthorizedError

@@ -13,13 +13,13 @@ import type { MarketDataHooks, QueryKey } from "./types.ts";
 
 type UntypedMethod = (params: object, options: CallOptions) => Promise<object>;
 
-/** Hooks over one client. Create them once, beside the client; they need a `QueryClientProvider` above. */
+/** Hooks over one client. Create them once, together with the client; they need a `QueryClientProvider` above. */
 export function createMarketDataHooks(client: MarketDataClient): MarketDataHooks {
 	const keyOf = (id: OperationId, params: object): QueryKey => ["us-market-data", id, params];
 	const ask = (id: OperationId, params: object, signal: AbortSignal) =>
 		(client[id] as unknown as UntypedMethod)(params, { signal });
 
-	// The client has retried already, so TanStack Query is told not to.
+	// The client has retried already, so TanStack Query must not.
 	const query = (id: OperationId, params: object = {}) => ({
 		queryKey: keyOf(id, params),
 		queryFn: ({ signal }: { signal: AbortSignal }) => ask(id, params, signal),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fillWithSample, programs } from "@us-market-data/testkit";
 
-/** The service itself, with sample data in a folder of its own. */
+/** The service itself, with sample data in its own folder. */
 export interface Service extends AsyncDisposable {
 	/** Its address, without a slash at the end. */
 	url: string;

@@ -4,7 +4,7 @@ import { abortable } from "./abortable.ts";
 /** The headers of one call's requests. */
 export interface Authorization {
 	headers(): Record<string, string>;
-	/** Asks for another token after a 401; false when there is none to try. */
+	/** Requests another token after a 401; false if there is none to try. */
 	renew(): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ export interface Usage {
 	limit: number;
 	/** Data requests left in the current month; `Infinity` for a plan without a limit. */
 	remaining: number;
-	/** Instant at which the allowance starts anew, ISO 8601 in UTC. */
+	/** Instant at which the allowance starts again, ISO 8601 in UTC. */
 	reset: string;
 	/** Data requests charged for this answer. */
 	cost: number;

@@ -32,7 +32,7 @@ export interface Fault {
 	readonly name: string;
 	/** The operation at fault, or `routes` for everything that belongs to none. */
 	readonly operation: string;
-	/** Creates the fault anew for each planting, because some faults keep state. */
+	/** Creates the fault again for each planting, because some faults keep state. */
 	readonly plant: () => Plant;
 }
 

@@ -7,7 +7,7 @@ import { type Fault, misread } from "./fault.ts";
 const always: Readonly<Record<string, string>> = { symbol: "AAPL.US", symbols: "AAPL.US", key: "gainers" };
 
 /**
- * One fault for every query parameter with more than one meaning: its value is judged rightly and then has no effect.
+ * One fault for every query parameter with more than one meaning: its value is validated correctly and then has no effect.
  * A parameter with a single value is left out, because ignoring it changes nothing.
  */
 export function ignoredParameters(contract: Contract): readonly Fault[] {

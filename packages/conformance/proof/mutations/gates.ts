@@ -69,7 +69,7 @@ export async function conform(
 		const options = { groups: judged, requests: 0, validPerOperation: 20 };
 		return rulesBroken(await runSuite({ service, contract, only, ...options }));
 	} catch (error) {
-		// The suite cannot read the contract, and its command ends with an error that nobody overlooks.
+		// The suite cannot read the contract, and its command ends with an obvious error.
 		return new Map([[`the suite stops: ${error instanceof Error ? error.message : String(error)}`, 1]]);
 	}
 }

@@ -8,7 +8,7 @@ import { copySpec, type SpecCopy } from "./spec-copy.ts";
 export interface MutationResult {
 	readonly mutation: Mutation;
 	readonly lint: string;
-	/** The generator refuses the contract; the later gates are then not asked. */
+	/** The generator refuses the contract; the later gates then do not run. */
 	readonly generator: string;
 	readonly breaking: string;
 	readonly compiler: string;

@@ -28,7 +28,7 @@ interface Property {
 	readonly schema: Node;
 }
 
-/** Every property that stands in a schema file of its own. */
+/** Every property with its own schema file. */
 const properties = (): readonly Property[] =>
 	specFiles("schemas/*.yaml").flatMap((file) => {
 		const { properties: described = {}, required = [] } = readSpec(file) as {

@@ -8,7 +8,7 @@ import { redocly, root } from "./tools.ts";
 /** An object of a YAML file. */
 export type Node = Record<string, unknown>;
 
-/** A copy of the contract's sources that may be changed, with the linter's settings beside it. */
+/** A changeable copy of the contract's sources, with the linter's settings. */
 export interface SpecCopy {
 	readonly folder: string;
 	/** Changes a file in place. It is written as JSON, which is YAML too. */

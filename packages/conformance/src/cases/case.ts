@@ -4,11 +4,11 @@ import type { Changes, Rule } from "../rules/rule.ts";
 /** Knowledge of one operation beyond the contract's schemas. */
 export interface Case {
 	readonly operationId: OperationId;
-	/** Parameters to send beside the required ones. */
+	/** Parameters to send besides the required ones. */
 	readonly ask: Changes;
 	/** Values to choose from where the schema allows more than makes sense. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
-	/** Makes a meaningful text of a length for a parameter that allows more than makes sense; undefined if there is none. */
+	/** Returns a meaningful text of a length for a parameter whose schema also allows meaningless ones, or undefined. */
 	readonly ofLength: Readonly<Record<string, (length: number) => string | undefined>>;
 	/** Resolves contradictions between values. */
 	readonly conform: (values: Changes) => Changes;

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
 import type { Ask } from "../suite/ask.ts";
 
-/** Every documented status and every named example, asked of a service that recites them. */
+/** Every documented status and every named example, requested from a service that recites them. */
 export function outcomeRequests(operation: ContractOperation, target: string): readonly Ask[] {
 	return [...operation.responses].flatMap(([status, { examples }]) =>
 		[undefined, ...examples].map((example) => {

@@ -6,7 +6,7 @@ import { valuesOf } from "./values.ts";
 
 type Two = readonly [string, string];
 
-/** By service, because its data decides, and by parameter. */
+/** Keyed by service, because the values depend on its data, and by parameter. */
 const known = new WeakMap<Service, Map<Parameter, Two>>();
 
 /** Two valid values of a parameter, different if it has two. Each call returns the same ones. */

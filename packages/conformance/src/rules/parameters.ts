@@ -24,7 +24,7 @@ export function codesAgree(operation: ContractOperation, needed: Changes): Rule[
 	);
 }
 
-/** A default asks the same, sent or left out. */
+/** A default has the same effect, sent or omitted. */
 export function defaultsAgree(operation: ContractOperation): Rule[] {
 	return operation.parameters.flatMap(({ name, schema }) => {
 		if (schema.default === undefined) return [];

@@ -54,7 +54,7 @@ export const eachItsOwn = (
 		if (told.length < 2) context.skip(`fewer than two values of ${parameter} have ${path}`);
 	});
 
-/** The answer repeats the value that was asked for, or its form in `expected`. */
+/** The answer repeats the value that was requested, or its form in `expected`. */
 export const echoes = (path: string, parameter: string, values: Readonly<Record<string, string>>): Rule =>
 	ofService(`says in ${path} which ${parameter} was asked for`, async (context) => {
 		for (const [value, expected] of Object.entries(values)) {

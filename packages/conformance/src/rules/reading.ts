@@ -64,7 +64,7 @@ export function isBare(body: unknown): boolean {
 	return inside.every((value) => value === undefined || value === null || value === false || value === 0);
 }
 
-/** Every list and every value beside lists, at any depth. */
+/** Every list, and every value outside of lists, at any depth. */
 const innermost = (value: unknown): readonly unknown[] =>
 	typeof value === "object" && value !== null && !Array.isArray(value)
 		? Object.values(value).flatMap(innermost)

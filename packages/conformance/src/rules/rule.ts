@@ -9,7 +9,7 @@ export interface Rule {
 	readonly title: string;
 	/** `answer` holds for any single answer, an example included; `service` needs one that does what it is asked. */
 	readonly scope: "answer" | "service";
-	/** True for a rule that counts charges and therefore must not run beside other requests. */
+	/** True for a rule that counts charges and therefore must not run in parallel with other requests. */
 	readonly alone?: boolean;
 	check(context: RuleContext): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface RuleContext {
 	/** Records that the rule is broken. */
 	fail(message: string): void;
 	/**
-	 * The rule cannot be judged because there is no data to judge it by. That breaks the rule where the service has
+	 * The rule cannot be judged, because there is no data for it. The rule fails if the service has
 	 * promised data of every kind.
 	 */
 	skip(reason: string): never;

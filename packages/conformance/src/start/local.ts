@@ -15,7 +15,7 @@ export interface LocalService {
 /** Symbols that the contract's examples and the sample data have in common. */
 export const exampleSymbols = ["AAPL.US", "MSFT.US", "NVDA.US"] as const;
 
-/** Starts the mock of this repository, whose keys are those that its guide lists. */
+/** Starts the mock of this repository. Its guide lists its keys. */
 export async function startMock(): Promise<LocalService> {
 	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", {});
 	const credentials = {
@@ -40,7 +40,7 @@ export async function startMock(): Promise<LocalService> {
 	return { service, stop };
 }
 
-/** Starts the server of this repository on SQLite with sample data in a folder of its own. */
+/** Starts the server of this repository on SQLite with sample data in its own folder. */
 export async function startServer(): Promise<LocalService> {
 	const folder = await mkdtemp(join(tmpdir(), "conformance-server-"));
 	const discard = () => rm(folder, { recursive: true, force: true });

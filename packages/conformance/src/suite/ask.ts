@@ -42,5 +42,5 @@ export function targetOf(
 	return pieces.length === 0 ? path : `${path}?${pieces.join("&")}`;
 }
 
-/** A path segment; the colon of an exchange prefix may stand as it is. */
+/** A path segment; the colon of an exchange prefix stays unencoded. */
 const encodePath = (value: string): string => encodeURIComponent(value).replaceAll("%3A", ":");

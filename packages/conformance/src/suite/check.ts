@@ -21,7 +21,7 @@ export interface Check {
 	/** The operation, or `routes` for what belongs to none. */
 	readonly operationId: string;
 	readonly title: string;
-	/** Must not run beside other requests. */
+	/** Must not run in parallel with other requests. */
 	readonly alone?: boolean;
 	/** Asks through the probe, which keeps the failures. Throws {@link Skipped} when there is nothing to judge. */
 	run(probe: Probe): Promise<void>;

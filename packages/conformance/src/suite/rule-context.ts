@@ -60,7 +60,7 @@ async function answered(probe: Probe, ask: Ask): Promise<Answer> {
 	return answer;
 }
 
-/** Ends a rule that found nothing to judge. A young account has no history, whatever data the service holds. */
+/** Ends a rule without data to judge. A new account has no history, whatever data the service holds. */
 function emptyHanded({ family }: ContractOperation, probe: Probe, rule: string, reason: string): never {
 	if (!probe.bench.service.complete || family === "account") throw new Skipped(reason);
 	probe.fail(rule, `${reason}, though the service is said to hold data of every kind`);

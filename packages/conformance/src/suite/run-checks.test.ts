@@ -59,7 +59,7 @@ const emptyHanded = (operationId: "listTrades" | "getAccountUsage") =>
 		);
 	});
 
-test("finding nothing is passed over, but not where data of every kind is promised", async () => {
+test("finding nothing is skipped, but not where data of every kind is promised", async () => {
 	const complete = { ...bench, service: { ...service, complete: true } };
 	expect(await judged(bench, emptyHanded("listTrades"))).toEqual([
 		["looks for items", "skipped", "no items"],

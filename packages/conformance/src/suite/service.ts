@@ -28,8 +28,8 @@ export interface Service {
 	/** Symbols that it holds; at least three. */
 	readonly symbols: readonly string[];
 	/**
-	 * True for a service with data of every kind of these symbols, such as the sample data. A rule that finds nothing to
-	 * judge, for instance an empty list, is then broken; otherwise it is skipped.
+	 * True for a service with data of every kind for these symbols, such as the sample data. A rule without data to
+	 * judge, such as an empty list, then fails; otherwise it is skipped.
 	 */
 	readonly complete: boolean;
 	/**

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Expression, expressionsOf } from "./find.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
-/** Packages that do not run in the service or its commands, or whose expressions meet no input of others. */
+/** Packages that do not run in the service or its commands, or whose expressions receive no external input. */
 const others = ["client", "conformance", "contract", "laws", "scaffold", "testkit"];
 const contract = new URL("../../../contract/src/openapi.gen.json", import.meta.url);
 

@@ -6,7 +6,7 @@ import type { Expression } from "./find.ts";
  * reason why it is not known. An automaton judges, so that `safe` is a proof.
  */
 export function verdictOf({ source, flags }: Pick<Expression, "source" | "flags">, timeout: number): string {
-	// Without this setting the checker looks for its programs in other languages.
+	// This setting prevents the checker from looking for its programs in other languages.
 	process.env["RECHECK_BACKEND"] = "pure";
 	const result = checkSync(source, flags, { timeout, checker: "automaton" });
 	if (result.status === "vulnerable") return result.complexity.type;

@@ -62,8 +62,8 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/runtime",
 			"packages/store",
 			"packages/testkit",
-			// The only import of an app by an app, and only of its `testing` door: the simulation and the proofs of
-			// fairness run the service's parts in their own process, on a clock and a disk of their own.
+			// The only import of an app by an app, and only of its `testing` entry: the simulation and the proofs of
+			// fairness run the service's parts in their own process, on their own clock and disk.
 			"apps/server",
 		],
 	},

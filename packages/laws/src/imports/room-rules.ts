@@ -34,7 +34,7 @@ export const roomRules: readonly IForbiddenRuleType[] = [
 	},
 ];
 
-/** Matches the files of a room, without rooms that stand for themselves inside it. */
+/** Matches the files of a room, without separate rooms inside it. */
 function patternOf(room: string): string {
 	const literal = (text: string) => text.replaceAll(".", "\\.");
 	if (room.endsWith(".ts")) return `^${server}/${literal(room)}$`;

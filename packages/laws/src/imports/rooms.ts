@@ -2,15 +2,15 @@
 export const server = "apps/server/src";
 
 /**
- * Rooms of the server with their allowed imports, lowest floor first: a room imports only rooms that stand above it in
- * this table. A room is a folder, or a file that stands for itself. Tests import every room.
+ * Rooms of the server with their allowed imports, lowest floor first: a room imports only rooms above it in
+ * this table. A room is a folder or a single file. Tests import every room.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
 	"errors.ts": [],
 	log: [],
 	fairness: [],
 	"first-start": [],
-	// The types of handlers and of what they read, without the handlers.
+	// The types of handlers and of their data, without the handlers.
 	"operations/citing-reader.ts": ["errors.ts"],
 	"operations/handler.ts": ["operations/citing-reader.ts"],
 	"rate-limit": [],

@@ -2,7 +2,7 @@ import { easternToUtc } from "./eastern-time.ts";
 import { iso } from "./instants.ts";
 import { tradingDay } from "./trading-days.ts";
 
-/** Closes that were asked for: an import asks for the same few days for every security. */
+/** Cache of closes, because an import needs the same few days for every security. */
 const closes = new Map<string, string>();
 const mostCloses = 10_000;
 

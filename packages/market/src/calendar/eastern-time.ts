@@ -2,7 +2,7 @@ import { dateOf, hourMs, minuteMs, nthWeekday, utcMidnight } from "./dates.ts";
 import { iso } from "./instants.ts";
 
 /*
- * Own code beside `Intl` because `Intl` turns an instant into a wall time but not a wall time into an instant, and
+ * Own code in addition to `Intl`, because `Intl` turns an instant into a wall time but not a wall time into an instant, and
  * Node 24 has no `Temporal`. The libraries that do both search with `Intl`. The rules of US law are few, and the tests
  * compare them with `Intl`.
  */

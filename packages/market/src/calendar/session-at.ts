@@ -10,7 +10,7 @@ type TradeStatus = 201 | 202 | 203 | 204 | 207 | 121;
 
 /** The market at an instant; times are ISO 8601 in UTC with seconds. */
 export type MarketSession = {
-	/** The date whose session is on (for overnight the date it leads into), else the date in New York. */
+	/** The date of the current session (for overnight the next date), else the date in New York. */
 	date: string;
 	tradeSession: TradeSession | null;
 	tradeStatus: TradeStatus;

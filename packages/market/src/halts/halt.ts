@@ -15,7 +15,7 @@ export type HaltStatus = 1 | 3 | 6 | 10;
 export interface HaltInForce {
 	/** Instant at which trading stopped. ISO 8601, UTC. */
 	from: string;
-	/** Instant at which it begins again, null while nobody knows. */
+	/** Instant at which trading resumes; null while unknown. */
 	until: string | null;
 	status: HaltStatus;
 }
@@ -68,7 +68,7 @@ export const tradedAfterHalt = (
 export const resumesBeforeHalt = ({ haltedAt, resumedAt }: Halt): boolean =>
 	resumedAt !== null && resumedAt < haltedAt;
 
-/** True when one listing of a halt tells more than another one: a resumption, or the later one of two. */
+/** True if one listing of a halt has more information than another one: a resumption, or the later one of two. */
 export const tellsMore = (one: Halt, other: Halt): boolean => resumptions(one) > resumptions(other);
 
 const resumptions = ({ resumedAt, quotesResumedAt }: Halt): string =>

@@ -41,7 +41,7 @@ const names: ReadonlyMap<string, string> = new Map([
 	["MWC3", "Market-wide circuit breaker, level 3"],
 ]);
 
-/** The meaning of a reason code; an unknown code stands for itself. */
+/** The meaning of a reason code; an unknown code is returned unchanged. */
 export const haltReasonName = (code: string): string => names.get(code) ?? code;
 
 /** Nasdaq's codes for the words that the NYSE writes. One halt has one reason then, whichever list it comes from. */
@@ -57,5 +57,5 @@ const codesOfWords: ReadonlyMap<string, string> = new Map([
 	["trading suspension", "H10"],
 ]);
 
-/** The code of a reason in words; words without a code stand for themselves. */
+/** The code of a reason in words; words without a code are returned unchanged. */
 export const haltReasonCode = (words: string): string => codesOfWords.get(words.toLowerCase()) ?? words;

@@ -33,7 +33,7 @@ export const shareholders = area({
 			),
 		),
 	}),
-	// Filings of one holder and period stand beside each other, in whatever order they are imported.
+	// Filings of one holder and period are stored separately, in any order of import.
 	id: (r) => (r.filing ? `${r.period}/${r.holderId}/${r.filing}` : `${r.period}/${r.holderId}`),
 	time: (r) => at(r.period),
 	kind: (r) => r.type,

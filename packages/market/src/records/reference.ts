@@ -59,8 +59,8 @@ export const profiles = area({
 });
 
 /**
- * By what regulators and clearing houses know a security. CUSIPs serve to match records of other sources and
- * are never answered.
+ * The identifiers that regulators and clearing houses use for a security. CUSIPs match records of other sources and
+ * never appear in responses.
  */
 export const identifiers = area({
 	file: "identifiers",

@@ -5,7 +5,7 @@ export const canonicalPattern = /^[A-Z0-9][A-Z0-9.-]{0,15}\.US$/;
 
 /**
  * The possible meanings of a spelling. `usual` is the canonical symbol by the source's convention, null when the
- * spelling alone does not tell. `all` is every security that it could stand for. It is empty for a text that is not a
+ * spelling alone does not tell. `all` is every security that it can mean. It is empty for a text that is not a
  * symbol of that source.
  */
 export type Readings = { usual: string | null; all: readonly string[] };

@@ -1,5 +1,5 @@
 /**
- * One suffix that a source writes after the root. `pattern` may capture one letter, which stands for `$1`.
+ * One suffix that a source writes after the root. `pattern` may capture one letter, which replaces `$1`.
  * `canonical` is null where the spelling alone does not tell; `also` lists what else it has been used for.
  */
 type SuffixToken = { pattern: RegExp; canonical: string | null; also?: readonly string[] };

@@ -33,7 +33,7 @@ describe("symbols of the real directories", () => {
 		expect([...master].filter((symbol) => symbol.startsWith("unresolved"))).toEqual([]);
 		const act = column(rows, 0);
 		expect(normalised(act, "act", (symbol) => master.has(symbol))).toEqual(cqs);
-		// Without the master ACT cannot tell these: classes V, rights when issued, and warrants spelled as a class.
+		// ACT cannot distinguish these without the master: classes V, rights when issued, and warrants spelled as a class.
 		const differing = act.filter((raw, row) => normaliseSymbol(raw, "act") !== cqs[row]);
 		expect(differing).toEqual(["CTEST.V", "MKC.V", "NE.A", "NXG.V"]);
 	});

@@ -19,7 +19,7 @@ const figure: Readonly<Record<Key, (quarter: Quarter) => number>> = {
 	ebit: (quarter) => quarter.operatingIncome,
 };
 
-/** A quarter with what was expected of it. */
+/** A quarter with its estimates. */
 interface Expected {
 	quarter: Quarter;
 	estimates: Record<Key, number>;

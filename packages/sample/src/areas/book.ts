@@ -113,7 +113,7 @@ export function* trades(world: World): Generator<AreaRow<"trades">> {
 
 type Print = [at: number, price: number, volume: number, type: string];
 
-/** Trades within a minute: microseconds, cents and shares. Only some of what the minute holds. */
+/** Trades within a minute: microseconds, cents and shares. Only some of the trades of the minute. */
 function prints(minute: Minute, stream: Random): Print[] {
 	const slot = 59_000_000 / tradesPerMinute;
 	const most = Math.max(1, Math.floor(minute.volume / tradesPerMinute));

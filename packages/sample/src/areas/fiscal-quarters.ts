@@ -12,7 +12,7 @@ export interface Quarter {
 	quarter: 1 | 2 | 3 | 4;
 	periodEnd: string;
 	filedAt: string;
-	/** Published by the last day; figures of other quarters are what is to be expected. */
+	/** True if published by the last day; the figures of other quarters are estimates. */
 	reported: boolean;
 	revenue: number;
 	/** Null for companies that do not report it, such as banks. */
@@ -26,7 +26,7 @@ export interface Quarter {
 	equity: number;
 	operatingCashFlow: number;
 	capitalExpenditure: number;
-	/** In hundredths of a cent. */
+	/** Unit: hundredths of a cent. */
 	dividends: number;
 }
 

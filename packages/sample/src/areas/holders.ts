@@ -80,7 +80,7 @@ function* positions(
 		const all = sharesAt(security, period);
 		if (i > since && !stream.chance(0.15)) size *= stream.between(0.92, 1.1);
 		const held = Math.max(100, Math.round(all * size));
-		// Counted in the shares of the period, so that a split alone is no change.
+		// Counted in the shares of the period, so that a split alone is not a change.
 		const factor = splitFactor(security.split, period);
 		const changed = held - Math.round(before / factor);
 		before = held * factor;

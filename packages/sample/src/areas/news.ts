@@ -10,7 +10,7 @@ const topicsEach = 8;
 /** Trading days over which items are spread. */
 const spread = 60;
 
-/** Every text says that it is simulated; no real journalist, analyst or post stands behind any of it. */
+/** Every text says that it is simulated; none comes from a real journalist, analyst or post. */
 export function* news(world: World): Generator<AreaRow<"news">> {
 	for (const security of world.securities) {
 		const stream = random(world.seed, security.symbol, "news");

@@ -15,7 +15,7 @@ export function* shortInterest(world: World): Generator<AreaRow<"shortInterest">
 	for (const security of world.securities) yield* positions(world, security, days);
 }
 
-/** The newest settlement days whose reports were published by a day, oldest first: mid-month and its end. */
+/** The newest settlement days (middle and end of the month) with reports published by a day, oldest first. */
 function settlementDays(lastDay: string, count: number): string[] {
 	const found: string[] = [];
 	for (let back = 0; found.length < count; back++) {

@@ -1,6 +1,6 @@
 import type { CopiedRow, CopiedTable } from "./tables.ts";
 
-/** The source or the target of a copy. All reads and writes lie in one transaction of each database. */
+/** The source or the target of a copy. All reads and writes are in one transaction of each database. */
 export interface CopyEnd {
 	/** Names of the tables that hold rows. */
 	filled(): Promise<string[]>;

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import type { CopyEnd } from "./copy-end.ts";
 import { type CopiedRow, type CopiedTable, copiedTables } from "./tables.ts";
 
-/** Stores that cannot be copied. The message says why, and what would work. */
+/** Stores that cannot be copied. The message names the reason and an alternative. */
 export class CopyRefused extends Error {
 	override readonly name = "CopyRefused";
 }
@@ -17,7 +17,7 @@ export interface CopiedRows {
  * Copies all accounts and market data into an empty target, with every id, time and count. All of it is read back from
  * the target and compared before any of it holds.
  *
- * @throws {CopyRefused} when the target holds something, the source nothing, or what is read back differs
+ * @throws {CopyRefused} if the target is not empty, the source is empty, or the result differs from the source
  */
 export async function copyStores(source: CopyEnd, target: CopyEnd): Promise<CopiedRows[]> {
 	const filled = await target.filled();

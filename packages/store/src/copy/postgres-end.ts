@@ -11,7 +11,7 @@ import { copyLine } from "../postgres/writing/copy-text.ts";
 import { batchSize, type CopyEnd } from "./copy-end.ts";
 import { type CopiedRow, type CopiedTable, columnsOf, copiedTables, selectAll } from "./tables.ts";
 
-/** The database of an address, whose tables are created when they are missing. */
+/** The database of an address. Missing tables are created. */
 export async function openPostgresEnd(url: string, role: "source" | "target"): Promise<CopyEnd> {
 	for (const [store, migrations] of [
 		["accounts", accountMigrations],

@@ -26,7 +26,7 @@ export async function openAccountsDatabase(url: string, options: AccountOptions 
 
 class PostgresAccountStore extends AccountRecords implements AccountStore {
 	readonly #database: Database<AccountTables>;
-	/** A connection of its own, so that a charge never waits for reports and lookups. */
+	/** A separate connection, so that a charge never waits for reports and lookups. */
 	readonly #metering: Database<AccountTables>;
 	readonly #meter: Meter;
 	readonly #credentials: CredentialCache;
@@ -80,7 +80,7 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#database.snapshot((client) => usageReport(client, build, accountId, monthOf(at)));
 	}
 
-	/** On the connection of the charges: a row that is there since the first migration and that nobody reads. */
+	/** Uses the connection of the charges, and a row that exists since the first migration and has no reader. */
 	async probe(): Promise<void> {
 		await this.#metering.rows("update accounts_migration_lock set is_locked = is_locked");
 		this.#meter.verify();

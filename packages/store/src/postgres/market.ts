@@ -89,7 +89,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 			);
 	}
 
-	/** Of the primary: what is announced here, no later read of this process falls behind. */
+	/** Queries the primary. No later read of this process is older than a version announced here. */
 	override async dataVersion(): Promise<number> {
 		const version = await this.#version.get();
 		this.#announce(version);

@@ -16,7 +16,7 @@ export interface Addresses {
 }
 
 /**
- * Opens both stores in one database. They share no table and no lock, so that the long transaction of an import never
+ * Opens both stores in one database. They share no table and no lock, so the long transaction of an import never
  * holds up the debit of a request.
  *
  * @throws {StoreUnavailable} when the database cannot be used
@@ -35,7 +35,7 @@ export async function openPostgresStores(
 	}
 }
 
-/** Opens the market data alone, for imports. */
+/** Opens only the market data, for imports. */
 export const openPostgresMarket = (
 	{ url, readUrl }: Addresses,
 	options: MarketOptions = {},
@@ -47,7 +47,7 @@ export const openPostgresReader = (
 	options: Pick<MarketOptions, "timeout"> = {},
 ): MarketReader => openMarketReader(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
 
-/** Opens the accounts alone, for administration. */
+/** Opens only the accounts, for administration. */
 export const openPostgresAccounts = (
 	{ url }: Addresses,
 	options: AccountOptions = {},

@@ -2,7 +2,7 @@ import { dayMs } from "@us-market-data/market";
 
 const dates = new Map<number, string>();
 
-/** `YYYY-MM-DD` of a day counted from 1970-01-01. Kept, since bars ask for the same days over and over. */
+/** `YYYY-MM-DD` of a day counted from 1970-01-01. Cached, because bars need the same days repeatedly. */
 export function dateOf(day: number): string {
 	let date = dates.get(day);
 	if (date === undefined) {

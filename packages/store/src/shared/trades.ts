@@ -13,7 +13,7 @@ type TradeRow = [
 	tradeSession: Trade["tradeSession"],
 ];
 
-/** Beyond this, microseconds of an epoch millisecond are no exact integers; it is the year 2255. */
+/** Beyond this, epoch microseconds are not exact integers; it is the year 2255. */
 const limit = Number.MAX_SAFE_INTEGER;
 const clamp = (microseconds: number) => Math.max(-limit, Math.min(limit, microseconds));
 

@@ -15,7 +15,7 @@ import { accountMigrations } from "./migrations/accounts/index.ts";
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */
 const patience = 10_000;
 
-/** Opens the file of accounts, creates it when there is none and upgrades an older one. */
+/** Opens the file of accounts. Creates it if it is missing and upgrades an older one. */
 export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const connection = await openFile<AccountTables>(file, accountMigrations, options);
 	return new SqliteAccountStore(connection, new WriteTurns(connection, file), options);

@@ -13,7 +13,7 @@ import { SqliteMarketReader } from "./market-reader.ts";
 import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
 
-/** Opens the file of market data, creates it when there is none and upgrades an older one. */
+/** Opens the file of market data. Creates it if it is missing and upgrades an older one. */
 export async function openMarketFile(file: string, options: TransactionOptions = {}): Promise<MarketStore> {
 	const connection = await openFile<MarketTables>(file, marketMigrations);
 	return new SqliteMarketStore(connection, file, options);

@@ -33,7 +33,7 @@ export async function openSqliteStores(
 	}
 }
 
-/** Opens the market data alone, for imports. */
+/** Opens only the market data, for imports. */
 export async function openSqliteMarket(
 	folder: string,
 	options: TransactionOptions = {},
@@ -47,7 +47,7 @@ export function openSqliteReader(folder: string): MarketReader {
 	return new SqliteMarketReader(new Connection(join(folder, "market.sqlite"), { readOnly: true }));
 }
 
-/** Opens the accounts alone, for administration. */
+/** Opens only the accounts, for administration. */
 export async function openSqliteAccounts(
 	folder: string,
 	options: AccountOptions = {},

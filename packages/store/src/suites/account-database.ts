@@ -1,7 +1,7 @@
 import type { AccountStore } from "../accounts.ts";
 import type { StoreSettings } from "../open.ts";
 
-/** A database of its own for the accounts of one test. */
+/** A separate database for the accounts of one test. */
 export interface AccountDatabase {
 	/** Settings with which other processes find the database. */
 	settings: Partial<StoreSettings>;

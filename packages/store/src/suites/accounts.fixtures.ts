@@ -1,6 +1,6 @@
 import type { Account, AccountStore, ApiKey, Charge } from "../accounts.ts";
 
-/** An account with one key under a plan of its own, for tests of the store. */
+/** An account with one key and its own plan, for tests of the store. */
 export async function newAccount(
 	store: AccountStore,
 	name: string,

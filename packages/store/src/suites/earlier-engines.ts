@@ -11,7 +11,7 @@ import type { SeededColumn } from "./seeded-rows.ts";
 export type TableRow = Record<string, unknown>;
 /** Creates and reads schemas and their rows on an engine. The store's name comes before each table's name. */
 export interface Engine {
-	/** A location of its own, empty or as a copy of another one. */
+	/** A separate location, empty or as a copy of another one. */
 	make(copied?: string): Promise<string>;
 	/** The tables of each store with their columns, those first that others refer to. */
 	tables(location: string): Promise<Map<string, SeededColumn[]>>;

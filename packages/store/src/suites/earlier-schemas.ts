@@ -36,7 +36,7 @@ export const storesOf = (location: string): VersionedStore[] =>
 				{ name: "updates", migrations: updateMigrations },
 			];
 
-/** Brings every store of a location to these of its migrations, which are all of this version when nothing is said. */
+/** Brings every store of a location to these of its migrations, by default all migrations of this version. */
 export async function upgradeStores(
 	location: string,
 	these: (migrations: AnyMigrations) => AnyMigrations = (all) => all,

@@ -1,6 +1,6 @@
 import type { MarketStore } from "../market.ts";
 
-/** A database of its own for the data of one test. */
+/** A separate database for the data of one test. */
 interface MarketDatabase {
 	/** Opens the data; a second call gives a second store on the same data. */
 	open(): Promise<MarketStore>;

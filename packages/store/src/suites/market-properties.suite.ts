@@ -124,7 +124,7 @@ async function replay(
 	return model;
 }
 
-/** Applies one operation to writer and model; returns the file whose dataset is being filled. */
+/** Applies one operation to writer and model; returns the file of the current dataset. */
 function apply(
 	writer: MarketWriter,
 	model: MarketModel,

@@ -1,7 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { Dataset, MarketStore, MarketWriter } from "../market.ts";
 
-/** Records for tests of the store: valid, and told apart by what the arguments say. */
+/** Valid records for tests of the store, which differ by the arguments. */
 
 export const dayBar = (date: string, close = "12.5"): AreaRecord<"dayBars"> => ({
 	date,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OAuthRecord, OAuthStore } from "../oauth.ts";
 
-/** A database of its own for the records of one test. */
+/** A separate database for the records of one test. */
 export interface OAuthDatabase {
 	/** Opens the records; a second call gives a second store on the same data. */
 	open(now: () => number): Promise<OAuthStore>;

@@ -9,7 +9,7 @@ export interface SeededColumn {
 
 const texts = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\0", ""));
 
-/** Columns that do not take everything of their type, or on whose values an upgrade depends. */
+/** Columns that do not accept every value of their type, or that determine an upgrade. */
 const ofColumns: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
 	families: fc.constantFrom('["main"]', '["main","company","legacy"]'),
 	market_data: fc.constantFrom(0, 1),

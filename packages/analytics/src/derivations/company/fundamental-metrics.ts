@@ -76,7 +76,7 @@ async function comparableSplits(sources: SecuritySources, statements: { datasetI
 		.filter((split) => split.exDate <= today);
 }
 
-/** A company that changed its reporting currency is judged by the periods in the newest one. */
+/** For a company that changed its reporting currency, only the periods in the newest currency count. */
 const inOneCurrency = (records: readonly Financials[]): Financials[] =>
 	records.filter((record) => record.currency === records[0]?.currency);
 

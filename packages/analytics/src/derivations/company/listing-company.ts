@@ -29,7 +29,7 @@ const exchanges: Readonly<Record<string, string>> = {
 	OTC: "OTC",
 };
 
-/** The facts of a company. Empty or null where no source tells. */
+/** The facts of a company. Empty or null if no source has them. */
 export type CompanyFacts = AreaRecord<"profiles"> & {
 	cik: string;
 	/** NASDAQ, NYSE, BATS or OTC. */

@@ -59,7 +59,7 @@ export interface Measures {
 	shares: readonly ShareCount[];
 }
 
-/** Days between a share count and a period beyond which the count says nothing of it. */
+/** Maximum number of days between a share count and a period that it describes. */
 const farthest = 370;
 
 /** New shares for one old share between two days, first excluded, last included. */

@@ -12,7 +12,7 @@ export interface HolderMetrics {
 	period: string;
 	/** Institutions that hold shares. */
 	institutions: number;
-	/** Of all that reported, those who hold more, and those who hold less, than the quarter before. */
+	/** Number of reporting holders that hold more, and number that hold less, than in the previous quarter. */
 	increased: number;
 	decreased: number;
 	sharesHeld: DecimalString;
@@ -33,7 +33,7 @@ export const holderMetrics = derivation<HolderMetrics>({
 		const newest = reported.find(({ period }) => isQuarterEnd(period)) ?? reported[0];
 		const provenance = mergedProvenance(newest?.institutions ?? []);
 		if (!newest || !provenance) return null;
-		// Members of a group that crossed a threshold would be counted several times beside the reports of all.
+		// Members of a group that crossed a threshold would count several times in addition to the full reports.
 		const counted = newest.institutions.every(isCrossed)
 			? newest.institutions
 			: newest.institutions.filter((position) => !isCrossed(position));

@@ -13,7 +13,7 @@ export interface Position {
 	datasetIds: number[];
 }
 
-/** End of a reporting period and who reported for it, those who reported none included. */
+/** End of a reporting period and its reporting holders, including those that reported no position. */
 export interface HolderPeriod {
 	/** `YYYY-MM-DD`. */
 	period: string;
@@ -44,7 +44,7 @@ function positionOf(filings: readonly Stored<Holding>[]): Position {
 	const ordered = filings.toSorted(byFiling);
 	const whole = ordered.findLastIndex(({ record }) => record.form !== "13F new holdings");
 	const base = ordered[whole];
-	// Additions complete a Form 13F; a Schedule stands for itself, and only where there is no such form.
+	// Additions complete a Form 13F. A Schedule counts by itself, and only without such a form.
 	const counted =
 		base && isCrossed(base) && whole < ordered.length - 1
 			? ordered.slice(whole + 1)
@@ -76,6 +76,6 @@ function position(counted: readonly Stored<Holding>[]): Position {
 	return { record: { ...newest.record, sharesHeld }, time: newest.time, datasetIds };
 }
 
-/** True when a holder has shares. A holder who sold all reports a position of none. */
+/** True if a holder has shares. A holder that sold everything reports a position of zero. */
 export const holdsAny = ({ sharesHeld }: Pick<Holding, "sharesHeld">): boolean =>
 	!/^-?[0.]+$/.test(sharesHeld);

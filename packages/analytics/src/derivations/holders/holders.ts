@@ -60,7 +60,7 @@ const listedHolders = 20;
 /** More than any security has positions in nine quarters; a bound all the same. */
 const mostRows = 100_000;
 
-/** A holder who has reported nothing for this long is taken to have left. */
+/** A holder that has reported nothing for this long counts as gone. */
 const memoryMs = 370 * dayMs;
 
 /** Holders of a security by period with what their figures are measured against. */
@@ -168,7 +168,7 @@ export const holders = derivation<Holders>({
 	},
 });
 
-/** The largest holders by period. Kept apart from all holders, of whom there may be thousands. */
+/** The largest holders by period. They are separate from all holders, because a security can have thousands. */
 export const topHolders = derivation<TopHolders>({
 	kind: "top-holders",
 	inputs: ["shareholders", "shares", "splits"],

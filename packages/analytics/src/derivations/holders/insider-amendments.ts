@@ -45,8 +45,8 @@ function replacedIn<R extends { record: Trade }>(
 }
 
 /**
- * The form that was filed on the day that an amendment names, or next before. Of several of one day the one that is
- * about the same, of those the first.
+ * The form filed on the day that an amendment names, or the newest one before it. Of several on one day, the one that is
+ * about the same transactions, and the first of these.
  */
 function originalOf<R extends { record: Trade }>(
 	amendment: readonly R[],
@@ -70,7 +70,7 @@ function agree(a: readonly { record: Trade }[], b: readonly { record: Trade }[])
 	return b.some(({ record }) => positions.has(position(record)));
 }
 
-/** Rows that were stored before this was asked lack it. */
+/** Rows from the time before the form had this question lack it. */
 const amendsOf = ({ amends }: Trade): string | null => amends ?? null;
 
 /** Forms by this are in the order of their filing. */

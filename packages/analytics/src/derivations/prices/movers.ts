@@ -74,7 +74,7 @@ function moveOf(
 	return { ...move, post, postDatasetId: datasetId };
 }
 
-/** The newest post of each day in New York; posts of sample data are none for real prices, and the reverse. */
+/** The newest post of each day in New York. Sample posts do not count for real prices, nor real posts for sample prices. */
 async function postsSince(
 	sources: SecuritySources,
 	day: TradingDay | undefined,

@@ -11,7 +11,7 @@ async function metricsOf(market: MemoryMarket): Promise<PriceMetrics | undefined
 	return (await market.derived<PriceMetrics>("price-metrics", 1))?.data;
 }
 
-/** 300 days whose closes are 1, 2, ... 300. */
+/** 300 days with the closes 1, 2, ... 300. */
 const rising = daysUpTo("2026-11-20", 300).map((date, i) => dayBar(date, String(i + 1)));
 
 describe("price metrics", () => {

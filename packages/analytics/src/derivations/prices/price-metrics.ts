@@ -13,8 +13,8 @@ import { mergedProvenance, sameNature } from "../../provenance.ts";
 type Figure = DecimalString | null;
 
 /**
- * Figures that need more days than the quote has. Changes and volatility in percent; what concerns the newest day
- * alone stands in the quote.
+ * Figures that need more days than the quote has. Changes and volatility are in percent. Figures of the newest day
+ * alone are in the quote.
  */
 export interface PriceMetrics {
 	/** Newest trading day. */

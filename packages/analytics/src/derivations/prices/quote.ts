@@ -43,7 +43,7 @@ export interface QuoteData {
 
 /** A quote as it is stored. The state of a halt depends on the time of the request. */
 export interface KeptQuote extends QuoteData {
-	/** The newest listed halt; missing when there is none, when it ended, and when the security traded since. */
+	/** The newest listed halt; undefined if there is none, if it ended, or if the security has traded since. */
 	halt?: HaltInForce;
 }
 
@@ -53,7 +53,7 @@ export function quoteAt({ halt, ...data }: KeptQuote, now: Date): QuoteData {
 	return { ...data, tradeStatus: halt.status };
 }
 
-/** The newest quote: the one that a source gives, or, when the bars are ahead of it, the newest bars. */
+/** The newest quote: that of a source, or the newest bars if they are newer. */
 export const quote = derivation<KeptQuote>({
 	kind: "quote",
 	inputs: ["quotes", "dayBars", "splits", "securities", "halts"],

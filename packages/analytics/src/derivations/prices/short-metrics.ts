@@ -66,7 +66,7 @@ const farthestMs = 400 * dayMs;
 
 /**
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
- * splits of simulated data are none for real positions, nor the reverse.
+ * simulated splits do not apply to real positions, nor real splits to simulated ones.
  */
 async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: StoredTimes[number]) {
 	const fits = (row: StoredTimes[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);

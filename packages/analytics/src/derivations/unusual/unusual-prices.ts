@@ -13,7 +13,7 @@ const outlierPercent = 3;
 /** Volume over the mean of the usual days before that counts as a surge. */
 const surge = 3;
 
-/** A year of trading days, and the fewest that stand for one. */
+/** A year of trading days, and the minimum that counts as one. */
 const yearDays = 252;
 const fewestDays = 200;
 /** A new extreme counts when none was set in so many days before. */

@@ -48,7 +48,7 @@ export const unusual = derivation<UnusualChange[]>({
 	},
 });
 
-/** Days whose share of short sales is over half and more than two standard deviations above the 20 days before. */
+/** Days with a share of short sales over half and more than two standard deviations above the 20 days before. */
 function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
 	const shares = days.map(shareOf);
 	return days.flatMap((day, i): UnusualChange[] => {
@@ -97,7 +97,7 @@ const recentHalts = async (sources: SecuritySources) => {
 	return (await sources.list("halts", { from, to, order: "desc", limit: mostHalts })).reverse();
 };
 
-/** Every third 8-K within five days, counted anew after each burst. */
+/** Every third 8-K within five days, counted again after each burst. */
 function filingBursts(filings: Awaited<ReturnType<typeof recentFilings>>): UnusualChange[] {
 	const bursts: UnusualChange[] = [];
 	let counted = 0;

@@ -25,7 +25,7 @@ const flags = [
 	"--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
-/** Unpacks Chromium with its libraries into a folder of its own and starts it. Closing it removes the folder. */
+/** Unpacks Chromium with its libraries into its own folder and starts it. Closing it removes the folder. */
 export async function startChromium(): Promise<AsyncDisposable & { browser: Browser }> {
 	const folder = await mkdtemp(join(tmpdir(), "client-chromium-"));
 	const remove = () => rm(folder, { recursive: true, force: true });

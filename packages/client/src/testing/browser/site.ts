@@ -9,7 +9,7 @@ export interface Site extends AsyncDisposable {
 
 /**
  * Serves pages and scripts by their paths. What begins with `/silent` is never answered, the
- * connection of what begins with `/cut` is closed, and everything else goes on to the service, with the site's own key
+ * connection of a path that begins with `/cut` is closed, and everything else goes to the service, with the site's own key
  * unless the caller has sent one.
  */
 export async function serveSite(

@@ -29,13 +29,13 @@ export interface DatabaseOptions {
 	settings?: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds for which a database that answered nothing is not asked. */
+/** Milliseconds for which an unresponsive database is not queried. */
 const silence = 500;
 
 /**
  * The connections of a process to one database. Kysely builds the statements (`build`), the pool runs them.
  *
- * @throws {StoreUnavailable} from every method, when the database cannot be asked
+ * @throws {StoreUnavailable} from every method, when the database is unavailable
  */
 export class Database<Tables> implements Queryable {
 	readonly url: string;
@@ -52,7 +52,7 @@ export class Database<Tables> implements Queryable {
 	) {
 		this.url = url;
 		this.#timeout = timeout;
-		// The database gives up too, so that what nobody waits for any more is not done late.
+		// The database gives up too, so that it does not run abandoned work later.
 		const settings = Number.isFinite(timeout) ? { ...given, statement_timeout: String(timeout) } : given;
 		this.#pool = new Pool({
 			...connectionSettings(url, name),
@@ -189,7 +189,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 		return await Promise.race([work, late]);
 	} finally {
 		clearTimeout(timer);
-		// Whoever gave up drops the connection, and the work fails with it.
+		// The caller that gave up drops the connection, and the work fails with it.
 		work.catch(() => {});
 	}
 }

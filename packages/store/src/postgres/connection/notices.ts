@@ -3,9 +3,9 @@ import type { Channel } from "./channels.ts";
 import { connectionSettings } from "./connect.ts";
 
 interface Listener {
-	/** Takes what was said. */
+	/** Receives a notice. */
 	heard(payload: string): void;
-	/** Something may have been said while nobody listened. */
+	/** Notices may have been lost while nothing listened. */
 	missed(): void;
 }
 

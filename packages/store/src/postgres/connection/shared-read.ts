@@ -7,7 +7,7 @@ import { StoreUnavailable } from "../../errors.ts";
  */
 export class SharedRead<T> {
 	readonly #read: () => Promise<T>;
-	/** The reading under way; ends with what it failed with, if it did. */
+	/** The read in progress; rejects with its error if it fails. */
 	#current: Promise<unknown> = Promise.resolve();
 	#next: Promise<T> | undefined;
 

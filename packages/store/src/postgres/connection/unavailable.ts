@@ -26,7 +26,7 @@ const lineEnded =
  */
 const stateUnavailable = /^(08...|53...|57014|57P0[1-5]|25006|58030|58P01|XX00[12])$/;
 
-/** True when the database could not be asked, as opposed to refusing what it was asked. */
+/** True if the database was unavailable, as opposed to refusing the statement. */
 function isUnavailable(error: unknown): boolean {
 	if (error instanceof AggregateError) return error.errors.some(isUnavailable);
 	if (!(error instanceof Error)) return false;
@@ -37,7 +37,7 @@ function isUnavailable(error: unknown): boolean {
 const isReadOnly = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && error.code === "25006";
 
-/** The error to throw: `StoreUnavailable` for a database that could not be asked, otherwise the error as it is. */
+/** The error to throw: `StoreUnavailable` for a database that was unavailable, otherwise the error as it is. */
 export function translated(error: unknown, url: string): unknown {
 	if (error instanceof StoreUnavailable || !isUnavailable(error)) return error;
 	const [address, reason] = [shownAddress(url), reasonOf(error)];
@@ -52,7 +52,7 @@ export function reasonOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** SQLSTATEs: serialization failure and deadlock. The database undid the statement; it can be run again as it is. */
+/** SQLSTATEs: serialization failure and deadlock. The database rolled back the statement, which can run again unchanged. */
 const conflicts = new Set(["40001", "40P01"]);
 
 /** True when the database undid a statement because two of them stood in each other's way. */

@@ -63,7 +63,7 @@ describe("several processes on one database", () => {
 		const { key } = await newAccount(store, "acme");
 		const other = await openAccountsDatabase(database.url);
 		expect((await other.credential(key.sha256))?.key.revokedAt).toBeNull();
-		// By then the other one listens.
+		// The other process listens by then.
 		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1));
 		await other.credential(key.sha256);
 		const start = performance.now();

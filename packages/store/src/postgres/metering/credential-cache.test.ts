@@ -4,7 +4,7 @@ import { CredentialCache } from "./credential-cache.ts";
 
 const credential = (name: string) => ({ account: { name } }) as Credential;
 
-/** A cache with a clock and a store of its own, which counts how often it is asked. */
+/** A cache with its own clock and store, which counts its reads. */
 function setUp() {
 	const held = new Map<string, Credential>([["hash", credential("acme")]]);
 	const state = { now: 0, reads: 0, held };

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Credential } from "../../accounts.ts";
 
 /**
- * Longest time for which a credential is believed, in milliseconds. A key that another process revokes is refused after
+ * Longest time for which a credential stays cached, in milliseconds. A key that another process revokes is refused after
  * it at the latest, even when no notice of it arrives.
  */
 const life = 500;

@@ -6,10 +6,10 @@ import type { NamedStatement } from "../connection/database.ts";
  * - `dated`: charges whose key the account has, each with its month: that of the instant that the service gives, or the
  *   latest one that the account was charged in, by a charge before it in the group too.
  * - `known`: the same, numbered within their account and month.
- * - `debited`: takes from each allowance what is left of it. A row that another process holds is waited for and then
+ * - `debited`: debits each allowance by at most its remainder. A row that another process holds is waited for and then
  *   judged by its newest state, so that all processes together never go beyond the limit. Rows are taken in the order
  *   of their keys, so that no two statements wait for each other.
- * - `noted`, `touched`: usage and last use of what was granted. Keys are locked in their order too, after all
+ * - `noted`, `touched`: usage and last use of the granted charges. Keys are locked in their order too, after all
  *   allowances: the aggregate in `locked` needs every row of `accepted`, and so of `debited`.
  */
 export const chargeGroup: NamedStatement = {

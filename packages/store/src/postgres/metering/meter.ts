@@ -16,7 +16,7 @@ interface Judged {
 	granted: number;
 	/** The position of this charge among all of this account and month in the group, counted from 1. */
 	place: number;
-	/** The month that it was judged by. */
+	/** The month of its allowance check. */
 	period: string;
 }
 
@@ -27,7 +27,7 @@ const attempts = 5;
 
 /**
  * Debits data requests, each group by one statement: one way to the database and one wait for its disk. Charges are
- * judged by themselves, in the order of arrival.
+ * checked separately, in the order of arrival.
  *
  * A connection that breaks between statement and answer leaves open whether the group was charged; it is never repeated.
  */

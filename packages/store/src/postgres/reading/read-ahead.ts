@@ -12,7 +12,7 @@ interface Block {
 
 interface Walk {
 	last: number;
-	/** Number of consecutive reads whose id was greater than the one before. */
+	/** Number of consecutive reads with increasing ids. */
 	steps: number;
 	block: Block | undefined;
 }
@@ -20,11 +20,11 @@ interface Walk {
 /** Steps after which someone walks through a kind. */
 const walking = 8;
 const blockSize = 256;
-/** Milliseconds for which a block is believed, unless the data version changes before. */
+/** Milliseconds for which a block stays valid, unless the data version changes before. */
 const life = 250;
 
 /**
- * Reads derived rows ahead of someone who asks for one security after the other, such as the view of the market: a
+ * Reads derived rows ahead for a caller that reads one security after the other, such as the view of the market: a
  * hundred thousand ways to the database become a few hundred. Others get each row by itself.
  */
 export class ReadAhead {

@@ -6,18 +6,18 @@ import { readVersion } from "../market-reader.ts";
 /** The replica has not come as far as this process has announced. */
 class Behind extends Error {}
 
-/** Milliseconds for which a replica is left alone after it was behind. */
+/** Milliseconds for which a replica is not used after it was behind. */
 const pauseBehind = 50;
 /** Milliseconds between two questions whether a replica that failed is well again. */
 const pauseAway = 1_000;
 
 /**
  * Reads from a replica, unless it is behind: once this process has said that there is data version 7, nothing that it
- * reads is of version 6. Every connection to the replica is judged by what it has seen itself, because one address may
+ * reads is of version 6. Every connection to the replica is checked by its own last version, because one address may
  * lead to several replicas. The primary answers the reads that the replica cannot answer.
  *
- * A replica that failed, for whatever reason, is asked by nobody who waits until it has answered a question that nobody
- * waits for: one that hangs costs those their time who ask when it begins to, and no others.
+ * After any failure of a replica, no waiting request uses it until it has answered a query that no request
+ * waits for. A replica that hangs delays only the requests that use it when it begins to hang.
  */
 export class ReplicaReads<Tables> implements Queryable {
 	readonly #primary: Database<Tables>;
@@ -88,10 +88,10 @@ export class ReplicaReads<Tables> implements Queryable {
 	}
 
 	#avoidAfter(error: unknown): void {
-		// A replica undoes a read that is in the way of what it has to replay.
+		// A replica cancels a read that conflicts with the log that it replays.
 		if (isConflict(error)) return;
 		const isBehind = error instanceof Behind;
-		// Also one that lags has answered: it is well, but not of use yet.
+		// A lagging replica has answered too: it is available, but cannot be used yet.
 		this.#isWell = isBehind;
 		this.#avoidUntil = performance.now() + (isBehind ? pauseBehind : pauseAway);
 	}

@@ -1,7 +1,7 @@
 import { channels } from "../connection/channels.ts";
 import { Notices } from "../connection/notices.ts";
 
-/** Milliseconds between two looks at the data version, for the case that a notice does not arrive. */
+/** Milliseconds between two queries for the data version, in case a notice does not arrive. */
 const interval = 500;
 
 /** Keeps a process informed of the newest data version, by notices and by looking. */

@@ -20,7 +20,7 @@ export interface AreaTable {
 	atOrBefore(time: number): number;
 }
 
-/** Areas that have a table of their own with one row per record. */
+/** Areas that have their own table with one row per record. */
 export const flatTables = { dayBars, shortVolume, trades };
 export type FlatArea = keyof typeof flatTables;
 

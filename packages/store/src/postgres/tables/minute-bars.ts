@@ -9,7 +9,7 @@ import { notDisabled, type ReadList } from "./read-list.ts";
 type MinuteBar = Stored<AreaRecord<"minuteBars">>;
 type Chunk = [day: number, datasetId: number, bars: Buffer<ArrayBuffer>];
 
-/** A regular session; of what is asked for, as many chunks are fetched as it takes when each holds that many bars. */
+/** Bars of a regular session. The read fetches as many chunks as it needs if each holds that many bars. */
 const usualBars = 390;
 
 const select = (order: ListQuery["order"]): NamedStatement => ({
@@ -38,7 +38,7 @@ export const readMinuteBars: ReadList<"minuteBars"> = async (client, securityId,
 	}
 };
 
-/** Of the last day there may be more chunks than were read. */
+/** The last day may have more chunks than were read. */
 const withoutLastDay = (chunks: readonly Chunk[]): Chunk[] => {
 	const last = chunks.at(-1)?.[0];
 	return chunks.filter(([day]) => day !== last);

@@ -26,7 +26,7 @@ const across = (order: ListQuery["order"]): NamedStatement => ({
 const lists = { asc: list("asc"), desc: list("desc") };
 const acrosses = { asc: across("asc"), desc: across("desc") };
 
-/** Reads one area of `records`, where the areas lie whose records are not counted in millions. */
+/** Reads one area of `records`, the table of the areas with fewer than millions of records. */
 export const recordsReader =
 	<A extends GeneralArea>(area: A): ReadList<A> =>
 	async (client, securityId, query) => {

@@ -1,14 +1,14 @@
 import { StoreUnavailable } from "../../errors.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
-/** Key of the lock that the one who writes market data holds; any number that nobody else of the database uses. */
+/** Key of the lock of the writer of market data; any number without another use in the database. */
 export const writerLock = 7_311_954_102_317;
 
 /** SQLSTATE of a lock that was not granted in time. */
 const lockNotAvailable = "55P03";
 
 /**
- * Begins a transaction that writes. While another process writes it waits, those who wait longest first; gives up after
+ * Begins a transaction that writes. It waits while another process writes, in the order of arrival; gives up after
  * `patience` milliseconds. The lock goes with the transaction, and so with its connection.
  */
 export async function beginWriting(

@@ -29,7 +29,7 @@ export class DerivedRows {
 		return this.#removed.has(`${kind}/${securityId}`) || this.#put.has([kind, securityId]);
 	}
 
-	/** Sends what is held back; returns whether there was something to remove. */
+	/** Sends the buffered rows. Returns true if there was something to remove. */
 	flush(): boolean {
 		this.#put.flush();
 		if (this.#removed.size === 0) return false;

@@ -52,7 +52,7 @@ export class RowBuffer {
 		this.#rows.delete(copyLine(key));
 	}
 
-	/** Sends what is held back ahead. */
+	/** Sends the buffered rows ahead. */
 	flush(): void {
 		if (this.isEmpty) return;
 		let text = "";

@@ -53,7 +53,7 @@ export class Rows implements RecordTables {
 		}
 	}
 
-	/** Sends what is held back of an area ahead, so that what is asked next sees it. */
+	/** Sends the buffered rows of an area ahead, so that the next query sees them. */
 	flush(area: AreaName): void {
 		if (area === "minuteBars") this.#minutes.flush();
 		else (isFlat(area) ? this.#flat[area] : this.#records).flush();

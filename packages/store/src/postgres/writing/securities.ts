@@ -47,7 +47,7 @@ export class Securities {
 		this.#new = [];
 	}
 
-	/** Removes those of these securities that hold nothing, and with them what is derived for them. */
+	/** Removes those of these securities that hold nothing, and their derived data. */
 	prune(ids: readonly number[]): void {
 		this.flush();
 		this.#connection.send(

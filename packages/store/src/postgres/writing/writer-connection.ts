@@ -15,7 +15,7 @@ const copiesAhead = 4;
 /**
  * A writer's connection, held by a thread. A writer puts records without a promise for each: what it puts goes ahead
  * to the thread in batches (`send`, `copy`), and where it needs an answer at once it waits for it (`rowsNow`). All
- * of it is done in the order in which it was asked for. An error of what was sent ahead comes with the next answer.
+ * work runs in the order of the calls. An error of work that was sent ahead comes with the next result.
  */
 export class WriterConnection implements Queryable {
 	readonly #url: string;

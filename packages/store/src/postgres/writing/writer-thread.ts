@@ -8,7 +8,7 @@ import { reasonOf } from "../connection/unavailable.ts";
 import type { Ask, Reply, WriterThreadData } from "./writer-messages.ts";
 
 /**
- * The thread that holds a writer's connection: it does what it is asked for one after the other, while the writer goes
+ * The thread that holds a writer's connection: it runs the requested work one after the other, while the writer goes
  * on, or waits.
  */
 const { url, port, signal } = workerData as WriterThreadData;

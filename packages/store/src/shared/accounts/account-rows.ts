@@ -38,7 +38,7 @@ export const keyOf = (row: Selectable<AccountTables["api_keys"]>): ApiKey => ({
 	revokedAt: row.revoked_at,
 });
 
-/** The columns of what is given of a plan. */
+/** The columns of the given properties of a plan. */
 export const planColumns = (plan: Partial<Omit<Plan, "rateLimit"> & RateLimit>) => ({
 	...(plan.monthlyAllowance !== undefined && { monthly_allowance: plan.monthlyAllowance }),
 	...(plan.marketData !== undefined && { market_data: plan.marketData ? 1 : 0 }),

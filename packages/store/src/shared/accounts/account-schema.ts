@@ -9,7 +9,7 @@ export interface AccountTables {
 		/** JSON array. */
 		families: string;
 		created_at: number;
-		/** The rate limit, null where there is none. */
+		/** The rate limit, or null. */
 		per_second: number | null;
 		burst: number | null;
 		concurrency: number | null;

@@ -60,7 +60,7 @@ export abstract class GroupMeter {
 	protected abstract debit(take: TakeGroup): Promise<readonly (ChargeResult | Error)[]>;
 
 	/**
-	 * Gives way between two groups. An engine that commits within one turn of the event loop must, for callers who charge
+	 * Yields between two groups. An engine that commits within one turn of the event loop must yield, because callers that charge
 	 * again as soon as they are answered would keep timers and sockets waiting for ever.
 	 */
 	protected async giveWay(): Promise<void> {}

@@ -14,8 +14,8 @@ export interface CoverageTable {
 	/** Notes that nothing of a tag is held any more. */
 	remove(securityId: number, area: AreaName, tag: string): void;
 	/**
-	 * Brings the table up to date with the rows of an area, for these securities and whatever they hold there, and takes
-	 * out of what is held the tags that have no row left.
+	 * Updates the table from the rows of an area, for all records of these securities in it. It removes
+	 * tags without remaining rows from the held ones.
 	 */
 	settle(area: AreaName, securityIds: Iterable<number>): void;
 }
@@ -46,11 +46,11 @@ export class Holdings {
 
 	/**
 	 * Decides whether a record under `tag` may be put, and makes room for it: real data clears the sample data of the
-	 * area's group. False where sample data would stand beside real data.
+	 * area's group. False if sample data would coexist with real data.
 	 */
 	admit(securityId: number, area: AreaName, tag: string): boolean {
 		const held = this.#coverage.of(securityId);
-		// A tag that is held already was judged before, and no data of the other kind is left.
+		// A held tag was checked before, and no data of the other kind remains.
 		if (!held.get(area)?.has(tag)) {
 			if (tag !== sampleTag) this.#clearSample(securityId, held, area);
 			else if (holdsReal(held, area)) return false;
@@ -88,7 +88,7 @@ const groupOf = (area: AreaName): AreaName[] => groups.get(definitions[area].gro
 const holdsReal = (held: Held, area: AreaName): boolean =>
 	groupOf(area).some((other) => [...(held.get(other) ?? [])].some((tag) => tag !== sampleTag));
 
-/** Adds a value to the set of a key, which is made when there is none. */
+/** Adds a value to the set of a key, and creates the set if it is missing. */
 export function include<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
 	const set = sets.get(key);
 	if (set) set.add(value);

@@ -209,7 +209,7 @@ export abstract class TransactionWriter implements MarketWriter {
 		return this.#reader.disabledTags();
 	}
 
-	/** Writes what is kept in memory. */
+	/** Writes the rows in memory. */
 	protected settle(): void {
 		this.#tables.flush();
 		this.#bounds.settle();

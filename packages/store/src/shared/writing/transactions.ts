@@ -12,9 +12,9 @@ export const transactionDefaults: Required<TransactionOptions> = {
 	writerPatience: 15 * 60_000,
 };
 
-/** Runs the transactions of one store one after the other, in the order in which they were asked for. */
+/** Runs the transactions of one store one after the other, in the order in which they were requested. */
 export class Transactions {
-	/** Settles when those that were asked for so far are over. */
+	/** Settles when those that were requested so far are over. */
 	#last: Promise<unknown> = Promise.resolve();
 
 	/** Runs `work` after those before it, however they ended. */
@@ -24,7 +24,7 @@ export class Transactions {
 		return result;
 	}
 
-	/** Resolves when those that were asked for so far are over. */
+	/** Resolves when those that were requested so far are over. */
 	async idle(): Promise<void> {
 		await this.#last;
 	}

@@ -79,7 +79,7 @@ async function copyDatabase(
 	{ now, signal }: { now: () => number; signal: AbortSignal | undefined },
 ): Promise<HeldDatabase> {
 	const copy = join(folder, fileOf(name));
-	// Created before, since what creates it else lets everybody read it.
+	// Created first, because SQLite would create it readable for everybody.
 	await writeFile(copy, "", { mode: 0o600 });
 	const source = new DatabaseSync(original, { readOnly: true, timeout: 10_000 });
 	let figures: Figures;

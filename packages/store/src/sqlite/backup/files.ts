@@ -24,7 +24,7 @@ async function flush(path: string): Promise<void> {
 	}
 }
 
-/** Opens a database that nobody writes, without leaving anything beside it. */
+/** Opens a database without writers, and leaves no files next to it. */
 export function openUnchanging(file: string): DatabaseSync {
 	const url = pathToFileURL(file);
 	url.searchParams.set("immutable", "1");
@@ -37,7 +37,7 @@ const machine = hash("sha256", hostname(), "hex").slice(0, 12);
 
 /**
  * Makes a folder under another name, and gives it its own when `fill` is through and the disk has all of it. When it
- * fails or the process is killed, there is no folder of that name; the killed one's rest is taken away by the next.
+ * fails or the process is killed, there is no folder of that name; the next backup removes the rest of a killed one.
  *
  * @param target in a folder that exists; itself it may be an empty folder or missing
  */

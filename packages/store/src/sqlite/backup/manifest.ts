@@ -21,7 +21,7 @@ const HeldDatabase = Type.Object({
 });
 
 const Manifest = Type.Object({
-	/** Of this file and the folder around it. */
+	/** Version of the manifest and of the folder's layout. */
 	format: Type.Literal(1),
 	/** Version of the service that made it. */
 	service: Type.String(),
@@ -30,12 +30,12 @@ const Manifest = Type.Object({
 	databases: Type.Array(HeldDatabase, { minItems: 1 }),
 });
 
-/** The contents of a backup. Each database is as it was at one instant of its own, `takenAt`. */
+/** The contents of a backup. Each database has the state of its own instant, `takenAt`. */
 export type Manifest = Static<typeof Manifest>;
 export type HeldDatabase = Static<typeof HeldDatabase>;
 
 /**
- * Reads what a backup says of itself.
+ * Reads the manifest of a backup.
  *
  * @throws {BackupRefused} when the folder is not a backup, or is one of a newer version of the service
  */

@@ -1,6 +1,6 @@
 import { folderFault } from "../../data-folder.ts";
 
-/** A backup that cannot be made or restored. The message says why and what would work. Nothing was changed. */
+/** A backup that cannot be made or restored. The message names the reason and an alternative. Nothing was changed. */
 export class BackupRefused extends Error {
 	override readonly name = "BackupRefused";
 }

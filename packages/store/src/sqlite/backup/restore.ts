@@ -11,7 +11,7 @@ import { BackupRefused, usableFolder } from "./refused.ts";
  * Makes a data folder of a backup. Each file is held against the manifest, byte by byte and row by row, before the
  * folder gets its name; there is all of it or nothing.
  *
- * @param dataDir missing or empty; a folder that holds anything is left alone
+ * @param dataDir missing or empty; a folder that holds anything is not changed
  * @returns what was restored
  * @throws {BackupRefused} when the target holds something, or the backup is not what its manifest says
  */

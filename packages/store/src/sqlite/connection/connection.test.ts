@@ -20,7 +20,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true });
 });
 
-/** Lets the next statement of this text fail on a file whose name ends so. */
+/** Makes the next statement of this text fail on a file with a name that ends so. */
 function failOnce(sql: string, file: string): void {
 	const { exec } = DatabaseSync.prototype;
 	let isDue = true;

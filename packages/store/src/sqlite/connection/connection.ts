@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 	readOnly?: boolean;
 }
 
-/** Milliseconds for which it is believed that the file is still the one that was opened. */
+/** Milliseconds until the connection checks again that its file is still in place. */
 const lookedEvery = 500;
 
 /**
@@ -26,11 +26,11 @@ const lookedEvery = 500;
  * `node:sqlite` is synchronous, and so a transaction can put rows without a promise for each. Statements are
  * prepared once and kept by their text.
  *
- * The system lets a process write into a file that has been deleted or replaced, where nobody will find it. So the
- * connection looks whether its file is still in its place, and opens it anew when another one is, or when an error of the
- * disk may have spoiled what it holds.
+ * The system lets a process write into a deleted or replaced file, and these writes are lost. Therefore the
+ * connection checks if its file is still in its place. It reopens the file when another one is there, or when an error of the
+ * disk may have damaged its state.
  *
- * @throws {StoreUnavailable} from every method, when the file cannot be asked
+ * @throws {StoreUnavailable} from every method while the file is unavailable
  */
 export class Connection<Tables> {
 	readonly file: string;
@@ -128,7 +128,7 @@ export class Connection<Tables> {
 		if (this.#native.isTransaction) this.exec("rollback");
 	}
 
-	/** Makes sure that the file is still the one that was opened, or opens the one that is in its place now. */
+	/** Checks that the opened file is still in place, or opens the file that has replaced it. */
 	verify(): void {
 		this.attempt(() => this.#look());
 	}
@@ -151,7 +151,7 @@ export class Connection<Tables> {
 		}
 	}
 
-	/** Within a transaction nothing is opened anew: it ends with what it began. */
+	/** A transaction does not reopen the file: it ends on the file on which it began. */
 	#look(): void {
 		if (this.#closed || this.#native.isTransaction) return;
 		const identity = identityOf(this.file);
@@ -189,7 +189,7 @@ export class Connection<Tables> {
 		}
 	}
 
-	/** Never creates a file: an empty one would know nobody. */
+	/** Never creates a file: an empty one would refuse every key. */
 	#reopen(identity: string): void {
 		const place = pathToFileURL(this.file);
 		place.search = this.#options.readOnly ? "mode=ro" : "mode=rw";

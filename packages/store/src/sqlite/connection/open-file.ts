@@ -6,7 +6,7 @@ import { type Migrations, migrate } from "./migrate.ts";
 import { reasonOf } from "./unavailable.ts";
 
 /**
- * Opens a file, creates it when there is none and brings an older one up to date. Errors name the file.
+ * Opens a file. Creates it if it is missing and upgrades an older one. Errors name the file.
  *
  * @throws {DataFolderRefused}
  */

@@ -13,7 +13,7 @@ class Slot {
 /** Stand-ins for the values of a statement, by name. */
 export type Slots<P> = { readonly [K in keyof P]-?: RawBuilder<P[K]> };
 
-/** A statement built and compiled once, for paths where building it anew would cost more than running it. */
+/** A statement built and compiled once, for paths on which building it would cost more than running it. */
 export interface Prepared<P, R> {
 	all(values: P): R[];
 	get(values: P): R | undefined;

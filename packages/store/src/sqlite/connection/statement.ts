@@ -22,7 +22,7 @@ interface Runner {
 	attempt<T>(work: (native: DatabaseSync) => T): T;
 }
 
-/** A statement by its text: prepared when it is first run, and anew once its connection is another one. */
+/** A statement by its text: prepared at its first run, and again after its connection was reopened. */
 export class Statement {
 	readonly #runner: Runner;
 	readonly #sql: string;

@@ -17,17 +17,17 @@ const ofDisk = new Set([10, 13, 14]);
 const codeOf = (error: unknown): number | undefined =>
 	error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 
-/** True when the file could not be asked, as opposed to refusing what it was asked. */
+/** True if the file was unavailable, as opposed to refusing the statement. */
 const isUnavailable = (error: unknown): boolean => unavailable.has(codeOf(error) ?? 0);
 
 /** True for "another connection holds the lock", whatever its extended code. */
 export const isBusy = (error: unknown): boolean =>
 	codeOf(error instanceof StoreUnavailable ? error.cause : error) === 5;
 
-/** True when the file should be opened anew before it is asked again. */
+/** True if the file should be reopened before the next statement. */
 export const isSuspicious = (error: unknown): boolean => suspicious.has(codeOf(error) ?? 0);
 
-/** Why a file could not be asked, in the words of SQLite. To SQLite a full disk is often one that does not work. */
+/** The reason why a file was unavailable, in SQLite's words. SQLite often reports a full disk as a failing one. */
 export function reasonOf(error: Error, file: string): string {
 	const mayBeFull = ofDisk.has(codeOf(error) ?? 0);
 	return mayBeFull && isFull(file) ? `the disk is full (${error.message})` : error.message;
@@ -43,7 +43,7 @@ function isFull(file: string): boolean {
 	}
 }
 
-/** The error to throw: `StoreUnavailable` for a file that could not be asked, otherwise the error as it is. */
+/** The error to throw: `StoreUnavailable` for a file that was unavailable, otherwise the error as it is. */
 export function translated(error: unknown, file: string): unknown {
 	if (!(error instanceof Error) || !isUnavailable(error)) return error;
 	return new StoreUnavailable(`${file} cannot be used: ${reasonOf(error, file)}`, { cause: error });

@@ -13,12 +13,12 @@ const impatience = 100;
 /**
  * Takes turns with the other processes that write to a file.
  *
- * SQLite gives the lock of writers to whoever asks first after it came free, which is nearly always the one that
+ * SQLite gives the writers' lock to the first process that requests it after its release, which is nearly always the one that
  * held it: under load, others wait for seconds. So a writer first takes the place at the front of the queue, a
- * lock on a file beside the database, keeps it until it has the lock of writers, and leaves it then.
- * Whoever has just written finds the front taken and lets the one that waits there write. The system frees both
+ * lock on a file next to the database, keeps it until it has the lock of writers, and leaves it then.
+ * A process that has just written finds the front taken and lets the process that waits there write. The system frees both
  * locks when a process ends, however it ends. A process that holds the front and is busy with something else
- * does not stop the others: they ask for the lock of writers without it after a while.
+ * does not stop the others: after a while they request the writers' lock without it.
  */
 export class WriteTurns {
 	readonly #connection: Transactions;
@@ -68,7 +68,7 @@ export class WriteTurns {
 		return this.#frontIsHeld;
 	}
 
-	/** A connection that cannot give its lock back is closed, which gives it back; what was begun meanwhile goes on. */
+	/** A connection that cannot release its lock is closed, which releases it. Work begun meanwhile continues. */
 	#leaveFront(): void {
 		this.#frontIsHeld = false;
 		try {
@@ -99,7 +99,7 @@ export class WriteTurns {
 }
 
 /**
- * The file whose lock is the front. It holds a number, since SQLite would begin the first page of an empty file
+ * The file whose lock is the front. It holds a number, because SQLite would begin the first page of an empty file
  * with each transaction, journal and all.
  */
 function openFront(file: string): DatabaseSync {

@@ -5,7 +5,7 @@ import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
 
-/** Opens the file of the embedded issuer's state, creates it when there is none. */
+/** Opens the file of the embedded issuer's state, and creates it if it is missing. */
 export async function openOAuthFile(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	(await openFile(file, oauthMigrations)).close();
 	const busyTimeout = options.timeout ?? usualTimeout;

@@ -7,13 +7,13 @@ export interface AreaTable<A extends AreaName> {
 	put(securityId: number, datasetId: number, record: AreaRecord<A>, time: number): void;
 	/** Records of a security, those of sources that are switched off left out. */
 	list(securityId: number, query: ListQuery): Stored<AreaRecord<A>>[];
-	/** Time of the newest record of a security under a tag, null when there is none. */
+	/** Time of the newest record of a security under a tag, or null. */
 	newest(securityId: number, tag: string): number | null;
 	/** Removes all records of a security. */
 	clear(securityId: number): void;
 	/** Removes what a dataset put for a security between two times, inclusive. True when there was something. */
 	remove(securityId: number, datasetId: number, first: number, last: number): boolean;
-	/** Writes what is still held back in memory. */
+	/** Writes the rows that are still in memory. */
 	flush(): void;
 }
 

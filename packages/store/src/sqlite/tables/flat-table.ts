@@ -7,7 +7,7 @@ import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
-/** The area table over a flat table. The statements are text, for table and columns are parameters of it. */
+/** The area table over a flat table. The statements are text, because table and columns are parameters of it. */
 export function flatTable<A extends AreaName>(
 	connection: Connection<MarketTables>,
 	flat: FlatTable<A>,

@@ -13,7 +13,7 @@ type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>];
 type StoredChunk = [datasetId: number, bars: Uint8Array<ArrayBuffer>];
 
 /**
- * Minute bars lie in chunks, one per security, day and dataset. Puts are held back and merged into their
+ * Minute bars are stored in chunks, one per security, day and dataset. Puts are buffered and merged into their
  * chunks in bulk; a minute is in one chunk of its day only, so that a second dataset replaces bars of the
  * first.
  */

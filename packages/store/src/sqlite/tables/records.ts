@@ -29,7 +29,7 @@ interface Key {
 	securityId: number;
 }
 
-/** Reads and writes `records`, where the areas lie whose records are not counted in millions. */
+/** Reads and writes `records`, the table of the areas with fewer than millions of records. */
 export class Records {
 	readonly #connection: Connection<MarketTables>;
 	readonly #statements: ReturnType<typeof statements>;

@@ -30,7 +30,7 @@ export class Securities {
 		return { id: this.#connection.insert(query.returning("id")), symbol };
 	}
 
-	/** Removes a security and what is derived for it. It must hold nothing else. */
+	/** Removes a security and its derived data. It must hold nothing else. */
 	remove(id: number): void {
 		this.#connection.run(this.#connection.build.deleteFrom("securities").where("id", "=", id));
 	}

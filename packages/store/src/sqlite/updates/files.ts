@@ -1,7 +1,7 @@
 import type { KnownFile } from "../../updates.ts";
 import type { Connection } from "../connection/connection.ts";
 
-/** URLs that are remembered; the longest unseen are forgotten first, and are then fetched anew. */
+/** Maximum number of stored URLs; the longest unseen are removed first, and are then fetched again. */
 const most = 200_000;
 
 /** The tables `files` and `settled`. */

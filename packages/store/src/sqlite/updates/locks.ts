@@ -51,11 +51,11 @@ export class Locks {
 	}
 }
 
-/** A process of this machine can be looked for; of another one only its silence tells. */
+/** A process on this machine can be looked up; for one on another machine only its silence counts. */
 function isAtWork({ pid, host, beatAt }: LockHolder, now: number): boolean {
 	const silence = now - beatAt;
 	if (silence > longestSilence) return false;
-	// A sign of life from the future was given before the clock was set back, and says as little as an old one.
+	// A sign of life from the future comes from before a clock was set back, and counts as an old one.
 	if (host !== hostname()) return silence > -longestSilence;
 	try {
 		process.kill(pid, 0);

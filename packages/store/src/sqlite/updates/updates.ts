@@ -7,7 +7,7 @@ import { Gates } from "./gates.ts";
 import { Locks } from "./locks.ts";
 import { Runs } from "./runs.ts";
 
-/** Opens the file of what updates remember and share, creates it when there is none. */
+/** Opens the file with the shared state of updates, and creates it if it is missing. */
 export async function openUpdatesFile(file: string): Promise<UpdateStore> {
 	(await openFile(file, updateMigrations)).close();
 	// Many processes may be at the gates at once, each for less than a millisecond.

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { runOn } from "./statement.ts";
 
-/** A database of its own for a test. */
+/** A separate database for a test. */
 export interface TestDatabase {
 	url: string;
 	drop(): Promise<void>;
 }
 
-/** Creates a database on the server of the test run, empty or as a copy of another one that nobody uses. */
+/** Creates a database on the server of the test run, empty or as a copy of an unused one. */
 export async function newDatabase(template?: TestDatabase): Promise<TestDatabase> {
 	const server = await serverUrl();
 	const name = `test_${randomUUID().replaceAll("-", "")}`;

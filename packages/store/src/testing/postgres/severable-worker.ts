@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Order } from "./severable.ts";
 
-/** The thread of `severable`: stands between clients and a database, and says its port after each order. */
+/** The thread of `severable`: a proxy between clients and a database, which reports its port after each order. */
 const target = new URL(workerData as string);
 const open = new Set<Socket>();
 let port = 0;

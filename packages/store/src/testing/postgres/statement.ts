@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
 	const client = new Client({ connectionString: url });
 	await client.connect();

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Removes records that were kept in clear, down to their bytes. Records under way are sealed from now on, and device
- * codes are known by digests. A sign-in under way has to begin again. Also counts the polls of device codes.
+ * Removes records that were kept in clear, down to their bytes. Records in progress are sealed from now on, and device
+ * codes are known by digests. A sign-in in progress has to begin again. Also counts the polls of device codes.
  */
 export const nothingInClear: Migration = {
 	async up(db: Kysely<unknown>) {

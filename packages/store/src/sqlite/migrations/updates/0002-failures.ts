@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 const statements = [
 	"alter table runs add column failure text",
-	// Both held URLs word for word, with what may be a credential. Such files are fetched anew once.
+	// Both held complete URLs, which may contain credentials. Such files are fetched again once.
 	"update runs set message = 'named an address; cut by an upgrade' where message like '%//%'",
 	"delete from files where url like '%?%' or url like '%@%' or url like '%#%'",
 ];
