@@ -7,7 +7,7 @@ export interface Outcome {
 	example?: string;
 }
 
-/** The outcome that a credential forces: before the parameters are judged, after them, or none. */
+/** The outcome that a credential forces: before the parameters are validated, after that, or none. */
 export interface Judgement {
 	before?: Outcome;
 	after?: Outcome;

@@ -6,7 +6,7 @@ export interface Env {
 	LEGACY_PREFIX: string;
 }
 
-/** A setting that the mock cannot start with; the message names it, its value and what is allowed. */
+/** A setting that the mock cannot start with; the message names it, its value and the allowed values. */
 export class BadSetting extends Error {
 	override readonly name = "BadSetting";
 }

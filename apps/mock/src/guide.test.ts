@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "./testing/service.ts";
 
-/** Runs every line of the guide as it stands and expects the answer that the line names behind the `#`. */
+/** Runs every line of the guide unchanged and expects the response that the line names after the `#`. */
 const guide = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const lines = guide
 	.split("\n")

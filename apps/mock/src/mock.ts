@@ -45,7 +45,7 @@ export async function createMock(document: object, options: { legacyPrefix: stri
 
 /**
  * The order of the lines is the contract's order of checks: 404, 405, 401, 403, 400, 402, 429, 200. Prism answers
- * everything that the document describes; this function adds what Prism does not do.
+ * everything that the document describes; this function adds the rest.
  */
 async function answerTo({ method, target, headers }: MockRequest, id: string, parts: Parts): Promise<Answer> {
 	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
@@ -65,7 +65,7 @@ async function answerTo({ method, target, headers }: MockRequest, id: string, pa
 	const wish = readPreference(String(headers["prefer"] ?? ""), documented);
 	if ("refusal" in wish) return unseen({ status: 400 }, wish.refusal);
 	const preference = credential.after ?? wish.preference;
-	// A caller who asks for a named 400 gets that example, even when the request has other faults.
+	// A request that selects a named 400 receives that example, even if it has other faults.
 	const named = preference.status === 400 && preference.example !== undefined;
 	const reading = readParameters(route, query);
 	if ("faults" in reading)

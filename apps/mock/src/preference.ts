@@ -1,7 +1,7 @@
 import type { Outcome } from "./credentials.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The answer that the header `Prefer` asks for. It applies to a request that is otherwise in order. */
+/** The response that the header `Prefer` selects. It applies to a request that is otherwise valid. */
 export interface Preference extends Partial<Outcome> {
 	dynamic?: boolean;
 	/** Makes dynamic answers repeatable. */

@@ -4,7 +4,7 @@ import type { SentParameters } from "./parameters.ts";
 import type { Preference } from "./preference.ts";
 import type { OperationRow } from "./routes.ts";
 
-/** A parsed request and the answer that the front asks Prism to give. */
+/** A parsed request and the response that the front requests from Prism. */
 interface Question {
 	operation: OperationRow;
 	preference: Preference;
@@ -76,7 +76,7 @@ function config({ status, example, dynamic, seed }: Preference, validateRequest:
 	};
 }
 
-/** The path with its parameters encoded anew, so that Prism can always decode it. */
+/** The path with its parameters encoded again, so that Prism can always decode it. */
 function filled(template: string, path: SentParameters["path"] = new Map()): string {
 	return template.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(path.get(name) ?? "-"));
 }
@@ -85,7 +85,7 @@ type Logger = Parameters<typeof createInstance>[1]["logger"];
 
 const nothing = () => {};
 
-/** Prism demands a pino logger with a level of its own. It may stay silent, because the answers hold the same facts. */
+/** Prism demands a pino logger with its own level. It may stay silent, because the answers hold the same facts. */
 const silent = Object.assign(
 	{ child: () => silent },
 	Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Violation } from "./prism.ts";
 import { type Fault, quoted, type Refusal, refusalOf } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
-/** Prism's violations as the contract's error body: the parameter, its value and what is allowed. */
+/** Prism's violations as the contract's error body: the parameter, its value and the allowed values. */
 export function refusalOfViolations(
 	operation: OperationRow,
 	sent: SentParameters,

@@ -4,7 +4,7 @@ import { goodRequests } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { createTestKey } from "./testing/test-keys.ts";
 
-/** Counting: what is left, when it starts anew, and what the account's own report says. */
+/** The remaining allowance, its reset, and the account's own report. */
 let service: Service;
 beforeEach(async () => {
 	service = await startService();

@@ -14,7 +14,7 @@ const ids = Object.keys(goodRequests) as OperationId[];
 const ask = (target: string, headers = {}) => service.get(target, { key: service.keys.demo, headers });
 const symbols = (...codes: string[]) => `symbols=${codes.map((code) => `${code}.US`).join()}`;
 
-/** Operations whose answer holds the time of the answer or the usage so far. */
+/** Operations whose response contains its own time or the current usage. */
 const changing: OperationId[] = ["listAccountKeys", "getAccountUsage"];
 
 describe("conditional requests", () => {

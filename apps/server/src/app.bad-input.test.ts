@@ -6,7 +6,7 @@ import { type Service, startService } from "./testing/service.ts";
 
 /**
  * Every parameter of every operation with values that are just not acceptable, and beside them those that just
- * are. A refusal is 400, names the parameter, the value and what is allowed, and costs nothing.
+ * are. A refusal is 400, names the parameter, the value and the allowed values, and costs nothing.
  */
 let service: Service;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(named("integer"))("%s", (_name, rule) => {
 
 	test("accepts the minimum and the maximum", async () => {
 		await expectAccepted(rule, String(minimum));
-		// Any number may be asked for, but not every one is a strategy.
+		// Any number may be requested, but not every one is a strategy.
 		if (maximum < 999_999_999) await expectAccepted(rule, String(maximum));
 	});
 });
@@ -117,7 +117,7 @@ describe.each(named("date"))("%s", (_name, rule) => {
 		["Arabic digits", "%D9%A2%D9%A0%D9%A2%D9%A6-11-20"],
 	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
 
-	// With itself as the other end: a range may not be longer than a year.
+	// The other end is the same day, because a range may not be longer than a year.
 	test.each(["1900-01-01", "2024-02-29", "2026-12-31", "2200-12-31"])("accepts %s", (raw) => {
 		const other = new Map([
 			["start", "end"],

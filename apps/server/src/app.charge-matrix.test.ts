@@ -11,7 +11,7 @@ import { type AccountName, createTestKey } from "./testing/test-keys.ts";
 
 /**
  * Every operation with every status that it can be answered with: a metered one costs one data request with 200
- * and 304, and nothing costs anything else. What the service says it cost is what the account was charged.
+ * and 304, and no other status is charged. The reported cost equals the charge of the account.
  */
 const ids = Object.keys(goodRequests) as OperationId[];
 
@@ -62,7 +62,7 @@ function expectCost(id: OperationId, { status, headers }: Answer, charged: numbe
 	expect(Number(headers["x-data-requests-cost"] ?? 0), `${id} with ${status}`).toBe(due);
 }
 
-/** Calls as an account; tells what the account was charged for it. */
+/** Sends a request as an account; returns its charge. */
 async function called(account: AccountName, target: string, options: CallOptions = {}) {
 	const before = await service.used(account);
 	const answer = await service.get(target, { key: service.keys[account], ...options });

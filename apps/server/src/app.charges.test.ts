@@ -6,7 +6,7 @@ import { goodRequests } from "./testing/good-requests.ts";
 import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 
-/** A data request is charged when it is answered, at the instant by which it was judged, and never else. */
+/** A data request is charged only when it is answered, at the instant of its allowance check. */
 let service: Service;
 afterEach(() => service.close());
 
@@ -44,7 +44,7 @@ describe("a caller who sends the end", () => {
 		}
 		const lines = () => service.log.filter((line) => line.includes('"method"'));
 		await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(5));
-		// A second one is under way when the reset arrives late.
+		// A second one is in progress when the reset arrives late.
 		expect(await service.used("demo")).toBeLessThanOrEqual(10);
 	});
 });

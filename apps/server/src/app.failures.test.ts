@@ -119,7 +119,7 @@ describe("a handler that", () => {
 	});
 });
 
-/** A reader whose every call fails, as when the disk is gone. */
+/** A reader on which every call fails, as without the disk. */
 const gone = new Proxy({} as MarketReader, { get: () => () => Promise.reject(new Error(inside)) });
 
 test("a market that cannot be read is 500, not ready, and alive", async () => {

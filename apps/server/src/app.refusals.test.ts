@@ -5,7 +5,7 @@ import type { Refusal } from "./testing/refusal-builders.ts";
 import { refusals } from "./testing/refusals.ts";
 import { type Service, startService } from "./testing/service.ts";
 
-/** Requests that are refused with 400, each for a reason of its own, and free of charge. */
+/** Requests that are refused with 400, each for its own reason, and free of charge. */
 let service: Service;
 beforeAll(async () => {
 	service = await startService();

@@ -59,7 +59,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** A parameter whose value is refused: names the parameter, the value and what is allowed. */
+/** A parameter whose value is refused: names the parameter, the value and the allowed values. */
 export class BadParameter extends ApiError {
 	override readonly name = "BadParameter";
 

@@ -123,7 +123,7 @@ test("no answer, log line, metric or file of a database holds a secret", async (
 	const revoked = await issue("create", "--account", "acme");
 	expect((await admin("key", "revoke", displayPrefix(revoked))).code).toBe(0);
 	await issue("rotate", displayPrefix(key), "--overlap", "1h");
-	// People paste a whole key when it has leaked; what notes the command keeps its prefix alone.
+	// People paste a whole key when it has leaked; the audit log keeps only its prefix.
 	const leaked = await issue("create", "--account", "acme");
 	await issue("rotate", leaked, "--overlap", "1h");
 	expect((await admin("key", "revoke", leaked)).code).toBe(0);

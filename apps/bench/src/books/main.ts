@@ -29,7 +29,7 @@ const options = new Command("books")
 const child = fileURLToPath(new URL("./child.ts", import.meta.url));
 const run = promisify(execFile);
 
-/** Runs one way in a process of its own. */
+/** Runs one way in its own process. */
 async function measured(way: Way, path: string): Promise<Measured> {
 	const { stdout } = await run(process.execPath, [child, way, path]);
 	return JSON.parse(stdout);

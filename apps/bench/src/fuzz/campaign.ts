@@ -34,7 +34,7 @@ export interface CampaignResult {
 }
 
 const concurrency = 8;
-/** Kinds of findings that are made smaller; a service that does everything wrong must not be asked for hours. */
+/** Number of kinds of findings that are minimised, so that a completely broken service does not take hours. */
 const mostShrunk = 20;
 
 /** Sends the requests of a seed, eight at a time, judges every answer, and compares the account at the end. */
@@ -74,7 +74,7 @@ interface Run {
 	readonly onProgress: (done: number) => void;
 }
 
-/** Sends requests of the queue, one after the other, over a connection of its own. */
+/** Sends requests of the queue, one after the other, over its own connection. */
 async function work(run: Run): Promise<void> {
 	const { progress, findings, ledger } = run;
 	const connection = new Connection(run.url);
@@ -94,7 +94,7 @@ async function work(run: Run): Promise<void> {
 	connection.close();
 }
 
-/** Puts the smallest request that breaks the rule in the same way in the place of the one that was found. */
+/** Replaces the request that was found by the smallest one that violates the rule in the same way. */
 async function makeSmaller(run: Run, violation: Violation, request: FuzzRequest): Promise<void> {
 	const shows = async (candidate: FuzzRequest) => {
 		const connection = new Connection(run.url);

@@ -14,7 +14,7 @@ export class Ledger {
 		this.countCharges(outcome);
 	}
 
-	/** Counts what a repetition cost, which is no part of the run but of the account. */
+	/** Counts the charge of a repetition, which the account has but the run does not. */
 	countCharges(outcome: Outcome): void {
 		this.charged += answersOf(outcome).filter(
 			(answer) => answer?.headers["x-data-requests-cost"] === "1",

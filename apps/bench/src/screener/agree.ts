@@ -4,7 +4,7 @@ import { shownBy } from "./engines/sql.ts";
 import type { Query } from "./queries.ts";
 
 /**
- * Compares what an engine found with what the service found: the total, the symbols in their order, and every value,
+ * Compares the results of an engine with those of the service: the total, the symbols in their order, and every value,
  * for which the service gives decimals rounded in the unit of the indicator and the engine doubles.
  *
  * @throws {Error} naming the first difference

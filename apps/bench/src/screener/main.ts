@@ -63,7 +63,7 @@ async function compareEngines(active: Columns): Promise<void> {
 	for (const engine of engines) engine.close();
 }
 
-/** The same search asked of the function and of the service. */
+/** The same search through the function and through the service. */
 async function compareHttp(active: Columns, folder: string): Promise<void> {
 	const half = options.queries;
 	const seen = { seed: options.seed, count: 2 * half };

@@ -38,7 +38,7 @@ export async function measure(
 			for (const search of searches) {
 				const started = performance.now();
 				const found = search();
-				// A search that is no promise is over; to await it would count a turn of the queue.
+				// A search that returns no promise has ended; awaiting it would add a turn of the queue to the time.
 				if (found instanceof Promise) await found;
 				times.push(performance.now() - started);
 			}

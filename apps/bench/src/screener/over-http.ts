@@ -4,13 +4,13 @@ import type { Query } from "./queries.ts";
 
 /** Times of whole answers of the service over one connection, in milliseconds. */
 export interface HttpTimes {
-	/** Searches; each query is asked once. */
+	/** Searches; each query runs once. */
 	searches: number[];
 	/** The smallest answer that there is: what HTTP, the key and the charge cost by themselves. */
 	smallest: number[];
 }
 
-/** Asks a service of its own over the store in a folder. The first half of the queries only warms it up. */
+/** Sends queries to a separate service over the store in a folder. The first half of the queries only warms it up. */
 export async function measureHttp(folder: string, queries: readonly Query[]): Promise<HttpTimes> {
 	const service = await startChild("production", folder);
 	try {

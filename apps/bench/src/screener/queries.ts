@@ -4,7 +4,7 @@ import { type Random, random } from "@us-market-data/market";
 
 export type Query = Required<Search>;
 
-/** Kinds of searches, by what is asked. */
+/** Kinds of searches. */
 export const workloads = {
 	"five ranges, sorted, first 20": { ranges: 5, choices: 0, page: 0 },
 	"two ranges, an industry or state, sorted, first 20": { ranges: 2, choices: 1, page: 0 },
@@ -49,7 +49,7 @@ function distinct<T>(stream: Random, list: readonly T[], count: number): T[] {
 	return Array.from({ length: count }, () => left.splice(stream.int(0, left.length - 1), 1)).flat();
 }
 
-/** A range that some 60 % of the known values lie in. */
+/** A range that contains about 60 % of the known values. */
 function rangeOf(stream: Random, indicator: NumericIndicator, known: Float64Array): Condition {
 	const bound = (share: number): string => {
 		const value = (known[Math.floor(share * (known.length - 1))] ?? 0) / Number(indicator.scale);

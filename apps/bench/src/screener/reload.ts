@@ -7,7 +7,7 @@ export interface Reload {
 	name: string;
 	/** Wall time from asking to having. */
 	milliseconds: number;
-	/** Processor time of the longest turn of the event loop, in which nobody else is served. */
+	/** Processor time of the longest turn of the event loop, which blocks all other requests. */
 	longestTurn: number;
 }
 

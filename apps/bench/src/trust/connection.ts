@@ -25,7 +25,7 @@ export class Connection {
 	readonly #url: () => URL;
 	#socket: Socket | undefined;
 
-	/** @param url asked at each opening, since a service that was started anew has another port */
+	/** @param url called at each opening, because a restarted service has another port */
 	constructor(url: () => URL) {
 		this.#url = url;
 	}

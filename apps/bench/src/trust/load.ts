@@ -9,11 +9,11 @@ export interface Asked {
 export interface LoadOptions<A extends Asked = Asked> {
 	/** Returns the URL for a connection number. It is called again each time the connection has to be reopened. */
 	url(connection: number): URL;
-	/** Connections kept open, each with one request under way at a time. */
+	/** Connections kept open, each with one request in flight at a time. */
 	connections: number;
 	/** Returns the next request; `n` counts over all connections. Undefined ends the load. */
 	next(n: number, connection: number): A | undefined;
-	/** Ends the load after the requests under way. */
+	/** Ends the load after the requests in flight. */
 	stop?: AbortSignal;
 	/** Requests a second over all connections; as fast as they are answered when it is not given. */
 	perSecond?: number;
@@ -25,11 +25,11 @@ export interface LoadOptions<A extends Asked = Asked> {
 export interface Load {
 	/** Answers by status. */
 	statuses: Map<number, number>;
-	/** Answers that told a cost of one data request. */
+	/** Responses that reported a cost of one data request. */
 	acknowledged: number;
-	/** Requests whose connection ended before the answer was whole: each may have been charged or not. */
+	/** Requests whose connection ended before the response was complete. Each may have been charged. */
 	cut: number;
-	/** Attempts to connect that nobody took. Nothing was sent by them. */
+	/** Attempts to connect that were not accepted. They sent nothing. */
 	refused: number;
 	/** Milliseconds of each answer, in no order. */
 	latencies: number[];
@@ -59,7 +59,7 @@ export async function load<A extends Asked>(options: LoadOptions<A>): Promise<Lo
 	return seen;
 }
 
-/** With a pace, each connection has its own instants, evenly spread over all of them. */
+/** With a fixed rate, the instants of the connections are evenly spread. */
 async function paced(
 	options: Pick<LoadOptions, "perSecond" | "connections">,
 	started: number,

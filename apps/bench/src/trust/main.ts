@@ -2,7 +2,7 @@ import { Argument, Command, Option } from "commander";
 import type { Proof, TrustOptions } from "./options.ts";
 import { withDatabase } from "./own-database.ts";
 
-/** Every proof by its name. A module is loaded when it is asked for: `run` does it. */
+/** Every proof by its name. Its module is loaded on demand, and exports `run`. */
 const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	kill: () => import("./metering/kill.ts"),
 	wal: () => import("./metering/wal.ts"),

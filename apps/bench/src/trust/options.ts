@@ -18,7 +18,7 @@ export interface TrustOptions {
 	seed?: number | undefined;
 	/** A defect that is planted for the simulation to find. */
 	bug?: string | undefined;
-	/** Rows whose names hold one of these texts, with commas between; all when it is left out. */
+	/** Texts, separated by commas. Only rows with one of them in their name run; all by default. */
 	only?: string | undefined;
 	/** Settings for the services that are started. */
 	env?: Readonly<Record<string, string>>;

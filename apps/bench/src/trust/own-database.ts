@@ -1,7 +1,7 @@
 import { startTestServer } from "@us-market-data/store/testing";
 
 /**
- * Gives `work` a PostgreSQL server of its own as DATABASE_URL, whose commits wait for the disk, unless the caller names
+ * Runs `work` with its own PostgreSQL server in DATABASE_URL, which waits for the disk at commits, unless the caller names
  * a database.
  */
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {

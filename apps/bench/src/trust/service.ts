@@ -26,7 +26,7 @@ interface Exit {
 	signal: NodeJS.Signals | null;
 }
 
-/** A service in a process of its own. */
+/** A service in its own process. */
 export interface Running {
 	readonly url: URL;
 	readonly pid: number;
@@ -35,7 +35,7 @@ export interface Running {
 	/** Its log: the last megabyte, at most, that it wrote to standard error. */
 	log(): string;
 	alive(): boolean;
-	/** Sends a signal and waits for the end. A process that has ended already says how it did. */
+	/** Sends a signal and waits for the end. For a process that has already ended, returns its exit. */
 	kill(signal: NodeJS.Signals): Promise<Exit>;
 }
 
@@ -81,10 +81,10 @@ export async function startService(place: Place): Promise<Running> {
 	};
 }
 
-/** Runs `pnpm admin` with these words; resolves with what it printed. */
+/** Runs `pnpm admin` with these arguments; resolves with its output. */
 export const admin = (place: Place, ...words: string[]): Promise<string> => command(place, "admin", ...words);
 
-/** Runs one of the service's commands, `admin` or `data`, with these words; resolves with what it printed. */
+/** Runs one of the service's commands, `admin` or `data`, with these arguments; resolves with its output. */
 export async function command(place: Place, name: "admin" | "data", ...words: string[]): Promise<string> {
 	const { stdout } = await execute(process.execPath, [programs[name], ...words], {
 		env: environment(place),
@@ -92,7 +92,7 @@ export async function command(place: Place, name: "admin" | "data", ...words: st
 	return stdout;
 }
 
-/** Starts `pnpm admin` with these words, for who means to end it. */
+/** Starts `pnpm admin` with these arguments, for callers that end it themselves. */
 export function adminProcess(place: Place, ...words: string[]): ChildProcess {
 	const child = spawn(process.execPath, [programs.admin, ...words], {
 		env: environment(place),
@@ -177,7 +177,7 @@ function databaseUrl(): string {
 	return url;
 }
 
-/** The service says its address once it listens. */
+/** The service prints its address when it listens. */
 async function addressOf(child: ChildProcess, exited: Promise<Exit>, log: () => string): Promise<URL> {
 	let said = "";
 	child.stdout?.setEncoding("utf8").on("data", (text: string) => {

@@ -12,13 +12,13 @@ function momentsOf(sample: readonly number[]): Moments {
 	return { count, mean, variance };
 }
 
-/** Welch's t of two samples: how many standard errors their means lie apart. 0 when neither varies and both agree. */
+/** Welch's t of two samples: the distance of their means in standard errors. 0 when neither varies and both agree. */
 export function welchT(one: readonly number[], other: readonly number[]): number {
 	const [a, b] = [momentsOf(one), momentsOf(other)];
 	const difference = a.mean - b.mean;
 	return difference === 0 ? 0 : difference / Math.sqrt(a.variance / a.count + b.variance / b.count);
 }
 
-/** The values up to a bound: what is left of a sample when the hiccups of the machine are taken out. */
+/** The values up to a bound: a sample without the outliers of the machine. */
 export const upTo = (sample: readonly number[], bound: number): number[] =>
 	sample.filter((value) => value <= bound);

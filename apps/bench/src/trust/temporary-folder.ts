@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Gives `work` a folder of its own and takes it away afterwards, also when the process leaves in between.
+ * Runs `work` in its own folder and removes the folder afterwards, also if the process exits meanwhile.
  *
  * @param parent where it lies
  */

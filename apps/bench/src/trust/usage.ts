@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** The report of an account, as it tells it itself. */
+/** The account's own usage report. */
 export interface Usage {
 	used: number;
 	byDay: { count: number }[];
@@ -24,7 +24,7 @@ export function faultsOfUsage({ used, ...parts }: Usage): string[] {
 	});
 }
 
-/** Returns the faults that SQLite finds in the accounts of a data folder; `ok` if there are none. */
+/** Returns the faults that SQLite finds in the accounts of a data folder, or `ok`. */
 export function integrityOf(folder: string): string {
 	const database = new DatabaseSync(join(folder, "accounts.sqlite"));
 	try {

@@ -97,7 +97,7 @@ const credential = fc.oneof(
 	{ weight: 1, arbitrary: text },
 );
 
-/** None of these asks for a 500, so that every 500 is a fault. */
+/** None of these selects a 500, so every 500 is a fault. */
 const preference = fc.oneof(
 	fc.constantFrom("code=200", "code=304", "code=400", "code=402", "code=405", "code=999", "example=empty"),
 	fc.constantFrom(

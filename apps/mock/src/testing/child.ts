@@ -12,7 +12,7 @@ export interface Child {
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** Starts the mock as a process of its own on a free port, as `pnpm mock` does. */
+/** Starts the mock as a separate process on a free port, as `pnpm mock` does. */
 export async function startChild(env: Readonly<Record<string, string>> = {}): Promise<Child> {
 	const startedAt = performance.now();
 	const child = spawn(process.execPath, [main], {

@@ -28,7 +28,7 @@ export interface Service {
 /** The header with the sample credential that is accepted. */
 export const good = { "x-api-key": "mock-200" };
 
-/** Starts the mock on a free port and asks it over real HTTP. */
+/** Starts the mock on a free port and sends requests over real HTTP. */
 export async function startService(): Promise<Service> {
 	const server = createMockServer(await createMock(document, { legacyPrefix: "legacy" }));
 	server.listen(0, "127.0.0.1");

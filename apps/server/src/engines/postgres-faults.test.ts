@@ -11,7 +11,7 @@ let service: Service;
 beforeAll(async () => {
 	server = await startTestServer();
 	const { accounts, market } = await openPostgresStores({ url: server.url }, { timeout });
-	// The market is that of the tests; reads of this one are asked for below.
+	// The market is that of the tests; reads of this one are requested below.
 	service = await startService({ accounts });
 	reads = market;
 }, 60_000);

@@ -22,7 +22,7 @@ export interface Turn {
 	 * @throws {NotScheduled} after a wait that is too long
 	 */
 	begun: Promise<void>;
-	/** Ends the wait of a request whose caller has left: it never begins, and nothing of it is kept. */
+	/** Ends the wait of a request whose client has disconnected. It never begins, and is removed from memory. */
 	abandon(): void;
 }
 
@@ -49,17 +49,17 @@ const sharedFor = 1_000;
 
 /**
  * A fair queue per account in front of the event loop. The requests of a single flow begin at once. Several flows take
- * turns: in each turn begins one request of every second waiting flow, at least one, and the flow that was served longest
+ * turns: each turn starts one request of every second waiting flow, at least one, and the flow that was served longest
  * ago comes first. A caller with many connections waits behind its own requests, not in front of others.
  *
- * A whole turn of the event loop lies between two admissions. In it, begun requests are charged and written: a request of
+ * A whole turn of the event loop lies between two admissions. During that turn, started requests are charged and written: a request of
  * one flow runs between two of another, not between another's work and its charge.
  */
 export class AccountScheduler {
 	readonly #maxWaiting: number;
 	readonly #timeout: number;
 	readonly #queues = new Map<Flow, FlowQueue>();
-	/** Flows with waiting requests; the one that was served longest ago is the first. */
+	/** Flows with waiting requests, starting with the flow that was served longest ago. */
 	readonly #order = new Set<Flow>();
 	#scheduled = false;
 	#last: Flow | undefined;

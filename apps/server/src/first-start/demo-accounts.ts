@@ -43,8 +43,8 @@ const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /**
- * Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. Of several
- * services that start on an empty store at once, the one that is first makes them all.
+ * Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. If several
+ * services that start on an empty store at once, the first creates all of them.
  */
 export async function createDemoAccounts(accounts: AccountStore, dataDir: string): Promise<void> {
 	if ((await accounts.accounts()).length > 0) return;
@@ -58,7 +58,7 @@ export async function createDemoAccounts(accounts: AccountStore, dataDir: string
 	}
 }
 
-/** True when nobody else had created it before. */
+/** True if it did not exist before. */
 async function isFirst(creation: Promise<unknown>): Promise<boolean> {
 	try {
 		await creation;

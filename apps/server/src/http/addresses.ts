@@ -11,8 +11,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
 export type AddressTest = (address: string | undefined) => boolean;
 
 /**
- * Test for a list of addresses, ranges in CIDR notation and the names loopback, linklocal and uniquelocal, with commas
- * between. Throws an error that names the entry which is none of these.
+ * Test for a comma-separated list of addresses, ranges in CIDR notation and the names loopback, linklocal and
+ * uniquelocal. Throws an error that names an entry of any other form.
  */
 export function addressTest(list: string): AddressTest {
 	const ranges = list
@@ -41,7 +41,7 @@ function rangeOf(entry: string): ReturnType<typeof ipaddr.parseCIDR> {
 }
 
 /**
- * The address in what a connection or a proxy tells, in its usual form, without a port and brackets; an IPv4 address
+ * The address that a connection or a proxy reports, in its usual form, without a port and brackets; an IPv4 address
  * that is mapped into IPv6 is itself. Undefined for anything else, such as `unknown` and names (RFC 7239 section 6).
  */
 export const addressIn = (text: string | undefined): string | undefined => parsed(text)?.toString();

@@ -28,7 +28,7 @@ export interface QueuedRequest {
 
 /**
  * Bounds the requests in the application. Others wait: addresses take turns, and requests of one address keep their order,
- * so that nobody waits behind the flood of another.
+ * so that no address waits behind the flood of another one.
  */
 export class AdmissionQueue {
 	readonly #capacity: number;
@@ -96,7 +96,7 @@ export class AdmissionQueue {
 			const [queued] = queue;
 			if (!queued) continue;
 			queue.delete(queued);
-			// At the end of the map, so this loop visits it again.
+			// This moves it to the end of the map, so the loop visits it again.
 			if (queue.size > 0) this.#waiting.set(owner, queue);
 			this.#begin(queued);
 			if (--left === 0) {

@@ -7,9 +7,9 @@ import type { AdmissionQueue } from "./admission-queue.ts";
 import type { Connection } from "./connection.ts";
 
 export interface ConnectionLimits {
-	/** Connections at once; 0 is no limit. */
+	/** Connections at once; 0 means no limit. */
 	total: number;
-	/** Connections at once from one address (an IPv6 one with its /64); 0 is no limit. */
+	/** Connections at once from one address (an IPv6 one with its /64); 0 means no limit. */
 	perAddress: number;
 	/** Addresses that carry the connections of many clients, such as proxies. */
 	isExempt: AddressTest;
@@ -45,7 +45,7 @@ export class ConnectionManager {
 	#accepted = 0;
 	#closing = false;
 	readonly #connections = new Set<Connection>();
-	/** By message: the time of its last log line, and the number of its connections since. */
+	/** For each message, the time of its last log line and the number of connections since then. */
 	readonly #told = new Map<string, { at: number; count: number }>();
 
 	constructor(limits: Partial<ConnectionLimits> = {}) {
@@ -89,7 +89,7 @@ export class ConnectionManager {
 	}
 
 	/**
-	 * Closes a server so that nobody loses an answer: waiting connections are accepted, then no new ones; every answer
+	 * Closes a server without losing a response: it accepts waiting connections, then no new ones; every response
 	 * that has not begun says `Connection: close`; idle connections end after a while; hanging ones are cut. Resolves with
 	 * the number of connections that were cut.
 	 */
@@ -104,7 +104,7 @@ export class ConnectionManager {
 		NetServer.prototype.close.call(server);
 		await sleep(idle, undefined, { signal: closed.signal }).catch(() => {});
 		while (!closed.signal.aborted && performance.now() - begun < cut) {
-			// Node takes a connection for idle whose answer is finished and not yet sent.
+			// Node regards a connection as idle when its response is finished but not yet sent.
 			if (!this.#isActive()) server.closeIdleConnections();
 			await sleep(20, undefined, { signal: closed.signal }).catch(() => {});
 		}
@@ -123,7 +123,7 @@ export class ConnectionManager {
 	}
 
 	/**
-	 * The system resets connections that nobody has accepted when the server stops listening, with the requests that
+	 * The system resets unaccepted connections when the server stops listening, with the requests that
 	 * they have sent. Node accepts some in each turn of the event loop: none in three turns means that none waits.
 	 */
 	async #acceptWaiting(): Promise<void> {

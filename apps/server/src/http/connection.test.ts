@@ -28,7 +28,7 @@ async function sendAndEnd(port: number, text: string): Promise<string> {
 	return received;
 }
 
-/** Resolves when a connection of its own has been answered, so that the server has had turns. */
+/** Resolves after a response on a separate connection, so that the server has had turns. */
 async function othersAreAnswered(port: number, times = 20): Promise<void> {
 	for (let index = 0; index < times; index++)
 		expect(answersIn(await sendAndEnd(port, get("/other")))).toMatchObject([{ status: 200 }]);

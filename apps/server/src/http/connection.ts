@@ -28,7 +28,7 @@ export interface PendingRequest {
 /** The socket is paused while the parser has more unread bytes than this. */
 const maxUnparsed = 16 * 1024;
 
-/** Approximate memory of a request beside its bytes, until its answer is read. */
+/** Approximate memory of a request in addition to its bytes, until its response is read. */
 const weightOfRequest = 6 * 1024;
 
 /** Upper bound of the count of parsed bytes: the parser keeps no more of an unfinished head or trailer. */
@@ -104,7 +104,7 @@ export class Connection implements Holder {
 		this.#rest = undefined;
 	}
 
-	/** Queues a request behind the one that is not answered yet. */
+	/** Queues a request behind the unanswered one. */
 	began(pending: PendingRequest): void {
 		const { request, response } = pending;
 		this.#latest = request;

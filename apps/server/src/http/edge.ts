@@ -10,11 +10,11 @@ import type { RefusalObserver } from "./refusals.ts";
 
 /** The settings between the network and the checks of the contract. */
 export interface Edge {
-	/** Origins whose scripts may read answers, or `*`; none is off. */
+	/** Origins whose scripts may read responses, or `*`; empty turns CORS off. */
 	corsOrigins: readonly string[];
-	/** Proxies whose `X-Forwarded-For` is believed. */
+	/** Proxies whose `X-Forwarded-For` is trusted. */
 	isTrustedProxy: AddressTest;
-	/** Refused credentials that one client address may send in a minute; 0 is no limit. */
+	/** Refused credentials that one client address may send in a minute; 0 means no limit. */
 	authFailuresPerMinute: number;
 	accountLimits: AccountLimits;
 	/** True when the process is about to end: it still answers, but wants no new work. */

@@ -145,7 +145,7 @@ describe("unusual and well formed", () => {
 		expect(answers.map(({ status }) => status)).toEqual([100, 200]);
 	});
 
-	test("another expectation is passed over", async () => {
+	test("another expectation is skipped", async () => {
 		const answers = await send(withKey(`GET ${quotes}`, "Expect: tea\r\n"));
 		expect(answers.map(({ status }) => status)).toEqual([200]);
 	});

@@ -9,7 +9,7 @@ import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } fro
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
 
-/** Targets of supervisors, who need an answer also when nobody else gets one. These answers are small and immediate. */
+/** Targets of supervisors, which need a response even when other requests receive none. These responses are small and immediate. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
 /** Targets below this take forms: those of the embedded issuer. */

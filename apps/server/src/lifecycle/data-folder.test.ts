@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endStarted, environment, programs, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** The data folder: places that are none, and who may read what is in it. */
+/** The data folder: invalid places, and the modes of its files. */
 let folder: string;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-folder-"));
@@ -19,7 +19,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a program after some shell commands, such as those that set limits, and tells how it left. */
+/** Runs a program after some shell commands, such as those that set limits, and returns its exit. */
 function after(shell: string, words: string[], settings: Record<string, string>) {
 	const [file = "", ...others] = words;
 	const script = `${shell}; exec "$0" "$@"`;
@@ -59,7 +59,7 @@ describe("a folder that cannot be used is told in a line, with exit code 2", () 
 
 	test("a disk that is full at the first start", async () => {
 		const settings = { DATA_DIR: join(folder, "full"), SAMPLE_DATA: "true" };
-		// A limit on the size of files, which needs no disk of its own.
+		// A limit on the size of files, which needs no separate disk.
 		const { code, said } = await after("ulimit -f 100", service, settings);
 		expect([code, said]).toEqual([2, expect.stringMatching(refused("(full|I/O|larger)"))]);
 	});

@@ -11,7 +11,7 @@ const sticky = 0o1000;
 
 /**
  * Takes from everybody but the owner what a data folder of an earlier version, or one that was copied, lets them read.
- * A folder that holds something else too is left as it is, and told.
+ * A folder that also holds other files is reported and not changed.
  */
 export async function narrowDataFolder(folder: string, log: Pick<Logger, "info" | "warn">): Promise<void> {
 	const names = await readdir(folder);
@@ -28,7 +28,7 @@ export async function narrowDataFolder(folder: string, log: Pick<Logger, "info" 
 
 async function narrow(path: string, narrowed: string[], log: Pick<Logger, "warn">): Promise<void> {
 	const found = await lstat(path).catch(() => undefined);
-	// Files that another process has just removed, and links, which have no mode of their own.
+	// Files that another process has just removed, and links, which have no mode.
 	if (!found || !(found.isFile() || found.isDirectory())) return;
 	await narrowOne(path, narrowed, log);
 	if (!found.isDirectory()) return;

@@ -4,15 +4,15 @@ import { StoreUnavailable } from "@us-market-data/store";
 export interface ReadinessOptions {
 	/** Milliseconds that a probe may take. */
 	limit?: number;
-	/** Milliseconds for which an outcome is believed. */
+	/** Milliseconds for which an outcome stays valid. */
 	life?: number;
 	/** Milliseconds of a clock that never goes back. */
 	steady?: () => number;
 }
 
 /**
- * Probes if the stores can serve a request. One probe runs at a time, however many callers ask, and one
- * is begun in each `life`; none is when nobody asks. A probe that takes too long counts as failed while it lasts.
+ * Probes if the stores can serve a request. One probe runs at a time for any number of callers, and one
+ * is begun in each `life`; none begins without a request. A probe that takes too long counts as failed while it lasts.
  */
 export class Readiness {
 	readonly #probe: () => Promise<unknown>;

@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 const shortestCompared = 6;
 
 /**
- * Names of variables that are no settings and look like one, such as `DATADIR`, with the setting that is meant. What
- * such a variable says is not heard, which its author should know.
+ * Names of variables that are not settings but resemble one, such as `DATADIR`, with the intended setting. The service
+ * ignores such a variable, and its author should know that.
  */
 export function similarSettings(
 	variables: readonly string[],

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 
-/** The service cannot start as it is set up. The message says what to do. */
+/** The service cannot start with its settings. The message says what to do. */
 export class StartRefused extends Error {
 	override readonly name = "StartRefused";
 }
 
 /**
- * Listens, or says why not.
+ * Listens, or reports the reason why it cannot.
  *
  * @throws {StartRefused} when the port or the address cannot be had
  */

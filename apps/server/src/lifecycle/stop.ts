@@ -8,7 +8,7 @@ import type { ServiceLog } from "../log/log.ts";
 interface StopSteps {
 	/** Milliseconds after the signal in which requests are still accepted, so that balancers notice. */
 	delay: number;
-	/** Called at once: readiness says no from now on. */
+	/** Called at once: `/readyz` returns 503 from now on. */
 	announce(): void;
 	/** Ends the server; resolves with the number of connections that were cut. */
 	closeServer(): Promise<number>;
@@ -17,7 +17,7 @@ interface StopSteps {
 }
 
 export interface Stop {
-	/** From now on the process serves, and stops by these steps. Before that there is nothing to bring to an end. */
+	/** From now on the process serves requests, and stops in these steps. Before that there is nothing to stop. */
 	serves(steps: StopSteps): void;
 	/** Ends the process because of an error that nothing expected. */
 	fault(error: unknown): void;
@@ -39,7 +39,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export function stopInOrder(log: Pick<ServiceLog, "log" | "drained">): Stop {
 	let steps: StopSteps | undefined;
 	let stopping = false;
-	// A start reads files all the time, which says nothing of what hangs.
+	// A start reads files all the time, so its reads do not show that something hangs.
 	const end = (code: number) => (steps ? leave(code) : process.exit(code));
 	const begin = (reason: object, code: number) => {
 		stopping = true;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A reader that takes what it is given when the test says so. */
+/** A reader that accepts its input when the test allows it. */
 function slowSink() {
 	const taken: string[] = [];
 	let held: (() => void) | undefined;

@@ -1,6 +1,6 @@
 /** Takes the bytes of a log. */
 export interface LogSink {
-	/** Writes a text, and calls back once, now or later: with nothing when it is written, else with what is missing. */
+	/** Writes a text, and calls back once, now or later: without a value if it is written, otherwise with the missing part. */
 	write(text: string, done: (missing?: Missing) => void): void;
 	/** Writes what can be written without waiting, when the process is about to end. */
 	writeLast(text: string): void;
@@ -24,7 +24,7 @@ export interface LogOutputOptions {
 }
 
 /**
- * The log of a process whose work goes on whatever becomes of the log. The lines of one turn of the event loop are
+ * The log of a process that continues even if the log fails. The lines of one turn of the event loop are
  * written together. While the log fails, and while more waits for it than the limit, lines are dropped and counted:
  * no call throws, blocks, or keeps more than the limit in memory.
  */
@@ -113,7 +113,7 @@ export class LogOutput {
 
 	#written(): void {
 		this.#endsInCutLine = false;
-		// Told only when there is room for the line that tells it.
+		// Reported only when there is room for its line.
 		if (this.#untold === 0 || this.#size > this.#limit / 2) return;
 		const lines = this.#untold;
 		this.#untold = 0;

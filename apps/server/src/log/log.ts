@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { LogOutput } from "./log-output.ts";
 import { standardErrorSink } from "./sinks.ts";
 
-/** The log of the service, and what is known of where it goes. */
+/** The log of the service, and the state of its destination. */
 export interface ServiceLog {
 	log: Logger;
 	/** Lines dropped since the start because the log was full, slow or gone. */

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { environment, programs } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** The service whose standard streams are full, closed, or read by nobody. */
+/** The service with standard streams that are full, closed or unread. */
 let folder: string;
 let full: number;
 const started: ChildProcess[] = [];
@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
 interface Lost {
 	child: ChildProcess;
 	url: string;
-	/** Sends the signal and tells how the process left, and after how many milliseconds. */
+	/** Sends the signal, and returns the exit of the process and its time in milliseconds. */
 	stop(): Promise<{ code: number | null; signal: string | null; ms: number }>;
 }
 

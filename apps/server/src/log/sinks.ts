@@ -38,7 +38,7 @@ function streamSink(stream: NodeJS.WritableStream, fd: number): LogSink {
 	};
 }
 
-/** Writes all of a text; when the system takes only a part, says what is missing. */
+/** Writes a text, and returns the missing part if the system accepts only some of it. */
 function written(fd: number, text: string): Missing | undefined {
 	const bytes = Buffer.from(text);
 	let offset = 0;

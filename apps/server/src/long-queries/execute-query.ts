@@ -8,7 +8,7 @@ import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
-/** Runs queries on a store, with a market view of its own. It never throws: a failure is a reply. */
+/** Runs queries on a store, with its own market view. It never throws: a failure is a reply. */
 export function queryExecutor(
 	market: MarketReader,
 	form: WorkerSettings["form"],
@@ -16,7 +16,7 @@ export function queryExecutor(
 	const view = createMarketViewCache(market);
 	return async (asked) => {
 		try {
-			// On a replica, the reads below are not older than the data that the service has shown.
+			// The reads below are not older than the data that the service has shown, even on a replica.
 			await market.dataVersion();
 			return { answered: await answer(asked, market, view, form) };
 		} catch (error) {

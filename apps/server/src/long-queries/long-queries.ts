@@ -81,7 +81,7 @@ const isLong = ({ period, adjust }: Bars, count: number): boolean => count * par
 
 const minutesOfDay = 960;
 
-/** Bars that a history may have: as many as are asked for, or as the days of its range have. */
+/** Bars that a history may have: as many as are requested, or as the days of its range have. */
 function barsOfHistory({ start, end, count, datetime, forward, period }: HistoryInput): number {
 	if (count !== undefined) return count;
 	if (datetime !== undefined || forward !== undefined) return defaultCount;

@@ -82,7 +82,7 @@ it("waits for the database no longer than the setting says, and goes on when it 
 	await line.freeze();
 	const began = performance.now();
 	expect(await thread.execute(bars("AAPL.US"))).toHaveProperty("unavailable");
-	// Without the setting it waits for 5 s.
+	// The default is a wait of 5 s.
 	expect(performance.now() - began).toBeLessThan(4_000);
 	await line.thaw();
 	await expect.poll(() => thread.execute(bars("AAPL.US")), { timeout: 10_000 }).toHaveProperty("answered");

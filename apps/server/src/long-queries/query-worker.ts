@@ -26,7 +26,7 @@ export class QueryWorker {
 		const forget = () => {
 			if (this.#worker === worker) this.#worker = undefined;
 		};
-		// The waiting query gets the reason of the end; without one nobody needs it.
+		// The waiting query receives the reason of the end; without a waiting query the reason is not needed.
 		worker.on("error", forget).once("exit", forget);
 		this.#worker = worker;
 		return worker;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Query, WorkerSettings } from "./messages.ts";
 
 /**
- * The thread that runs long queries, one after the other, on store connections of its own. On systems with thread
+ * The thread that runs long queries, one after the other, on its own store connections. On systems with thread
  * priorities it gives way to the event loop, which matters on machines with one processor.
  */
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -25,7 +25,7 @@ afterAll(() => service.close());
 
 const families = ["main" as const];
 
-/** Fills all places of an account, and has one request waiting while somebody else asks too. */
+/** Fills all slots of an account, and keeps one request waiting while another account sends requests. */
 async function crowd(key: string) {
 	[entered, gate] = [Promise.withResolvers(), Promise.withResolvers()];
 	const all = [service.get(goodRequests.getMarketStatus, { key })];

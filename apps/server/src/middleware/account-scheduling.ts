@@ -33,7 +33,7 @@ export function accountScheduling({ scheduler, ...deps }: AccountSchedulingDeps)
 		try {
 			const turn = scheduler.enter(account.id, concurrency);
 			if (turn) {
-				// The request of a caller who leaves meanwhile is dropped here: it would take memory and a turn.
+				// The request of a client that disconnects meanwhile is dropped here, because it would use memory and a turn.
 				response.once("close", turn.abandon);
 				await turn.begun;
 			}
@@ -41,7 +41,7 @@ export function accountScheduling({ scheduler, ...deps }: AccountSchedulingDeps)
 			if (!(error instanceof NotScheduled)) throw error;
 			throw await tooMany(context, error.message, 1, deps);
 		}
-		// A caller who has left meanwhile frees its slot, and nothing is done.
+		// A client that has disconnected meanwhile frees its slot, and nothing else happens.
 		if (response.closed) return scheduler.leave(account.id);
 		response.once("close", () => scheduler.leave(account.id));
 		next();

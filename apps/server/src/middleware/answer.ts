@@ -19,7 +19,7 @@ export interface AnswerDeps extends Pick<ContractCheck, "checkBody"> {
 
 /**
  * Answers an operation: handler, response check, charge, send. Each step may refuse, and nothing is charged before the
- * last two. A caller who has left gets no answer, and pays for none.
+ * last two. A client that has disconnected receives no response and is not charged.
  */
 export function answer(deps: AnswerDeps): RequestHandler {
 	return async (request, response) => {
@@ -60,7 +60,7 @@ function releaseAtEnd(body: SerializedBody, response: Response): void {
 /**
  * Charges the answer, then writes it: 200 with the body, or 304 when the caller holds it already. The charge is durable
  * before the first byte leaves; an exhausted allowance is 402 instead. The charge stands when the connection ends
- * between the charge and the last byte, because nobody can know if the caller has the answer.
+ * between the charge and the last byte, because the service cannot know if the client has the response.
  */
 export async function chargeAndSend(
 	body: unknown,

@@ -28,7 +28,7 @@ const preflightLife = "7200";
 /**
  * Lets scripts of other origins read answers, errors included. `origins` are origins (`https://app.example`) or the
  * one entry `*`; an empty list is off and sets nothing. Credentials of the browser (cookies) are never let in: keys
- * travel in a header. A preflight is answered here, before authentication, since a browser sends none with it.
+ * travel in a header. A preflight is answered here, before authentication, because a browser sends none with it.
  *
  * Not the package `cors`: it answers every OPTIONS request with 204, of any origin and without asking for a preflight,
  * where this service owes 405.

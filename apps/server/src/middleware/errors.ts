@@ -23,7 +23,7 @@ export function errors(deps: ErrorDeps): ErrorRequestHandler {
 		if (response.headersSent) return next(cause);
 		clearAnswerHeaders(response);
 		response.set(error.headers).set("Cache-Control", "no-store");
-		// A store that is away is not asked once more.
+		// An unavailable store is not queried again.
 		if (error.code !== "unavailable") {
 			const { accounts, now } = deps;
 			response.set(await refusalHeaders(context, accounts, now).catch(() => ({})));

@@ -12,15 +12,15 @@ export interface RateLimitDeps {
 }
 
 /**
- * Holds an account to the rate limit of its plan: 429, never charged. Stands behind the checks of parameters and in
- * front of the handler, so that what is refused costs little. Of an account that has nothing left 402 is told.
+ * Enforces the rate limit of an account's plan: 429, never charged. It runs after the checks of parameters and in
+ * front of the handler, so that a refusal is cheap. An account without remaining allowance receives 402.
  */
 export function rateLimit({ accountLimits, accounts, now }: RateLimitDeps): RequestHandler {
 	return async (request, response, next) => {
 		const context = contextOf(response);
 		const { credential, route } = context;
 		if (!credential || !route || !isLimited(credential.plan.rateLimit)) return next();
-		// Nobody waits for the answer any more, and the response has told so already.
+		// The client has disconnected, and the response has already reported that.
 		if (request.socket.destroyed) return;
 		const { account, plan } = credential;
 		accountLimits.enter(account.id);

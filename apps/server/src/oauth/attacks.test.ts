@@ -35,7 +35,7 @@ function signedByPublicKey(form: "pem" | "jwk"): string {
 
 const withKid = (kid: unknown) => sign(guarded.keys.ec, {}, { kid });
 
-/** A stranger's signature beside a header that points to the stranger's key. */
+/** An attacker's signature with a header that points to the attacker's key. */
 async function ownKey(header: string, value: (jwk: object) => unknown): Promise<string> {
 	const stranger = await newKey("ES256", "ec-1");
 	return sign(stranger, {}, { [header]: value(stranger.publicJwk) });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type GuardedService, startGuardedService } from "./testing/guarded-service.ts";
 
-/** Tokens that are good, and what becomes of them. */
+/** Valid tokens and their later states. */
 let guarded: GuardedService;
 beforeAll(async () => {
 	guarded = await startGuardedService();

@@ -10,7 +10,7 @@ const resourcePaths = ["", "/api/market-data"] as const;
 /** Address of the metadata of the whole service. */
 export const metadataUrl = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): string => publicUrl + wellKnown;
 
-/** Every name that a client may ask a token for, beside the audience itself. */
+/** Every resource that a client may request a token for, besides the audience itself. */
 export const resourcesOf = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): readonly string[] =>
 	resourcePaths.map((path) => publicUrl + path);
 

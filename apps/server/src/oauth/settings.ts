@@ -60,7 +60,7 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
 	return new URL(`http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`).origin;
 }
 
-/** True when nobody between a caller and this address can read the traffic. */
+/** True if nobody between a client and this address can read the traffic. */
 export function isPrivate(url: string): boolean {
 	const { protocol, hostname } = new URL(url);
 	return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));

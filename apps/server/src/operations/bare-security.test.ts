@@ -3,7 +3,7 @@ import type { OperationId } from "@us-market-data/contract";
 import { describe, expect, it } from "vitest";
 import { rows, type TestMarket, testMarket } from "./testing.ts";
 
-/** A security of which nothing is known but what the exchange's directory says. */
+/** A security that only the exchange's directory describes. */
 const symbol = "BARE.US";
 const symbols = [symbol];
 const market = await testMarket([rows(symbol, "securities", [security("Bare Inc.")], { tag: "directory" })]);

@@ -24,7 +24,7 @@ export interface Citation {
 	datasetIds: readonly number[];
 }
 
-/** The datasets that the answer rests on, for `X-Data-Source` and `X-Data-As-Of`. */
+/** The datasets behind the response, for `X-Data-Source` and `X-Data-As-Of`. */
 export interface Provenance {
 	/** Tags of the datasets, sorted. */
 	sources: string[];
@@ -54,7 +54,7 @@ export class CitingReader implements HandlerReader {
 		this.uncited = reader;
 	}
 
-	/** The security of the parameter `symbol`, which stands in `place`. An unknown one is refused with 400. */
+	/** The security of the parameter `symbol` in `place`. An unknown one is refused with 400. */
 	async knownSecurity(symbol: string, place: "query" | "path" = "query"): Promise<SecurityRef> {
 		const found = await this.security(symbol);
 		if (found) return found;
@@ -90,7 +90,7 @@ export class CitingReader implements HandlerReader {
 		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
-	/** The citations so far, for an answer that another thread makes. */
+	/** The citations so far, for a response that another thread computes. */
 	cited(): Citation[] {
 		return Array.from(this.#cited, ([id, time]) => ({ time, datasetIds: [id] }));
 	}
@@ -131,7 +131,7 @@ export class CitingReader implements HandlerReader {
 		return rows;
 	}
 
-	/** The keeper of events that belong to no security is none itself. */
+	/** The record that keeps events without a security is not itself a security. */
 	async security(symbol: string): Promise<SecurityRef | undefined> {
 		return symbol === marketSymbol ? undefined : this.uncited.security(symbol);
 	}

@@ -3,7 +3,7 @@ import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import type { CitingReader } from "./citing-reader.ts";
 
-/** Everything a handler may use besides its input. No request, no response, no Express. */
+/** Everything that a handler may use besides its input. It has no request, response or Express. */
 export interface HandlerContext {
 	/** Market data. Whatever is read here is cited in the answer's provenance headers. */
 	data: CitingReader;

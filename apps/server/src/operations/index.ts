@@ -39,7 +39,7 @@ import { listScreenerIndicators } from "./screener/listScreenerIndicators.ts";
 import { listScreenerStrategies } from "./screener/listScreenerStrategies.ts";
 import { searchScreener } from "./screener/searchScreener.ts";
 
-/** The handler of each operation. A handler that the contract asks for and nobody wrote does not compile. */
+/** The handler of each operation. A missing handler is a compile error. */
 export const handlers = {
 	comparePeers,
 	getAccountUsage,

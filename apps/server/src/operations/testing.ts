@@ -30,7 +30,7 @@ interface Origin {
 /** Records of one security and area. */
 type Rows = (writer: MarketWriter, now: Date) => void;
 
-/** Records of one security and area, under the tag `real` unless told otherwise. */
+/** Records of one security and area, under the tag `real` by default. */
 export const rows =
 	<A extends AreaName>(
 		symbol: string,
@@ -73,7 +73,7 @@ interface Answer<Id extends OperationId> {
 	body: BodyOf<Id>;
 	/** `X-Data-Source`. */
 	sources: string[];
-	/** `X-Data-As-Of`, null when there is none. */
+	/** `X-Data-As-Of`, or null. */
 	asOf: string | null;
 }
 

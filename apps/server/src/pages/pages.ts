@@ -14,7 +14,7 @@ export interface PageDeps {
 	now: () => number;
 	/** Updates for the status page; without it the page shows none. */
 	updates?: UpdateView;
-	/** Address for reports of faults; without it there is no security.txt. */
+	/** Address for vulnerability reports. There is no security.txt without it. */
 	security?: SecurityContact;
 	/** True when the process is about to end: it is not ready then, but still answers. */
 	isStopping?: () => boolean;

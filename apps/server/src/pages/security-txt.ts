@@ -2,7 +2,7 @@ import { dayMs, iso } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { ApiError } from "../errors.ts";
 
-/** Facts that a deployment gives to people who find a fault in it. */
+/** Facts of a deployment for people who find a vulnerability in it. */
 export interface SecurityContact {
 	/** `mailto:` or `https:` address that takes reports; empty for none. */
 	contact: string;

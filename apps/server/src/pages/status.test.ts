@@ -111,9 +111,7 @@ test("a file behind a link out of a native folder is refused, and its first line
 			() => runImport(market, native, folder, options),
 			() => never(),
 		),
-	).rejects.toThrow(
-		'manifest.json: file is "a link out of the folder"; allowed: files that lie in the folder.',
-	);
+	).rejects.toThrow('manifest.json: file is "a link out of the folder"; allowed: files inside the folder.');
 	expect(JSON.stringify([updates.runs({ limit: 9 }), await area("shortVolume")])).not.toContain("hidden");
 });
 

@@ -87,7 +87,7 @@ const sourcesOf = (coverage: Coverage, brought: Brought): SourceStatus[] =>
 		tag,
 		securities,
 		rows: brought.filter((row) => row.tag === tag).reduce((sum, { rows }) => sum + rows, 0),
-		// Records without a time of their own, such as names, lie at the epoch.
+		// Records without their own time, such as names, have the time of the epoch.
 		newest: isoOrNull(newest || null),
 	}));
 

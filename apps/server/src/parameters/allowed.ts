@@ -4,7 +4,7 @@ import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 export const firstDate = "1900-01-01";
 export const lastDate = "2200-12-31";
 
-/** Describes the accepted values of a parameter to a caller who sent another. */
+/** Describes the accepted values of a parameter for an error. */
 export function allowed(parameter: Parameter): string {
 	return describe(parameter.schema, parameter.valueAliases);
 }

@@ -6,7 +6,7 @@ import type { OperationRow } from "../request/context.ts";
 import { allowed, firstDate, lastDate } from "./allowed.ts";
 import type { SentParameter } from "./raw-query.ts";
 
-/** A request's query under main names: what stands there and under which name it was sent. */
+/** A request's query under main names: the values and the names that were sent. */
 export type CanonicalQuery = Map<string, { value: string; sentAs: string; parameter: Parameter }>;
 
 /**
@@ -92,7 +92,7 @@ function contradiction(first: string, second: string): ApiError {
 	);
 }
 
-/** The query string that says the same under main names, for whoever reads the URL after us. */
+/** The same query string under main names, for later readers of the URL. */
 export function canonicalQueryString(query: CanonicalQuery): string {
 	return [...query]
 		.map(([name, { value, parameter }]) => {

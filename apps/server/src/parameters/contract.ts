@@ -13,7 +13,7 @@ export interface ContractCheck {
 	/**
 	 * Checks the path and query of a request, and sets the input of its context.
 	 *
-	 * @throws {ApiError} 400 that names the parameter, its value and what is allowed
+	 * @throws {ApiError} 400 that names the parameter, its value and the allowed values
 	 */
 	checkRequest(context: RequestContext, route: Route, request: Request, response: Response): Promise<void>;
 	/** Throws when the body of an answer breaks the contract. Undefined when bodies are not checked. */
@@ -21,7 +21,7 @@ export interface ContractCheck {
 }
 
 /**
- * Checks against the bundled document. A request first passes a parser of its own URL, which is stricter than the
+ * Checks against the bundled document. A request first passes a URL parser, which is stricter than the
  * validator and folds aliases in. Then express-openapi-validator judges the rest against the document.
  */
 export function openContract(document: object, options: { validateResponses: boolean }): ContractCheck {
@@ -58,7 +58,7 @@ const run = (middleware: RequestHandler, request: Request, response: Response): 
 
 /**
  * The validator judges a body where a response has a `json` method, which it wraps. Here it wraps that of a stand-in,
- * so that the check is a step of its own and the real response stays as it is.
+ * so that the check is its own step and the real response stays as it is.
  */
 async function validateBody(validator: RequestHandler, request: Request, body: unknown): Promise<void> {
 	const headers = { "content-type": "application/json; charset=utf-8" };

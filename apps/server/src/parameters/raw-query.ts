@@ -1,7 +1,7 @@
 import { shortened } from "@us-market-data/market";
 import { ApiError } from "../errors.ts";
 
-/** A parameter as it stands in the query string, decoded. */
+/** A decoded parameter of the query string. */
 export interface SentParameter {
 	name: string;
 	value: string;
@@ -9,7 +9,7 @@ export interface SentParameter {
 
 /**
  * Reads a query string strictly: percent-encoding must be well formed and valid UTF-8, `+` is a space, names are
- * taken as they stand (no brackets, no nesting). Empty pieces between `&` are passed over.
+ * taken as they stand (no brackets, no nesting). Empty pieces between `&` are skipped.
  */
 export function parseQuery(query: string): SentParameter[] {
 	return query

@@ -19,7 +19,7 @@ const isValidatorError = (error: unknown): error is ValidatorError =>
 	Array.isArray(error.errors);
 
 /**
- * Turns a validator's error into one that names the parameter as it was sent, its value and what is allowed. Other
+ * Turns a validator's error into one that names the parameter as it was sent, its value and the allowed values. Other
  * errors stay as they are.
  */
 export function apiErrorOf(error: unknown, context: RequestContext, query: CanonicalQuery): unknown {

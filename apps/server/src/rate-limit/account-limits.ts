@@ -90,7 +90,7 @@ interface Seen {
 	burst?: Count | undefined;
 }
 
-/** As of draft-ietf-httpapi-ratelimit-headers-10: one item for each limit; `RateLimit` tells those that were looked at. */
+/** As of draft-ietf-httpapi-ratelimit-headers-10: one item for each limit; `RateLimit` reports the checked ones. */
 function headersOf({ perSecond, burst, concurrency }: RateLimit, seen: Seen): Record<string, string> {
 	const policies = [
 		...(perSecond === null ? [] : [`"second";q=${perSecond};w=${windowSeconds.second}`]),

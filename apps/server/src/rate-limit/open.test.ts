@@ -37,7 +37,7 @@ describe("rate limits on PostgreSQL", () => {
 			const count = async () => (await counters.burst.add(1)).count;
 			await counters.burst.add(2);
 			expect([await count(), await count()]).toEqual([1, 2]);
-			// To a window it is the same whether the clock goes one way or its end the other.
+			// A step of the clock and an opposite step of the window's end have the same effect.
 			await runOn(database.url, `update rate_limit_windows set expire = expire - ${step}`);
 			const after = await counters.burst.add(1);
 			expect(after.count).toBe(1);

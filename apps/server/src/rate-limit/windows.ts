@@ -6,7 +6,7 @@ export interface Count {
 
 interface Window {
 	count: number;
-	/** By the clock of the windows. */
+	/** On the clock of the windows. */
 	endsAt: number;
 }
 
@@ -17,7 +17,7 @@ interface Window {
 export class Windows<Owner> {
 	readonly #length: number;
 	readonly #now: () => number;
-	/** In the order in which they began, and so in that in which they end. */
+	/** In the order of their starts, which is also the order of their ends. */
 	readonly #open = new Map<Owner, Window>();
 
 	/**

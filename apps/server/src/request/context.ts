@@ -17,7 +17,7 @@ interface Guesses {
 /** An operation of the contract, with its id. */
 export type OperationRow = Operation & { operationId: OperationId };
 
-/** The operation of a request, and its path parameters as they stand in the URL. */
+/** The operation of a request, and its undecoded path parameters. */
 export interface Route {
 	operation: OperationRow;
 	rawPath: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface RequestContext {
 	credential?: Credential;
 	/** Set by the check of parameters: path and query, validated and canonical. */
 	input?: Readonly<Record<string, unknown>>;
-	/** Set by the charge: the instant by which the allowance was judged, epoch milliseconds. */
+	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	judgedAt?: number;
 	/** Set by the charge: 1 once the answer is charged. */
 	cost: 0 | 1;

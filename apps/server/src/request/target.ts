@@ -16,7 +16,7 @@ export const originForm = (target: string): string => {
 	return rest.startsWith("/") ? rest : `/${rest}`;
 };
 
-/** A path without the id of a sign-in under way, which is half of the secret that its browser holds. */
+/** A path without the id of a sign-in in progress, which is half of the secret that its browser holds. */
 const withoutSignIn = (path: string): string =>
 	path.replace(/^(\/oauth\/(?:auth|device|interaction)\/[\w-]{4})[\w-]{17,}/, "$1…");
 
@@ -34,7 +34,7 @@ export const notedPath = (target: string): string => {
 	return path.length > longestNotedPath ? `${noted}…` : noted;
 };
 
-/** Refuses a request target that is too long with 414, before anything reads it for what is asked. */
+/** Refuses a request target that is too long with 414, before anything parses it. */
 export const targetLength: RequestHandler = ({ url }, _response, next) => {
 	if (url.length <= longestTarget) return next();
 	throw new ApiError(

@@ -14,8 +14,8 @@ export interface Mounted {
 }
 
 /**
- * Holds what is mounted against the document, both ways: every operation of the document has its route and its
- * handler, and there is none beside them.
+ * Compares the mounted routes with the document in both directions: every operation of the document has its route and its
+ * handler, and there are no others.
  *
  * @throws {StartRefused} that names everything amiss
  */

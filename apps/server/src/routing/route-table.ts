@@ -3,7 +3,7 @@ import type { OperationRow } from "../request/context.ts";
 
 interface Match {
 	operation: OperationRow;
-	/** Path parameters as they stand in the URL, percent-encoding untouched. */
+	/** Path parameters of the URL, with percent-encoding. */
 	rawPath: Record<string, string>;
 }
 

@@ -49,9 +49,7 @@ export interface Watch {
 	close(): Promise<void>;
 }
 
-/**
- * Switches on what the settings ask for. What is off is not even loaded.
- */
+/** Enables the parts that the settings request. Disabled parts are not loaded. */
 export async function startTelemetry(settings: Settings, process: WatchedProcess): Promise<Watch> {
 	const metrics = await metricsOf(settings, process);
 	const tracing = await tracingOf(settings, process);

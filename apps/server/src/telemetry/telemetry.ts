@@ -10,7 +10,7 @@ import type { Tracing } from "./tracing/tracing.ts";
 export interface Telemetry {
 	/** Go in front of whatever may refuse a request, in this order. */
 	middlewares: readonly RequestHandler[];
-	/** Answers beside the contract. */
+	/** Answers requests outside the contract. */
 	page?: RequestHandler;
 	/** Notes a middleware as a step of the request. */
 	step?: (name: string, middleware: RequestHandler) => RequestHandler;
@@ -25,12 +25,12 @@ interface WatchedParts {
 
 export interface TelemetryParts {
 	metrics?: Metrics | undefined;
-	/** Token that opens `/metrics`; when it is empty nobody sees them. */
+	/** Token for `/metrics`; if it is empty, the metrics are not served. */
 	metricsToken?: string;
 	tracing?: Tracing | undefined;
 }
 
-/** Puts together what is switched on. */
+/** Builds the enabled parts. */
 export function createTelemetry({ metrics, metricsToken = "", tracing }: TelemetryParts): Telemetry {
 	const middlewares = [...(metrics ? [measured(metrics)] : []), ...(tracing ? [tracing.requests] : [])];
 	return {

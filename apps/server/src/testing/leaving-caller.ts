@@ -6,14 +6,14 @@ import { handlers } from "../operations/index.ts";
 import { goodRequests } from "./good-requests.ts";
 import type { Service } from "./service.ts";
 
-/** A service whose caller asked for quotes and left while the handler was at work. */
+/** A service whose client requested quotes and disconnected while the handler ran. */
 export interface LeftAlone {
 	service: Service;
 	/** Lets the handler answer at last. */
 	answer(): void;
 }
 
-/** Starts a service by `start`, asks it for quotes with the key `demo`, and leaves before the handler has answered. */
+/** Starts a service with `start`, requests quotes with the key `demo`, and disconnects before the handler has answered. */
 export async function leaveBeforeAnswer(
 	start: (replaced: Partial<AppDeps>) => Promise<Service>,
 ): Promise<LeftAlone> {
@@ -31,7 +31,7 @@ export async function leaveBeforeAnswer(
 		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`,
 	);
 	await asked.promise;
-	// A plain close looks like the end of what a caller sends who still reads.
+	// A plain close looks like a half-close of a client that still reads.
 	caller.resetAndDestroy();
 	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
 	return { service, answer: () => body.resolve({ quote: [] }) };

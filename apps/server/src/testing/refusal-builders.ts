@@ -1,4 +1,4 @@
-/** A request that is refused: what is wrong, the target, the code, and what the text must say. */
+/** A refused request: its fault, the target, the code, and the required text. */
 export type Refusal = [name: string, target: string, code: string, ...says: string[]];
 
 export const quote = (query: string) => `/api/market-data/quote?${query}`;

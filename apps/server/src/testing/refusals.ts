@@ -149,7 +149,7 @@ const aliases: Refusal[] = [
 	],
 ];
 
-/** Named by what is wrong, grouped by where. */
+/** Named by fault, grouped by place. */
 export const refusals: Record<string, readonly Refusal[]> = {
 	"required parameters": missingOnes,
 	"parameters that nobody knows": unknownOnes,

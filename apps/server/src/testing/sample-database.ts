@@ -6,7 +6,7 @@ import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
 import { inject } from "vitest";
 import { sampleMarket } from "./sample-market.ts";
 
-/** A database of its own with the sample market, and no accounts. */
+/** A separate database with the sample market, and no accounts. */
 export async function sampleDatabase(): Promise<TestDatabase> {
 	const database = await newDatabase();
 	const folder = await mkdtemp(join(inject("runFolder"), "sample-"));

@@ -16,7 +16,7 @@ import { handlers } from "../operations/index.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
 
-/** The whole service on a port of its own: real HTTP, real SQLite, the sample market, fresh accounts. */
+/** The whole service on its own port: real HTTP, real SQLite, the sample market, fresh accounts. */
 export interface Service {
 	url: string;
 	port: number;
@@ -32,7 +32,7 @@ export interface Service {
 	close(): Promise<void>;
 }
 
-/** Starts a service; `replaced` stands in for parts of the real one, such as a handler that fails. */
+/** Starts a service. `replaced` replaces parts of the real one, for example with a failing handler. */
 export async function startService(replaced: Partial<AppDeps> = {}): Promise<Service> {
 	const clock = { now: sampleTime };
 	const now = () => clock.now;

@@ -28,7 +28,7 @@ const plans: Record<AccountName, Omit<NewPlan, "name">> = {
 	disabled: { monthlyAllowance: 100, marketData: true, families },
 };
 
-/** Creates every account with a plan and a key of its own; returns the secrets. */
+/** Creates every account with its own plan and key; returns the secrets. */
 export async function createTestKeys(
 	accounts: AccountStore,
 	now: number,
@@ -44,7 +44,7 @@ export async function createTestKeys(
 	return Object.fromEntries(secrets) as Record<AccountName, string>;
 }
 
-/** Creates an account on a plan of its own; returns the secret of its key. */
+/** Creates an account on its own plan; returns the secret of its key. */
 export async function createTestKey(
 	accounts: AccountStore,
 	name: string,

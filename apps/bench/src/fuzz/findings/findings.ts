@@ -13,10 +13,10 @@ export interface Finding extends Violation {
 	readonly times: number;
 }
 
-/** As many as are under way at once: one of them ended a process that is gone. */
+/** Maximum number of requests in flight: if the process is gone, one of them ended it. */
 const mostKept = 8;
 
-/** Findings by what went wrong, so that one fault is told once. */
+/** Findings by fault, so that each fault is reported once. */
 export class Findings {
 	readonly #byKind = new Map<string, Finding>();
 

@@ -4,8 +4,8 @@ import type { FuzzRequest, Message } from "../requests/request.ts";
  * Makes a request smaller as long as it still shows the fault: fewer messages, parameters, headers and path segments,
  * shorter values.
  *
- * @param showsFault sends a candidate and says whether the same rule is broken
- * @param attempts how often it may be asked
+ * @param showsFault sends a candidate, and returns true if it violates the same rule
+ * @param attempts maximum number of its calls
  */
 export async function shrink(
 	request: FuzzRequest,

@@ -12,10 +12,10 @@ import { createRouter } from "./route.ts";
 import { access, always, broken, charge, errorForm } from "./rules.ts";
 import { isWellFormed, sizeStatuses } from "./well-formed.ts";
 
-/** Holds an outcome to the contract; what is not in the contract is in the rules beside this file. */
+/** Compares an outcome with the contract. The files next to this one hold the rules outside the contract. */
 export type Judge = (outcome: Outcome) => Promise<readonly Violation[]>;
 
-/** Statuses that the transport may answer to bytes that are no request. */
+/** Statuses that the transport may return for bytes that are not a request. */
 const transport = [400, 404, 405, 408, 414, 431];
 
 /** Makes the judge of a run; schemas are compiled once. */
@@ -32,7 +32,7 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 				...answers.flatMap((answer) => judgeBytes(answer)),
 				...leftOver(outcome.replies.leftOver),
 				...(silent
-					? [broken("an answer", closed ? "closed without an answer" : "neither answered nor closed")]
+					? [broken("an answer", closed ? "closed without a response" : "neither answered nor closed")]
 					: []),
 			];
 		}
@@ -90,7 +90,7 @@ function tooLarge(message: Message, answer: Answer): Violation[] {
 }
 
 /**
- * True if the HTTP layer refused the bytes before the application saw them. A refused HEAD has no body that says so.
+ * True if the HTTP layer refused the bytes before the application saw them. The response to a refused HEAD has no body.
  */
 const isRefusedBelow = (message: Message, { json, text }: Answer): boolean =>
 	Object(json)["code"] === "bad_request" ||
@@ -110,7 +110,7 @@ const refusedBelow = (message: Message, answer: Answer): Violation[] =>
 const undocumented = ({ status, text }: Answer, allowed: readonly number[]): Violation =>
 	broken("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);
 
-/** Behind an answer that closes the connection nothing more is answered; anywhere else silence is a fault. */
+/** After a response that closes the connection there are no more responses; anywhere else silence is a fault. */
 function unanswered(before: readonly Exchange[]): Violation[] {
 	const closed = before.some(
 		({ answer }) => answer === undefined || answer.headers["connection"] === "close",

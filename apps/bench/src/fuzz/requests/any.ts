@@ -15,7 +15,7 @@ const method = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom("HEAD", "POST", "OPTIONS", "Get", "FOO", "GETT", "G-T") },
 );
 
-/** A body and the headers that announce it. Nothing asks for one. */
+/** A body and the headers that announce it. No operation needs one. */
 const body = fc.oneof(
 	{ weight: 14, arbitrary: fc.constant<[string, Header[]]>(["", []]) },
 	{
@@ -30,7 +30,7 @@ const body = fc.oneof(
 	},
 );
 
-/** A well-formed HTTP request, whatever it asks for. */
+/** A well-formed HTTP request, for any operation. */
 function message(keys: Keys): fc.Arbitrary<Message> {
 	const head = headers(keys);
 	const parts = operationList.map((operation) =>

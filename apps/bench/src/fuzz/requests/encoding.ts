@@ -8,7 +8,7 @@ const everyByte = (text: string): string =>
 /** `encodeURIComponent` for any text, unpaired surrogates too. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Bytes that may stand in a request target as they are; others are left out. */
+/** Bytes that a request target may contain unencoded; others are omitted. */
 const bare = (text: string): string =>
 	utf8(text)
 		.toString("latin1")

@@ -115,7 +115,7 @@ const stalled: fc.Arbitrary<Bytes> = fc
 	.constantFrom("GET /account/usage HTTP/1.1\r\nHost: localhost\r\n", "GET /acc", "GET / HTTP/1.1\r\nX-A: ")
 	.map((bytes) => ({ kind: "bytes", bytes, hangUp: false }));
 
-/** Bytes that are no well-formed request, or hardly. */
+/** Bytes that are not a well-formed request, or barely one. */
 export function malformed(
 	keys: Keys,
 	whole: fc.Arbitrary<Extract<FuzzRequest, { kind: "messages" }>>,

@@ -110,7 +110,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
 	{ weight: 1, arbitrary: long },
 );
 
-/** Pieces of a URL that are no well-formed percent-encoding, or no well-formed UTF-8 once decoded. */
+/** Pieces of a URL that are not well-formed percent-encoding, or not well-formed UTF-8 after decoding. */
 export const brokenEncoding = fc.constantFrom(
 	"%",
 	"%4",

@@ -62,7 +62,7 @@ function brokenPiece(parameter: Parameter): fc.Arbitrary<string> {
 const validPiece = (parameter: Parameter): fc.Arbitrary<string> =>
 	validValue(parameter).map((text) => `${parameter.name}=${encoded(text).replaceAll("%2C", ",")}`);
 
-/** Required parameters almost always, the others now and then; one way for all that are sent. */
+/** Includes required parameters almost always and the others sometimes; all of them have the same encoding. */
 function pieces(
 	parameters: readonly Parameter[],
 	piece: (parameter: Parameter) => fc.Arbitrary<string>,

@@ -9,7 +9,7 @@ import type { Keys } from "./keys.ts";
 /** `validated`: the service judges its own answers too, and answers 500 where one breaks the contract. */
 export type Mode = "production" | "validated";
 
-/** The service as a process of its own. */
+/** The service as a separate process. */
 export interface Child {
 	readonly url: URL;
 	readonly keys: Keys;

@@ -21,7 +21,7 @@ test("waits for the whole, wherever it is cut", () => {
 	);
 });
 
-test("an interim answer is passed over, a 304 and the answer to a HEAD have no body", () => {
+test("an interim answer is skipped, a 304 and the answer to a HEAD have no body", () => {
 	const interim = Buffer.concat([Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"), answer("200 OK", "1")]);
 	expect(readAnswer(interim, false)?.answer.status).toBe(200);
 	expect(readAnswer(Buffer.from("HTTP/1.1 304 Not Modified\r\n\r\n"), false)?.answer.text).toBe("");

@@ -1,6 +1,6 @@
 import type { Answer } from "@us-market-data/conformance";
 
-/** An answer that is no well-formed HTTP. */
+/** A response that is not well-formed HTTP. */
 export class MalformedAnswer extends Error {
 	override readonly name = "MalformedAnswer";
 }
@@ -18,7 +18,7 @@ export interface ReadAnswer {
 }
 
 /**
- * Reads the first answer of what came so far, interim ones (1xx) passed over; undefined while it is not whole.
+ * Reads the first answer of what came so far, interim ones (1xx) skipped; undefined while it is not whole.
  * Stricter than a client has to be: the service frames every body by its length.
  *
  * @param bodiless whether the request was a HEAD

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { Answer } from "@us-market-data/conformance";
 import { readAnswer } from "./answers.ts";
 
-/** The replies to one sending. */
+/** The responses to one transmission. */
 export interface Replies {
 	readonly answers: readonly Answer[];
 	/** Bytes behind the last whole answer. */
@@ -27,10 +27,10 @@ export class NoConnection extends Error {
 }
 
 const patience = 20_000;
-/** Silence after an answer that says that no further one comes. */
+/** Silence after a response that announces the end of the connection. */
 const silence = 60;
 
-/** A connection that is kept as long as the other side keeps it, and opened anew after that. */
+/** A connection that stays open until the other side closes it, and is then reopened. */
 export class Connection {
 	readonly #port: number;
 	readonly #host: string;
@@ -44,8 +44,8 @@ export class Connection {
 	/**
 	 * Sends bytes and collects the answers.
 	 *
-	 * @throws {NoConnection} when there is nobody to send to
-	 * @throws {MalformedAnswer} when an answer is no HTTP
+	 * @throws {NoConnection} when nothing listens at the address
+	 * @throws {MalformedAnswer} when a response is not HTTP
 	 */
 	async send(sending: Sending): Promise<Replies> {
 		const socket = await this.#open();
@@ -73,7 +73,7 @@ export class Connection {
 		} catch (cause) {
 			throw new NoConnection(`no connection to ${this.#host}:${this.#port}`, { cause });
 		}
-		// An idle connection may be reset; whoever sends next sees it.
+		// An idle connection may be reset; the next transmission reports that.
 		socket.on("error", () => socket.destroy());
 		this.#socket = socket;
 		return socket;

@@ -13,7 +13,7 @@ export type Outcome =
 	| { readonly kind: "messages"; readonly exchanges: readonly Exchange[]; readonly leftOver: Buffer }
 	| { readonly kind: "bytes"; readonly replies: Replies; readonly hungUp: boolean };
 
-/** Sends a request in the way of its kind. */
+/** Sends a request as its kind demands. */
 export async function send(connection: Connection, request: FuzzRequest): Promise<Outcome> {
 	switch (request.kind) {
 		case "messages":

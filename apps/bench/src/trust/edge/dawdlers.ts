@@ -1,5 +1,5 @@
 /**
- * Opens slow connections to a service, as a program of its own: `dawdlers.ts URL COUNT LONGEST`, the last one in
+ * Opens slow connections to a service, as a separate program: `dawdlers.ts URL COUNT LONGEST`, the last one in
  * milliseconds. Tells its parent how long each lived.
  */
 import { connect } from "node:net";

@@ -3,7 +3,7 @@ import { run as runMutations } from "./mutations.ts";
 import { run as runSigterm } from "./sigterm.ts";
 import { run as runSlowHeaders } from "./slow-headers.ts";
 
-/** Short versions of the proofs. How long something took is told by the long ones. */
+/** Short versions of the proofs. Only the long ones measure times. */
 const quiet = { engine: "sqlite" as const, say: () => {} };
 
 test("services that are stopped under load cut nobody and charge nothing unanswered", async () => {

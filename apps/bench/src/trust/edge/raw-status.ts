@@ -1,8 +1,8 @@
 import { sendRaw } from "@us-market-data/testkit";
 
 /**
- * Status of the answer to a GET whose target is sent byte for byte; 0 when the connection ends without one. Each
- * request has a connection of its own.
+ * Status of the response to a GET with a target that is sent byte for byte; 0 if the connection ends without one. Each
+ * request has its own connection.
  */
 export async function statusOf({ port }: URL, target: string | Buffer, key?: string): Promise<number> {
 	const credential = key === undefined ? "" : `x-api-key: ${key}\r\n`;

@@ -13,7 +13,7 @@ const closedWithin = 6_000;
 const pace = 500;
 
 /**
- * Opens connections whose heads never come to their end, a byte now and then, while others are served. They are closed
+ * Opens connections that send a head byte by byte and never complete it, while others are served. They are closed
  * in time, and the others' 99th percentile at most doubles. Rounds with and without them alternate.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
@@ -74,7 +74,7 @@ async function others(service: Running, key: string, seconds: number, options: T
 	return seen;
 }
 
-/** Milliseconds that each of so many connections lived. They have a process of their own, as callers elsewhere do. */
+/** Lifetimes of the connections in milliseconds. They have their own process, like remote clients. */
 async function dawdle(url: URL, count: number): Promise<number[]> {
 	const program = fileURLToPath(new URL("./dawdlers.ts", import.meta.url));
 	const child = fork(program, [url.href, String(count), String(3 * closedWithin)]);

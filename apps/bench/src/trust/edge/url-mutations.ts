@@ -16,7 +16,7 @@ const path =
 
 const lastSlash = (text: string, slash: string): string => text.replace(/\/([^/]*)$/, `${slash}$1`);
 
-/** Ways to write a path otherwise, each of which has opened a door somewhere. */
+/** Other spellings of a path, each of which has bypassed access control in some software. */
 export const urlMutations: Readonly<Record<string, Mutation>> = {
 	"as it is": (target) => target,
 	"other case": path((text) => text.toUpperCase()),

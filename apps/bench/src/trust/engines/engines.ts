@@ -103,7 +103,7 @@ async function reads(store: MarketStore, seconds: number): Promise<Measured[]> {
 	return measured;
 }
 
-/** Callers that work without a pause, each one thing after the other, for a number of seconds. */
+/** Runs callers for a number of seconds. Each makes one call after the other without a pause. */
 async function repeated(
 	callers: number,
 	seconds: number,

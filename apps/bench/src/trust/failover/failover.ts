@@ -21,7 +21,7 @@ interface Round {
 /**
  * Kills the primary of PostgreSQL without a warning, under load and with a standby that it commits together with, promotes
  * the standby, and leads two services to it. What was answered is charged, and nothing beyond that and what was
- * under way.
+ * in progress.
  */
 export async function run(options: TrustOptions): Promise<TrustResult> {
 	const table = [
@@ -113,7 +113,7 @@ async function underLoad(
 	return { seen, charged: usage.used, away: backAt - killedAt, broken };
 }
 
-/** A charge whose line to the database broke may stand: one for each connection, and each that was cut. */
+/** A charge whose database connection broke may be stored: one for each connection, and each that was cut. */
 function faultsOf({ acknowledged, cut, statuses }: Load, charged: number, connections: number): string[] {
 	const faults: string[] = [];
 	if (charged < acknowledged) faults.push(`${acknowledged} acknowledged, only ${charged} charged`);

@@ -18,7 +18,7 @@ const mostTimes = { p50: 2, p99: 3 };
 /** Questions a second of the other account and of `/healthz`, one connection each. */
 const pace = 100;
 
-/** Milliseconds for which an attack goes on before anything is measured. */
+/** Milliseconds of an attack before the measurement starts. */
 const warmUp = 400;
 
 interface Times {

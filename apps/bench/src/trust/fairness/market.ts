@@ -7,7 +7,7 @@ import type { MarketStore, MarketWriter, SecurityRef } from "@us-market-data/sto
 /** The size of a generated store. */
 export interface MarketSize {
 	seed: number;
-	/** Securities beside those of the sample data. */
+	/** Number of securities besides those of the sample data. */
 	securities: number;
 	/** Minute bars of the heavy security. */
 	minuteBars: number;

@@ -2,7 +2,7 @@ import { smallDisk } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import { run } from "./faults.ts";
 
-/** A short version of the proof. That of PostgreSQL is tried beside its stores. */
+/** A short version of the proof. The tests of the PostgreSQL stores include its faults. */
 test("a service whose disk is full, whose file is away or whose log is full goes on by itself", async ({
 	skip,
 }) => {

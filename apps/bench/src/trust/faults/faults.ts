@@ -10,8 +10,8 @@ import { type Fault, faultyPlace } from "./places.ts";
 const longestUntilKnown = 10_000;
 
 /**
- * Breaks what a service under load stands on and mends it: how soon `/readyz` says so, what is answered meanwhile, how
- * soon all is well. Nothing is answered 500, and nothing is charged without an answer beyond what was in flight.
+ * Breaks and repairs a dependency of a service under load. Measures how soon `/readyz` reports it, the responses meanwhile, and how
+ * soon the service recovers. No response is 500, and only requests in flight may be charged without a response.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {

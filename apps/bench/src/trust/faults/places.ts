@@ -6,7 +6,7 @@ import { smallDisk } from "@us-market-data/testkit";
 import type { Engine } from "../options.ts";
 import type { Place } from "../service.ts";
 
-/** Something that goes wrong beside a running service, and right again. */
+/** A fault of a dependency of a running service, and its repair. */
 export interface Fault {
 	name: string;
 	begin(): Promise<unknown>;

@@ -3,7 +3,7 @@ import { InputRefused } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import type { Measured } from "./measured.ts";
 
-/** Imports a file in a process of its own and says on standard output what it took. */
+/** Imports a file in its own process, and prints the cost on standard output. */
 const [market = "", source = "", target = ""] = process.argv.slice(2);
 const importer = importers.find((candidate) => candidate.source === source);
 if (!importer) throw new Error(`there is no source ${source}`);

@@ -24,7 +24,7 @@ const soundMegabytes = 30;
 const mostMebibytes = 800;
 const mostSeconds = 60;
 
-/** Hostile and large files of every source, each in a process of its own, then changed files of every format. */
+/** Imports hostile and large files of every source, each in its own process, and then changed files of every format. */
 export function run({ count = 300, say }: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const table = ["| File | MB on disk | Outcome | Seconds | Peak MiB |", "|---|---|---|---|---|"];

@@ -113,7 +113,7 @@ async function revoked(scene: Scene): Promise<Revoked> {
 	return { seen, late: after.length, veryLate, last: after.length > 0 ? Math.max(...after) : undefined };
 }
 
-/** Replaces a key while it is in use; one caller after the other changes over before the overlap ends. */
+/** Replaces a key while it is in use. The callers change to the new key one by one before the overlap ends. */
 async function rotated(scene: Scene): Promise<Load> {
 	const old = await newKey(scene.place, scene.account);
 	const stop = new AbortController();

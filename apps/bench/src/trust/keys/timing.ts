@@ -7,7 +7,7 @@ import { upTo, welchT } from "../statistics.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
-/** Refused keys are what is asked for here: the service is not to hold the address back. */
+/** The proof sends refused keys, so the service must not limit the address. */
 const unlimited = { AUTH_FAILURES_PER_MINUTE: "0" };
 /** Beyond this many standard errors a difference is taken for real. */
 const bound = 4.5;
@@ -15,7 +15,7 @@ const bound = 4.5;
 const longestWarmUp = 2_000;
 
 /**
- * The time of a refusal tells nothing about the key: keys that are wrong in different places, unknown and revoked
+ * The time of a refusal reveals nothing about the key: keys that are wrong in different places, unknown and revoked
  * ones are refused equally fast. Over HTTP on loopback, one after the other in random order on each connection,
  * compared by Welch's t-test, every kind with every other.
  */
@@ -70,7 +70,7 @@ async function measure(
 		next: (n) => {
 			if (n >= wanted) return undefined;
 			const name = names[Math.floor(Math.random() * names.length)] ?? "";
-			// Made for every request, so that its cost on this side tells no kind apart.
+			// Created for every request, so that its cost in the client does not distinguish the kinds.
 			const fresh = newSecret("live");
 			return { target, headers: { "x-api-key": kinds.get(name)?.(fresh) ?? "" }, name };
 		},

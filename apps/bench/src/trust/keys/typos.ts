@@ -14,7 +14,7 @@ interface Tally {
 	reads: number;
 }
 
-/** Mistyped keys of a store that holds a thousand: none is accepted, and the store is hardly ever asked. */
+/** Mistyped keys for a store with a thousand keys: none is accepted, and the store is hardly ever queried. */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const store = await openAccountsFile(join(folder, "accounts.sqlite"), { durability: "process" });

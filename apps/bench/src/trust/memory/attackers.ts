@@ -1,5 +1,5 @@
 /**
- * Attacks a service, as a program of its own: it is told what by its parent, and does it until it is ended. A connection
+ * Attacks a service as a separate program. The parent process sends the kind of attack and ends the program. A connection
  * that is closed is opened again.
  */
 import { connect, type Socket } from "node:net";

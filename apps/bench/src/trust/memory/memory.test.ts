@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { run } from "./memory.ts";
 
-/** A short form of the proof: what needs 60 seconds and ten thousand connections is told by the long one. */
+/** A short form of the proof. Only the long one runs for 60 seconds with ten thousand connections. */
 test("floods that read nothing take little memory, and an honest client is answered", async () => {
 	const { broken, table } = await run({
 		...{ engine: "sqlite", seconds: 2, connections: 300, count: 2, say: () => {} },

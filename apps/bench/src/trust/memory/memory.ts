@@ -31,8 +31,8 @@ process.on("exit", () => {
 });
 
 /**
- * Attacks a service in many shapes, one after the other, each on a process of its own, and looks how much memory it takes
- * above what it has when nothing happens. An honest client asks meanwhile and is answered.
+ * Attacks a service in many ways, one after the other, each on its own process, and measures how much memory it takes
+ * above what it has when nothing happens. An honest client sends requests meanwhile and receives responses.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
@@ -46,7 +46,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const connections = options.connections ?? 9_900;
 		const symbols = Array.from({ length: 500 }, (_, index) => `${["AAPL", "MSFT", "NVDA"][index % 3]}.US`);
 		const attacks = attacksOf([...withoutKey(connections), ...withKey(connections, key, symbols)]);
-		// The first start makes the sample data, which takes memory of its own.
+		// The first start generates the sample data, which takes additional memory.
 		await (await startService(place)).kill("SIGTERM");
 		const rows: Row[] = [];
 		const wanted = attacks.filter(({ name }) => isWanted(name, options));
@@ -109,7 +109,7 @@ async function attacked(place: Place, key: string, kind: Kind, options: TrustOpt
 	}
 }
 
-/** Starts the processes that attack. `stop` ends them, and tells whether all of them were at it. */
+/** Starts the attacking processes. `stop` ends them, and returns true if all of them attacked. */
 function startAttack({ url }: Running, shapes: readonly Shape[]): { stop(): boolean } {
 	const shares = shapes.map((shape) => ({
 		...shape,

@@ -17,7 +17,7 @@ interface Point {
 	used: number;
 }
 
-/** A store as it lies on the disk while it is in use: the database, its write-ahead log, and what was acknowledged. */
+/** The files of a store in use: the database, its write-ahead log, and the acknowledged charges. */
 interface LiveRun {
 	folder: string;
 	accountId: number;
@@ -26,7 +26,7 @@ interface LiveRun {
 	points: Point[];
 }
 
-/** Ways in which a log ends too early or says something else than was written. */
+/** Ways in which a log ends too early or differs from the written one. */
 const damages: Readonly<Record<string, (log: Buffer, cut: number) => Buffer>> = {
 	"cut off": (log, cut) => log.subarray(0, cut),
 	"one byte changed": (log, cut) => {

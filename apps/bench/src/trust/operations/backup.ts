@@ -88,7 +88,7 @@ async function whileLoaded(
 	return loading;
 }
 
-/** One whole backup, then one that is killed, as often as asked. */
+/** One complete backup, then one that is killed, as often as requested. */
 async function backups(
 	place: Place,
 	root: string,

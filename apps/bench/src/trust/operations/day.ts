@@ -28,9 +28,9 @@ interface Day {
 }
 
 /**
- * A day in minutes, or `runs` hours of it: the wall clock of two services on one data folder goes so fast that they pass, with
+ * A day in minutes, or `runs` hours of it: the wall clock of two services on one data folder runs fast, with
  * the end of a month in the middle. Each hour a file is imported and the key of the callers is replaced; each third hour a
- * service is stopped and started. Every charge that was answered is there, in its month, and nobody is refused.
+ * service is stopped and started. Every answered charge is stored in its month, and no request is refused.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	const { seconds = 600, runs: hours = 24 } = options;
@@ -50,7 +50,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 	});
 }
 
-/** Settings of processes whose clock begins to go once `file` says when. */
+/** Settings of processes whose clock starts at the instant in `file`. */
 const fastClock = (beginning: number, speed: number, file: string): Record<string, string> => ({
 	NODE_OPTIONS: `--import=${new URL("./fast-clock.ts", import.meta.url).href}`,
 	FAST_CLOCK: [beginning, speed, file].join(","),

@@ -4,7 +4,7 @@ interface Instruction {
 	words: string[];
 }
 
-/** One stage: what stands from a `FROM` to the next. */
+/** One stage: the instructions from a `FROM` to the next. */
 export interface Stage {
 	image: string;
 	name: string | undefined;
@@ -14,7 +14,7 @@ export interface Stage {
 /**
  * Reads the plain Dockerfile that this project has: no heredocs, no quotes in shell lines, variables in `FROM` alone.
  *
- * @param given build arguments; those that are not given have what `ARG` says
+ * @param given build arguments; the defaults come from `ARG`
  */
 export function stagesOf(text: string, given: Readonly<Record<string, string>> = {}): Stage[] {
 	const stages: Stage[] = [];
@@ -56,6 +56,6 @@ export const variablesOf = ({ instructions }: Stage): Record<string, string> =>
 			),
 	);
 
-/** The words of the last instruction of a name, which is the one that counts. */
+/** The words of the last instruction of a name. Docker uses the last one. */
 export const lastOf = ({ instructions }: Stage, name: string): string[] | undefined =>
 	instructions.filter((instruction) => instruction.name === name).at(-1)?.words;

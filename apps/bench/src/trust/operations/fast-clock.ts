@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Loaded before everything else of a process (`--import`): its wall clock shows another time, and goes faster once the file
- * is there that says when it began. Timers and the clock that never goes back are left alone. FAST_CLOCK holds the instant
+ * is there that says when it began. Timers and the monotonic clock are not changed. FAST_CLOCK holds the instant
  * that is shown first, the speed, and the path of the file; all processes with the same one show the same time.
  */
 const [beginning, speed, file = ""] = (process.env["FAST_CLOCK"] ?? "").split(",");

@@ -12,9 +12,9 @@ const repository = fileURLToPath(new URL("../../../../../", import.meta.url));
 const execute = promisify(execFile);
 
 /**
- * Does in a folder what the Dockerfile says, since there is no container engine everywhere: copies what it copies,
+ * Follows the Dockerfile in a folder, because not every machine has a container engine: copies what it copies,
  * runs the installation that it runs, and starts what it starts. It shows that the list of copied files is complete
- * and that the dependencies of production are enough; not that the image is built.
+ * and that the production dependencies are sufficient. It does not show that the image builds.
  */
 export const run: Proof = async ({ say }) =>
 	inTemporaryFolder(async (folder) => {
@@ -46,7 +46,7 @@ export const run: Proof = async ({ say }) =>
 		return { table, broken };
 	});
 
-/** Copies and installs as a stage says. Instead of installing pnpm for all, it is asked for by name. */
+/** Copies and installs as a stage says, except that pnpm runs by name instead of a global installation. */
 async function carryOut({ instructions }: Stage, app: string, say: (line: string) => void): Promise<void> {
 	const ignored = await ignoredPatterns();
 	let pnpm = "pnpm";
@@ -72,7 +72,7 @@ async function copy(words: string[], app: string, ignored: readonly string[]): P
 	}
 }
 
-/** The patterns of `.dockerignore` that take out of what it lets in. */
+/** The patterns of `.dockerignore` that exclude parts of the included files. */
 const ignoredPatterns = async (): Promise<string[]> =>
 	(await readFile(join(repository, ".dockerignore"), "utf8"))
 		.split("\n")

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-/** Setting of a service whose memory is to be looked into. */
+/** Setting of a service whose memory is inspected. */
 export const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
 
 /** Looks into the heap of a process by the Chrome DevTools Protocol. */
@@ -39,7 +39,7 @@ export async function openInspector(log: string): Promise<Inspector> {
 	}
 	return {
 		async heap() {
-			// What the first collection finds only weakly held is gone with the second.
+			// The second collection removes objects that the first found only weakly referenced.
 			await call("HeapProfiler.collectGarbage");
 			await call("HeapProfiler.collectGarbage");
 			const { usedSize } = await call<{ usedSize: number }>("Runtime.getHeapUsage");

@@ -1,4 +1,4 @@
-/** The line through points whose squared distances are least: its slope, and the standard error of that. */
+/** Fits a line through points by least squares. Returns its slope and the standard error of the slope. */
 export function leastSquares(points: readonly { x: number; y: number }[]): { slope: number; error: number } {
 	const count = points.length;
 	const mean = (of: (point: { x: number; y: number }) => number) =>

@@ -50,7 +50,7 @@ export class AccountModel {
 		this.accounts.set(id, { state: new Fact(state), charges: new ChargeModel() });
 	}
 
-	/** Takes the outcome of a request; a sentence for what is wrong with it by itself. */
+	/** Records the outcome of a request. Returns a sentence if the outcome alone shows a fault. */
 	note(seen: Seen): string[] {
 		this.#latest = Math.max(this.#latest, seen.sent.wall, seen.ended);
 		this.#seen.push(seen);
@@ -59,9 +59,9 @@ export class AccountModel {
 	}
 
 	/**
-	 * Compares what is held with what was told since the last look.
+	 * Compares the stored state with the replies since the last check.
 	 *
-	 * @param until instant of the monotonic clock until which somebody may see what a cache holds
+	 * @param until instant of the monotonic clock until which a process may use a cached value
 	 */
 	look(held: HeldAccounts, until: number): string[] {
 		const faults = [...this.#faultsOfRecords(held, until)];
@@ -75,7 +75,7 @@ export class AccountModel {
 		return faults;
 	}
 
-	/** Takes what is held for granted, as after a loss of power that charges need not survive. */
+	/** Accepts the stored state as correct, as after a loss of power that charges need not survive. */
 	adopt(held: HeldAccounts): void {
 		for (const key of this.keys) key.state.adopt(stateOf(held, key.id));
 		for (const [name, allowance] of held.plans) this.plans.get(name)?.adopt(allowance);

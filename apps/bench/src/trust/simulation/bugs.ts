@@ -10,7 +10,7 @@ export interface Bug {
 	says: string;
 	/** Meddles with statements; a new one for each history. */
 	statements?: () => Defect;
-	/** Clock by which it is judged how long a credential is believed. */
+	/** Clock that limits how long a credential stays cached. */
 	cacheClock?: (time: SimulatedTime) => () => number;
 	/** Changes the contents of the disk at a loss of power. */
 	image?: (image: Image) => Image;

@@ -17,7 +17,7 @@ export interface Campaign {
 	progress(done: number): void;
 }
 
-/** Tries seeds in several threads, each with a clock and a disk of its own; gives the failures by seed. */
+/** Tries seeds in several threads, each with its own clock and disk. Returns the failures by seed. */
 export async function campaign(plan: Campaign): Promise<{ failures: Failure[]; done: number }> {
 	const failures: Failure[] = [];
 	let done = 0;

@@ -10,12 +10,12 @@ interface ChargeSeen {
 	isAnswered: boolean;
 }
 
-/** The replies that callers got about an account between two checks of it. */
+/** The replies to callers about an account between two checks of it. */
 interface Told {
 	charges: readonly ChargeSeen[];
-	/** Allowances that may have held; null is no limit. */
+	/** Allowances that may have applied; null means no limit. */
 	allowances: readonly (number | null)[];
-	/** True if a caller was told that nothing is left. */
+	/** True if a caller received the reply that the allowance is used up. */
 	isExhausted: boolean;
 }
 
@@ -25,11 +25,11 @@ const monthOf = (day: string): string => day.slice(0, 7);
 type Row = HeldAccounts["usage"][number];
 const placeOf = ({ day, key }: Row): string => `${day} ${key}`;
 
-/** Counts the charges of one account: what was answered is there, nothing but that and what nobody knows of. */
+/** Counts the charges of one account. All answered charges are stored, and besides them only charges with an unknown outcome. */
 export class ChargeModel {
 	#rows = new Map<string, Row>();
 
-	/** Sentences on what is wrong with the rows that are held now. */
+	/** Sentences about the faults of the stored rows. */
 	look(rows: readonly Row[], allowance: HeldAccounts["allowance"], told: Told): string[] {
 		const growth = rows.map((row) => ({
 			...row,
@@ -57,7 +57,7 @@ export class ChargeModel {
 		return faults;
 	}
 
-	/** Takes what is held for granted. */
+	/** Accepts the stored state as correct. */
 	adopt(rows: readonly Row[]): void {
 		this.#rows = new Map(rows.map((row) => [placeOf(row), row]));
 	}

@@ -25,7 +25,7 @@ export function imageOf(folder: string): Image {
 }
 
 /**
- * Returns contents that a disk may hold if the power fails between two images. Nothing of a statement under way is
+ * Returns contents that a disk may hold if the power fails between two images. Nothing of a statement in progress is
  * certain. There are two cases. Either the log grew, and any of its new sectors may be missing or half written. Or the
  * log was complete and was being moved into the database, and any of those sectors may be missing. SQLite waits for the
  * disk between the two.
@@ -50,7 +50,7 @@ export function tornBetween(before: Image, after: Image, random: () => number): 
 /** Length of the header of a log. */
 const header = 32;
 
-/** A log that is begun anew gets its header first, and SQLite waits for the disk before it writes on. */
+/** SQLite writes the header of a restarted log first, and waits for the disk before it continues. */
 function mixedLog(old: Buffer, young: Buffer, random: () => number): Buffer {
 	const isNew = !old.subarray(0, header).equals(young.subarray(0, header));
 	if (isNew && random() < 0.2) return old;
@@ -64,7 +64,7 @@ function mixed(old: Buffer, young: Buffer, random: () => number): Buffer {
 	const length = Math.max(old.length, young.length);
 	const result = Buffer.alloc(length);
 	old.copy(result);
-	// A short write leaves the beginning; a disk that writes in an order of its own leaves anything.
+	// A short write leaves the beginning; a disk that reorders writes leaves anything.
 	const inOrder = random() < 0.5;
 	const cut = Math.floor(random() * (length + 1));
 	for (let at = 0; at < young.length; at += sector) {

@@ -20,7 +20,7 @@ export interface Owner {
 interface Connection {
 	owner: Owner;
 	file: FileName;
-	/** True if SQLite was told that the disk is full. */
+	/** True if SQLite received the error that the disk is full. */
 	full: boolean;
 }
 
@@ -30,9 +30,9 @@ export type Defect = (file: FileName, sql: string, database: DatabaseSync, effec
 /** The time that a slow disk takes for a statement, in simulated milliseconds. */
 const slowness = 2_500;
 
-/** The disk under all processes: knows who runs which statement on which file, and spoils those that are planned. */
+/** The disk of all processes. It knows the process and file of each statement, and injects the planned faults. */
 export class Disk implements StatementHook {
-	/** In whose name code runs. */
+	/** The process in whose name code runs. */
 	readonly owners = new AsyncLocalStorage<Owner>();
 	/** No file grows any more. */
 	isFull = false;
@@ -72,7 +72,7 @@ export class Disk implements StatementHook {
 		return fault ? this.#spoil(fault, owner, database, whole) : whole();
 	}
 
-	/** Runs work whose statements nothing is done to. */
+	/** Runs work without faults in its statements. */
 	async undisturbed<T>(work: () => Promise<T>): Promise<T> {
 		this.#isUndisturbed = true;
 		try {
@@ -125,7 +125,7 @@ export class Disk implements StatementHook {
 		throw new Died(`process ${owner.id} was killed`);
 	}
 
-	/** A connection belongs to the process in whose name it is used first; one of the simulation itself to none. */
+	/** A connection belongs to the process that uses it first. A connection of the simulation itself belongs to none. */
 	#connectionOf(database: DatabaseSync): Connection | undefined {
 		const known = this.#connections.get(database);
 		if (known) return known;
@@ -147,7 +147,7 @@ export class Disk implements StatementHook {
 
 const shortened = (sql: string): string => sql.replaceAll(/\s+/g, " ").slice(0, 60);
 
-/** A slow disk, and a lock that another one holds for a moment, are no reason to fail. */
+/** A slow disk, and a lock that another process holds for a moment, must not cause a failure. */
 const mustBeBorne = ({ kind }: Fault, sql: string): boolean =>
 	kind === "slow" || (kind === "busy" && sql === "begin immediate");
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 interface Possibility<T> {
 	value: T;
-	/** Instant of the monotonic clock until which somebody may still see it. */
+	/** Instant of the monotonic clock until which a reader may still see it. */
 	until: number;
 }
 
@@ -17,7 +17,7 @@ export class Fact<T> {
 		this.#values = [{ value, until: Number.POSITIVE_INFINITY }];
 	}
 
-	/** Everything that somebody may be shown at an instant. */
+	/** All values that a reader may see at an instant. */
 	seen(now: number): T[] {
 		return this.#values.filter(({ until }) => until >= now).map(({ value }) => value);
 	}
@@ -41,9 +41,9 @@ export class Fact<T> {
 	}
 
 	/**
-	 * Takes note of what is held. What else was thought possible may be seen until an instant.
+	 * Records the stored value. Readers may see the other possible values until an instant.
 	 *
-	 * @returns false when it is none of what is possible
+	 * @returns false if the value is not among the possible ones
 	 */
 	settle(value: T, until: number): boolean {
 		const known = this.held().some((one) => isDeepStrictEqual(one, value));
@@ -55,7 +55,7 @@ export class Fact<T> {
 		return known;
 	}
 
-	/** Takes what is held for granted, as after a loss that was to be expected. */
+	/** Accepts the stored value as correct, as after an expected loss. */
 	adopt(value: T): void {
 		this.#values = [{ value, until: Number.POSITIVE_INFINITY }];
 	}

@@ -37,9 +37,9 @@ export interface Running {
 
 /** The expected market data, derived from the replies to its writers. */
 export class Imports {
-	/** One of these is what is held. */
+	/** One of these is the stored state. */
 	#possible: Committed[] = [{ version: 0, model: new MarketModel() }];
-	/** The newest version that somebody has read. */
+	/** The newest version that a reader has seen. */
 	#newest = 0;
 
 	/** Compares what was read with what may be held. */
@@ -94,7 +94,7 @@ export class Imports {
 		return faults;
 	}
 
-	/** A writer sees what is held: which of the possible ones is known then. */
+	/** A writer sees the stored state, so the model then knows which of the possible ones it is. */
 	#base(version: number): Committed | undefined {
 		const base = this.#possible.find((one) => one.version === version);
 		if (base) this.#possible = [base];

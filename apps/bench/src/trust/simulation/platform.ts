@@ -19,8 +19,8 @@ export interface Platform {
 }
 
 /**
- * Runs `work` with another clock, another chance and another disk under the code of the service, which is left as it is:
- * what is replaced are the few functions of Node.js by which it knows them. SQLite itself is the real one.
+ * Runs `work` with a simulated clock, randomness and disk below the unmodified code of the service. It
+ * replaces the few functions of Node.js through which the code uses them. SQLite itself is real.
  */
 export async function onPlatform<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
 	const { time, random } = platform;

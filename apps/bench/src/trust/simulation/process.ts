@@ -10,20 +10,20 @@ export interface ProcessOptions {
 	disk: Disk;
 	time: SimulatedTime;
 	durability: Durability;
-	/** Clock by which credentials are believed for a while, as with PostgreSQL; undefined: they are read each time. */
+	/** Clock of the credential cache, as with PostgreSQL; undefined if credentials are read each time. */
 	cacheClock: (() => number) | undefined;
 }
 
 /** The outcome of a request. */
 export interface Outcome {
-	/** Code of the refusal, `answered`, or `failed` for what is no answer of the service's own. */
+	/** Code of the refusal, `answered`, or `failed` if the service itself gave no answer. */
 	result: string;
 	/** Wall clock by which it was charged, or would have been; undefined when it did not come so far. */
 	judgedAt: number | undefined;
 	error?: unknown;
 }
 
-/** A process of the service without its sockets: its stores, and what stands between a request and its charge. */
+/** A process of the service without its sockets: its stores, and the steps between a request and its charge. */
 export class SimulatedProcess {
 	readonly owner: Owner;
 	readonly market: MarketStore;

@@ -14,10 +14,10 @@ const enoughForABug = 300;
 const shown = 3;
 
 /**
- * Simulates the service on a clock and a disk that are decided by a seed: processes on one data folder that charge,
+ * Simulates the service on a clock and a disk that a seed controls: processes on one data folder that charge,
  * import, read and are administered, while statements fail, disks fill up, clocks are set, notices are lost, processes
- * are killed and the power goes. After every step what is held is compared with a model. With `seed` one history happens
- * and is shown; otherwise the histories of the first `seeds` seeds, and then those of each planted bug until it is found.
+ * are killed and the power fails. After every step the stored state is compared with a model. `seed` runs and shows
+ * one history; otherwise it runs the histories of the first `seeds` seeds, and then those of each planted bug until it is found.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inMemoryFolder(async (folder) => {

@@ -19,7 +19,7 @@ export interface Failure {
 	course: Course;
 }
 
-/** Lets the history of a seed happen; what did not hold in it, if anything. */
+/** Runs the history of a seed. Returns its faults. */
 export async function trySeed(
 	seed: number,
 	bug: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * Leaves out of a list what is not needed for something to happen: halves first, then quarters, at last single items.
+ * Removes the items of a list that a result does not need: first halves, then quarters, and at last single items.
  *
  * @param happens whether it still happens with fewer items
  */

@@ -37,7 +37,7 @@ const firstKeys = () =>
 		newKey(number, account, { exists: true, expiresAt: null, revokedAt: null }),
 	);
 
-/** Lets a history happen in a folder of its own, and looks after each step whether everything is as it must be. */
+/** Runs a history in its own folder, and checks the state after each step. */
 export async function simulate(
 	history: History,
 	bug: Bug,

@@ -1,6 +1,6 @@
 import { type FaultKind, type FileName, faultKinds } from "./faults.ts";
 
-/** One thing that happens in a history. What it speaks of that is not there is passed over. */
+/** One thing that happens in a history. What it speaks of that is not there is skipped. */
 export type Step =
 	| { do: "ask"; calls: { process: number; key: number }[] }
 	| { do: "make key"; process: number; account: number; lives: number | null }

@@ -8,7 +8,7 @@ interface Timer {
 /** Turns of the event loop after which whatever can go on without a timer has gone on. */
 const turnsOfARound = 3;
 
-/** Time that goes on only when it is told to. The wall clock can be set; the other clock never goes back. */
+/** Simulated time, which advances only by calls. The wall clock can be set; the monotonic clock never goes back. */
 export class SimulatedTime {
 	#wall: number;
 	/** Milliseconds since the start. */
@@ -36,7 +36,7 @@ export class SimulatedTime {
 		this.#wall += by;
 	}
 
-	/** Lets time pass, on both clocks, and wakes who sleeps until then. */
+	/** Advances both clocks, and wakes the code that sleeps until then. */
 	pass(milliseconds: number): void {
 		this.monotonic += milliseconds;
 		this.#wall += milliseconds;

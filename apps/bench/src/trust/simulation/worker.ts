@@ -11,7 +11,7 @@ export interface Share {
 	every: number;
 	bug: string | undefined;
 	template: string;
-	/** A folder of its own. */
+	/** A separate folder. */
 	folder: string;
 }
 

@@ -30,7 +30,7 @@ export class World {
 	readonly imports = new Imports();
 	/** Transactions of market data that have not ended. */
 	running: Running[] = [];
-	/** Processes that a notice is on the way to. */
+	/** Processes that have not yet received a notice. */
 	notices: number[] = [];
 	readonly random: () => number;
 	readonly #history: History;
@@ -45,7 +45,7 @@ export class World {
 
 	/**
 	 * @param folder an empty folder
-	 * @param random decides what is left to chance beside the history
+	 * @param random decides what the history leaves to chance
 	 */
 	constructor(history: History, bug: Bug, folder: string, random: () => number) {
 		this.#history = history;
@@ -159,12 +159,12 @@ export class World {
 		return join(this.#folder, String(this.#generation));
 	}
 
-	/** A connection of nobody's. It keeps SQLite from tidying up when a killed process's files are closed. */
+	/** A connection of no process. It prevents SQLite from removing the log when the files of a killed process close. */
 	#watch(): void {
 		this.#watcher = new DatabaseSync(join(this.#data, "accounts.sqlite"));
 	}
 
-	/** Breaks off the work that a dead process had under way. */
+	/** Ends the unfinished work of a dead process. */
 	#bury(): void {
 		for (const { process, breakOff } of this.running) {
 			if (process.owner.dead) breakOff(new Died("the process is dead"));

@@ -2,7 +2,7 @@ import type { Spent, SpentKeys } from "@us-market-data/accounts";
 import { findCredential, linkSubject, subjectDigest } from "@us-market-data/accounts";
 import type { Account, AccountStore } from "@us-market-data/store";
 
-/** The account whose API key is given, or why it is not accepted. */
+/** The account of an API key, or the reason why the key is not accepted. */
 export async function signIn(
 	accounts: AccountStore,
 	secret: string,

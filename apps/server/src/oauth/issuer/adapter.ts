@@ -131,7 +131,7 @@ function once(tell: OnRefused): OnRefused {
 
 const storedName = (id: string): string => (id.startsWith(mark) ? id.slice(mark.length) : nameOf(id));
 
-/** A sign-in names the device code that it is for, and its session by two ids, one of which nobody asks for. */
+/** A sign-in names its device code, and its session by two ids, one of which is never looked up. */
 function withoutIds({ session, deviceCode, ...payload }: AdapterPayload): Record<string, unknown> {
 	const { cookie: _, ...named } = { ...session };
 	return {

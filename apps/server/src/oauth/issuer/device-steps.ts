@@ -7,17 +7,17 @@ import { Windows } from "../../rate-limit/windows.ts";
 import { contextOf } from "../../request/context.ts";
 import { sendErrorPage } from "./pages.ts";
 
-/** Seconds that a device is told to wait between polls (RFC 8628 section 3.2). */
+/** Seconds that a device must wait between polls (RFC 8628 section 3.2). */
 const interval = 5;
 
-/** By how much networks and timers may be off, in seconds. */
+/** Tolerance for networks and timers, in seconds. */
 const tolerance = 1;
 
 const pace: PollPace = { interval: (interval - tolerance) * 1000, step: 5_000 };
 
 /**
  * Tells a device that polls too often to slow down (RFC 8628 section 3.5), by any number of processes on one state. Only
- * while it waits for its user: what has come of the request is told at once.
+ * while it waits for its user: the result of the request is reported at once.
  */
 export async function slowDown(ctx: KoaContextWithOIDC, store: OAuthStore): Promise<void> {
 	const body: unknown = ctx.body;
@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Wrong user codes that an address may send in ten minutes, which is how long one is good for. */
 const wrongCodes = 30;
 
-/** Bounds the guessing of user codes, of which there are 20^8 (RFC 8628 section 5.1). Counted in this process. */
+/** Limits the guessing of user codes; there are 20^8 (RFC 8628 section 5.1). Counted in this process. */
 export class UserCodeGuesses {
 	readonly #wrong = new Windows<string>(600_000);
 	/** Until when an address is held back, by a clock that never goes back. */

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
 	"'": "&#39;",
 };
 
-/** HTML that may stand in a page as it is. */
+/** HTML that a page may contain unescaped. */
 export interface Html {
 	readonly html: string;
 }

@@ -53,7 +53,7 @@ const formFault: ErrorRequestHandler = (error: { status?: unknown }, _request, r
 	sendErrorPage(response, status, "The form cannot be read.");
 };
 
-/** Nothing where the browser has no sign-in under way; what is another failure stays one. */
+/** Returns nothing if the browser has no sign-in in progress. Other failures are thrown. */
 function nothingIfUnknown(error: unknown): undefined {
 	if (!(error instanceof errors.SessionNotFound)) throw error;
 }

@@ -15,7 +15,7 @@ interface Odd {
 }
 
 let sent = 0;
-/** Sends from an address of its own each time, so that the limit per address is not what answers. */
+/** Sends from a new address each time, so that the limit per address does not refuse. */
 async function send({ method = "GET", path, headers = {}, body }: Odd) {
 	const address = `10.0.${(sent >> 8) & 255}.${sent++ & 255}`;
 	return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(

@@ -50,7 +50,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 	};
 }
 
-/** The library takes its keys once, so that it is made anew when they have changed. Its state is in the store. */
+/** The library takes its keys once, so that it is made again when they have changed. Its state is in the store. */
 function renewed(keys: KeyRing, make: (secrets: IssuerSecrets) => Provider): () => Promise<Provider> {
 	let made: { mark: string; provider: Provider } | undefined;
 	return async () => {

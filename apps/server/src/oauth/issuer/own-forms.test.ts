@@ -3,7 +3,7 @@ import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
-/** Forms that stand on pages of others: refused as far as the browser tells, with nothing changed. */
+/** Forms on foreign pages: refused as far as the browser reports them, with nothing changed. */
 const service = serviceOfFile();
 
 const evil = { origin: "https://evil.example" };

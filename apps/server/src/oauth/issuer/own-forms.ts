@@ -17,7 +17,7 @@ export const ownForms =
 
 /**
  * Browsers send `Origin: null` with forms of pages whose referrer policy is `no-referrer`, as these pages have, and with
- * those of sandboxed frames. `Sec-Fetch-Site` tells the two apart.
+ * those of sandboxed frames. `Sec-Fetch-Site` distinguishes the two.
  */
 function isOfOthers(request: Request, own: string): boolean {
 	const origin = request.get("origin");

@@ -4,7 +4,7 @@ import { type Html, html, made, page } from "./html.ts";
 
 /** The pages of the issuer, as plain HTML without scripts. */
 
-/** Asks who the person is. `fault` tells why the last try was not taken. */
+/** Asks the user to sign in. `fault` tells why the last attempt failed. */
 export const loginPage = (uid: string, client: string, fault?: string): string =>
 	page(
 		"Sign in",
@@ -18,7 +18,7 @@ ${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</
 ${cancelForm(uid)}`,
 	);
 
-/** The consent that a client asks for, in plain words. */
+/** The requested consent, in plain words. */
 export interface Consent {
 	uid: string;
 	client: string;
@@ -80,7 +80,7 @@ export const confirmCodePage = (token: string, client: string, userCode: string)
 </form>`,
 	);
 
-/** Asks who signs in for another account than before to leave that one. */
+/** Asks a user who signs in for another account to leave the previous one. */
 export const otherAccountPage = (action: string, token: string): string =>
 	page(
 		"Another account",

@@ -38,7 +38,7 @@ const ttl = {
 	Session: day,
 } as const;
 
-/** The issuer's library, set up so that it does nothing that is not asked for here. */
+/** The issuer's library, with only the features that this file enables. */
 export function createProvider(deps: ProviderDeps): Provider {
 	const provider = new Provider(deps.settings.issuer, configuration(deps));
 	const { protocol, host } = new URL(deps.settings.publicUrl);
@@ -94,7 +94,7 @@ function configuration({ settings, secrets, accounts, store, guesses, log }: Pro
 	};
 }
 
-/** `Secure` comes of the address of the service. */
+/** `Secure` depends on the address of the service. */
 const cookie = { httpOnly: true, sameSite: "lax", signed: true } as const;
 
 /** Names which a browser takes over TLS alone. `__Host-` would demand the path `/`, and theirs are narrower. */
@@ -117,7 +117,7 @@ const off = {
 	registration: { enabled: false },
 } as const;
 
-/** Tokens are for this service alone, whichever of its names is asked for, and told apart from others' by `aud`. */
+/** Tokens are for this service alone, for each of its names, and `aud` distinguishes them from others. */
 function resources(
 	settings: OAuthSettings,
 	kid: string | undefined,

@@ -16,7 +16,7 @@ const route = (path: string, methods: readonly string[], isPage: boolean): Route
 	isPage,
 });
 
-/** Id of a sign-in under way. */
+/** Id of a sign-in in progress. */
 const id = "[\\w-]{1,64}";
 
 /** Everything that the issuer answers below its path, by the exact letters. The first that fits counts. */
@@ -32,7 +32,7 @@ const routes: readonly Route[] = [
 	route("/session/end/confirm", ["POST"], true),
 ];
 
-/** Methods by which programs ask at a path of the service, for browsers that want to know before a script asks. */
+/** Methods that programs may use at a path, for the preflight of a browser. */
 export function programMethods(path: string): readonly string[] | undefined {
 	if (!path.startsWith(`${issuerPath}/`)) return undefined;
 	const below = path.slice(issuerPath.length);

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
-/** Bytes of the parts in front of what is sealed. */
+/** Bytes of the parts before the ciphertext. */
 const [ivLength, tagLength] = [12, 16];
 
 /**
- * Seals what the issuer keeps of a sign-in under way, so that who reads the state finds no secret in it. Its keys come
- * of those of the cookies: what is sealed is of use with a cookie alone, and ends with it when the keys are lost.
+ * Encrypts the state of a sign-in in progress, so that a reader of the state finds no secret in it. Its keys derive
+ * from those of the cookies: a sealed payload can be used only with a cookie, and is lost together with the keys.
  */
 export class Seal {
 	readonly #keys: readonly { sealing: Buffer; naming: Buffer }[];
@@ -29,7 +29,7 @@ export class Seal {
 		return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url") };
 	}
 
-	/** The payload of a place; nothing when it was sealed by keys that are lost, for another place, or not at all. */
+	/** The payload of a place. Nothing if it was sealed with lost keys, for another place, or not at all. */
 	open(kept: Record<string, unknown>, place: string): Record<string, unknown> | undefined {
 		if (typeof kept["sealed"] !== "string") return undefined;
 		const bytes = Buffer.from(kept["sealed"], "base64url");
@@ -40,7 +40,7 @@ export class Seal {
 		return undefined;
 	}
 
-	/** Names of what a person types, newest first. It is short, so that a digest without a key would tell it. */
+	/** Names of a text that a user types, newest first. The text is short, so a digest without a key would reveal it. */
 	namesOf(userCode: string): string[] {
 		return this.#keys.map(({ naming }) => createHmac("sha256", naming).update(userCode).digest("base64url"));
 	}

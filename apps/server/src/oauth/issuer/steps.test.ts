@@ -4,7 +4,7 @@ import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
-/** The order of a person's steps, and whose they are. */
+/** The order of a user's steps, and the user that they belong to. */
 const service = serviceOfFile();
 
 test("consent without a sign-in before it leads to the sign-in", async () => {

@@ -85,7 +85,7 @@ const prefilledCode: Step = async (ctx, next) => {
 	await next();
 };
 
-/** A person who changes the account leaves the first one by a form, because the library's page would use a script. */
+/** A user who changes the account leaves the first one with a form, because the library's page would use a script. */
 const otherAccount: Step = async (ctx, next) => {
 	await next();
 	const { route, session, entities } = ctx.oidc ?? {};

@@ -10,7 +10,7 @@ import { type Service, startService } from "../../testing/service.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { openIssuer } from "./open.ts";
 
-/** A state that is away for a while: each step is 503 and says no more, and goes on when it is back. */
+/** A state that is unavailable for a while: each step is a plain 503, and continues when the state is back. */
 let service: Service;
 const inside = "disk I/O error in /secret/oauth.sqlite";
 let isAway = false;

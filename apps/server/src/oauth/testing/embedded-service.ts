@@ -35,7 +35,7 @@ export interface EmbeddedService {
 	post(path: string, fields: Record<string, string>): Promise<TokenAnswer>;
 	/** Renews tokens. */
 	refresh(tokens: TokenAnswer): Promise<TokenAnswer>;
-	/** Status and body of an operation that is asked with a token. */
+	/** Status and body of an operation, requested with a token. */
 	ask(
 		token: string,
 		path?: string,
@@ -47,7 +47,7 @@ export interface EmbeddedService {
 	close(): Promise<void>;
 }
 
-/** A secret of a request and what is told of it (RFC 7636). */
+/** A secret of a request and its challenge (RFC 7636). */
 export function pkce(): { verifier: string; challenge: string } {
 	const verifier = randomBytes(32).toString("base64url");
 	return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
@@ -67,7 +67,7 @@ export const codeRequest = (challenge: string, change: Record<string, string> = 
 		...change,
 	})}`;
 
-/** Starts the service; `more` are settings beside the usual ones. */
+/** Starts the service; `more` are additional settings. */
 export async function startEmbeddedService(more: Record<string, string> = {}): Promise<EmbeddedService> {
 	const dataDir = await mkdtemp(join(tmpdir(), "us-market-data-oauth-"));
 	const url = more["PUBLIC_URL"] ?? `http://127.0.0.1:${await freePort()}`;

@@ -22,7 +22,7 @@ export interface OtherIssuer {
 	fetches(): number;
 	/** Overrides of the discovery document. */
 	discovery: Record<string, unknown>;
-	/** Signs claims; `header` and `claims` stand in for what is usual, undefined leaves a claim out. */
+	/** Signs claims. `header` and `claims` replace the defaults; undefined omits a claim. */
 	sign(key: KeyOfIssuer, claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
 	close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startOtherIssuer(audience: string, now: () => number): Pro
 	return issuer;
 }
 
-/** A token of parts that no library would sign, with a signature that is none. */
+/** A token of parts that no library would sign, with an invalid signature. */
 export function forged(header: object, claims: object, signature = "AAAA"): string {
 	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 	return `${part(header)}.${part(claims)}.${signature}`;

@@ -5,7 +5,7 @@ import { TokenRefused } from "./issuer-keys.ts";
 export interface AccessToken {
 	subject: string;
 	scopes: ReadonlySet<string>;
-	/** From then on it is refused, leeway included. */
+	/** Time from which it is refused, including the leeway. */
 	endsAt: number;
 	/** Id of the user's consent at the embedded issuer; tokens of an external issuer have none. */
 	grantId: string | undefined;

@@ -7,7 +7,7 @@ export interface IssuerKeys {
 	 * KeysUnavailable when that cannot be found out now.
 	 */
 	readonly keyFor: JWTVerifyGetKey;
-	/** Changes whenever the keys do: a token that was accepted under another value is to be judged anew. */
+	/** Changes whenever the keys do: a token that was accepted under another value must be verified again. */
 	generation(): number;
 }
 
@@ -23,7 +23,7 @@ export class TokenRefused extends Error {
 	}
 }
 
-/** The issuer's keys are not known and cannot be had now: nothing can be said of a token. */
+/** The issuer's keys are unknown and cannot be fetched now, so a token cannot be verified. */
 export class KeysUnavailable extends Error {
 	override readonly name = "KeysUnavailable";
 }

@@ -4,7 +4,7 @@ import { KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verifier.ts";
 
-/** An issuer's keys over real HTTP: rotation, outages, and how often it is asked. */
+/** An issuer's keys over real HTTP: rotation, outages, and the number of fetches. */
 const minute = 60_000;
 const clock = { now: Date.UTC(2026, 10, 20) };
 const now = () => clock.now;

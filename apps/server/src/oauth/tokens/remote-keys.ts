@@ -14,9 +14,9 @@ export interface RemoteKeysOptions {
 
 /** All in milliseconds. */
 interface KeyTiming {
-	/** From this age on, keys are fetched anew beside the requests that still use them. */
+	/** From this age on, keys are fetched again in the background while requests still use them. */
 	freshFor: number;
-	/** Keys of this age are no longer used when the issuer does not answer. */
+	/** Keys of this age are no longer used if the issuer does not respond. */
 	usableFor: number;
 	/** Least time between two fetches, whatever tokens arrive. */
 	cooldown: number;

@@ -13,7 +13,7 @@ export interface VerifierOptions {
 	now: () => number;
 }
 
-/** Verifies an access token. Throws TokenRefused, or KeysUnavailable when nothing can be said now. */
+/** Verifies an access token. Throws TokenRefused, or KeysUnavailable if it cannot decide now. */
 export type TokenVerifier = (token: string) => Promise<AccessToken>;
 
 /** Verifies access tokens of one issuer (RFC 9068 section 4, RFC 8725). */

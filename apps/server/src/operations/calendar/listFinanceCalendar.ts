@@ -38,7 +38,7 @@ export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input,
 const byTimeAndSymbol = (a: Info, b: Info): number =>
 	Date.parse(a.datetime) - Date.parse(b.datetime) || compareText(a.symbol ?? "", b.symbol ?? "");
 
-/** Three days up to today unless asked otherwise, or from a start that lies ahead. */
+/** By default, three days up to today, or three days from a start in the future. */
 function rangeOf(input: { start?: string; end?: string }, today: string): { start: string; end: string } {
 	const { start: asked } = input;
 	const end =

@@ -51,8 +51,8 @@ function statistics(holdings: readonly Holding[]) {
 }
 
 /**
- * Percentage text of what institutions hold together; empty while no share of any is known. Those who reported for
- * crossing a threshold count the shares of their group, each of them: they are left out where others reported.
+ * Percentage text of the shares that all institutions hold together; empty if none is known. Holders that reported
+ * because they crossed a threshold each count the shares of their group: they are omitted if others reported.
  */
 function ownership(institutions: readonly Holding[]): string {
 	const regular = institutions.filter(({ crossed }) => !crossed);

@@ -1,7 +1,7 @@
 import type { Handler } from "../handler.ts";
 import { filingOf } from "../shared/filing.ts";
 
-/** Filings of a company, newest first, of the asked form types. */
+/** Filings of a company, newest first, of the requested form types. */
 export const listFilings: Handler<"listFilings"> = async ({ symbol, count, form }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("filings", security.id, {

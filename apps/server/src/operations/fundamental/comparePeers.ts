@@ -11,7 +11,7 @@ import type { Handler, HandlerContext } from "../handler.ts";
 
 const mostPeers = 4;
 
-/** Valuation of a security beside the asked ones or, without any, beside its industry's nearest in size. */
+/** Compares the valuation of a security with the requested ones or, by default, with those of its industry nearest in size. */
 export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols }, context) => {
 	await context.data.knownSecurity(symbol);
 	const view = await context.view();

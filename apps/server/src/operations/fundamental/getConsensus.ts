@@ -58,7 +58,7 @@ function detail({ key, actual, estimate }: Estimate) {
 /** The first period that is not yet published, or the last one when all are. */
 function currentIndex(list: ReturnType<typeof periods>): number | null {
 	if (list.length === 0) return null;
-	// Not every figure of a period is ever published; one that is makes the period a past one.
+	// Some figures of a period are never published, so one published figure makes it a past period.
 	const open = list.findIndex(({ details }) => details.every(({ isReleased }) => !isReleased));
 	return open < 0 ? list.length - 1 : open;
 }

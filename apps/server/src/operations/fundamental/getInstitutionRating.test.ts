@@ -37,7 +37,7 @@ const market = await testMarket([
 	...chip("B.US", [rating([4, 0, 0, 0, 0])]),
 	...chip("C.US", [rating([0, 1, 0, 0, 0])]),
 	...chip("D.US", [rating([0, 0, 0, 1, 0])]),
-	// Neither nobody's opinion nor a simulated one has a place among these.
+	// Ratings without an opinion and simulated ones are excluded here.
 	...chip("NONE.US", [rating([0, 0, 0, 0, 0])]),
 	...chip("FAKE.US", [rating([9, 0, 0, 0, 0], targets)], "sample"),
 	rows("FAKE.US", "dayBars", [dayBar("2026-11-20", "200")], { tag: "bars" }),

@@ -37,7 +37,7 @@ async function newestRating(security: SecurityRef, data: CitingReader): Promise<
 	return newest;
 }
 
-/** The newest close, unless it is in another currency, or simulated beside real targets or the reverse. */
+/** The newest close. Omitted if it is in another currency, or if either close or targets are simulated and the other is real. */
 async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: CitingReader) {
 	const price = own.provenanceOf("quote");
 	if (rating.record.currency !== (own.listing?.currency || "USD")) return null;
@@ -71,7 +71,7 @@ function summary(rating: Rating | undefined, lastDone: string | null) {
 	};
 }
 
-/** Mean rating from 5 (buy) to 1 (sell); null when nobody has an opinion. */
+/** Mean rating from 5 (buy) to 1 (sell); null without opinions. */
 function score({ buy, over, hold, under, sell }: Rating): number | null {
 	const opinions = buy + over + hold + under + sell;
 	return opinions === 0 ? null : (5 * buy + 4 * over + 3 * hold + 2 * under + sell) / opinions;

@@ -66,7 +66,7 @@ const figures: readonly Figure[] = [
 ];
 const mostReports = 500;
 
-/** Key figures of the periodic reports, newest first, each beside the same period of the year before. */
+/** Key figures of the periodic reports, newest first, each with the same period of the previous year. */
 export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, report }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("financials", security.id, { order: "desc", limit: mostReports });
@@ -98,7 +98,7 @@ export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, re
 const periodKey = ({ report, currency }: Report, fiscalYear: number): string =>
 	`${fiscalYear}/${report}/${currency}`;
 
-/** Figures that the report gives; one that neither it nor the year before knows is left out. */
+/** Figures of the report. A figure that neither it nor the previous year has is omitted. */
 function indicators(report: Report, before: Report | undefined) {
 	return figures.flatMap(([fieldName, indicatorName, value]) => {
 		const now = value(report);

@@ -11,7 +11,7 @@ const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {})
 		...more,
 	});
 
-/** A stored row of the time before the question was asked. */
+/** A stored row from the time before the form had this question. */
 const { amends: _, isDerivative: __, ...older } = trade("0000000001-26-000001", 1, { date: "2026-01-05" });
 
 const many = (accessionNumber: string, more: Partial<Trade>) =>

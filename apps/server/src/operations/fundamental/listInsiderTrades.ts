@@ -16,10 +16,10 @@ export const listInsiderTrades: Handler<"listInsiderTrades"> = async ({ symbol, 
 	return { insiderTrades: rows.map(({ record }) => answered(record)) };
 };
 
-/** An amendment stands beside what it replaces, give or take the lines of one form. */
+/** An amendment is listed next to the form that it replaces, up to the lines of one form. */
 const margin = 100;
 
-/** The newest trades that stand; as many more are looked at as were replaced. */
+/** The newest valid trades; reads as many more as were replaced. */
 async function newestTrades(
 	data: CitingReader,
 	{ id }: SecurityRef,

@@ -2,7 +2,7 @@ import type { Handler } from "../handler.ts";
 import { currentHoldings, type Holding } from "../shared/holders.ts";
 import { compareText } from "../shared/text.ts";
 
-/** Holders by their newest reported position, filtered and ordered as asked. */
+/** Holders by their newest reported position, filtered and ordered as requested. */
 export const listShareholders: Handler<"listShareholders"> = async (input, { data }) => {
 	const holdings = await currentHoldings(data, await data.knownSecurity(input.symbol));
 	const chosen = holdings.filter((holding) => inRange(holding, input.range));

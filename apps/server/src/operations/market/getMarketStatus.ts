@@ -12,7 +12,7 @@ import type { Handler, HandlerContext } from "../handler.ts";
 
 /**
  * Answers the current session of the market, from the trading calendar. While a listed halt of the market-wide circuit
- * breakers is on, the label says so; the contract has no status of its own for it, so that the session's status stays,
+ * breakers is on, the label says so. The contract has no separate status for it, so the session's status stays,
  * but after a halt of level 3, which ends the trading of the day, the market is closed until the next one.
  */
 export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { now, data }) => {

@@ -1,7 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
-/** The firms whose attributed orders stand in each level of the book; levels without any are left out. */
+/** The firms with attributed orders at each level of the book. Levels without firms are omitted. */
 export const getBrokerQueue: Handler<"getBrokerQueue"> = async ({ symbol }, { data }) => {
 	const book = await data.newest("depth", await data.knownSecurity(symbol));
 	return { brokers: { askBrokers: brokers(book?.asks), bidBrokers: brokers(book?.bids) } };

@@ -1,7 +1,7 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
-/** The asked figures of up to 500 securities, in the order asked. */
+/** The requested figures of up to 500 securities, in the requested order. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async ({ symbols, fields }, { data, view }) => {
 	const { row } = await view();
 	const rows = [...new Set(symbols)].map(row).filter((found) => found !== undefined);

@@ -4,7 +4,7 @@ import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 
-/** The newest quotes of up to 500 securities, in the order asked. */
+/** The newest quotes of up to 500 securities, in the requested order. */
 export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, now }) => {
 	const securities = await data.heldSecurities(symbols);
 	return { quote: await Promise.all(securities.map((security) => quote(security, data, now))) };

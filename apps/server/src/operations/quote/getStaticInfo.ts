@@ -1,7 +1,7 @@
 import type { Handler } from "../handler.ts";
 import { staticInfo } from "../shared/static-info.ts";
 
-/** Static information of up to 500 securities, in the order asked. */
+/** Static information of up to 500 securities, in the requested order. */
 export const getStaticInfo: Handler<"getStaticInfo"> = async ({ symbols }, context) => {
 	const securities = await context.data.heldSecurities(symbols);
 	const all = await Promise.all(securities.map((security) => staticInfo(security, context)));

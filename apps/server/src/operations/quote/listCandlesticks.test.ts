@@ -28,7 +28,7 @@ const market = await testMarket([
 		},
 	),
 	rows("RAW.US", "splits", split, { tag: "events" }),
-	// The second lies ahead of the day of the tests.
+	// The second is after the day of the tests.
 	rows("RAW.US", "dividends", [dividend("2026-11-20", "1"), dividend("2026-12-01", "50")], { tag: "events" }),
 	// The same prices from a source that adjusted them for the split already.
 	rows("DONE.US", "dayBars", [bar("2026-11-17", "100", "800"), bar("2026-11-18", "101", "800")], {

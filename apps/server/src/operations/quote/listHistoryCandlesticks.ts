@@ -40,7 +40,7 @@ function spanOfOffset({ datetime, forward = true, count = defaultCount }: Input)
 	return forward ? { from: bound, order: "asc", count } : { to: bound, order: "desc", count };
 }
 
-/** An Eastern wall time; one that the calendar does not know, such as 31 February, is refused. */
+/** An Eastern wall time. A date that does not exist, such as 31 February, is refused. */
 function instantOf(datetime: string): number {
 	const [date = "", time = ""] = datetime.split(" ");
 	const reread = new Date(`${date}T${time}Z`);

@@ -29,7 +29,7 @@ const keysByUnit: readonly (readonly [unit: string | null, keys: string])[] = [
 
 const numeric = keysByUnit.flatMap(([unit, keys]) => keys.split(" ").map((key) => [key, unit] as const));
 
-/** Bounds that no value of a key can lie beyond. */
+/** Bounds that no value of a key can exceed. */
 const limits: Readonly<Record<string, readonly [number, number]>> = {
 	la: [0, Number.POSITIVE_INFINITY],
 	divyld: [0, Number.POSITIVE_INFINITY],

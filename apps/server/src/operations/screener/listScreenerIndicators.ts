@@ -1,7 +1,7 @@
 import { indicatorGroups } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
-/** Every indicator, with its value for one security where one is asked for. */
+/** Every indicator, with its value for one security where one is requested. */
 export const listScreenerIndicators: Handler<"listScreenerIndicators"> = async (
 	{ symbol },
 	{ data, view },

@@ -1,7 +1,7 @@
 import { strategies, strategyOf, strategyRecord } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
-/** The built-in strategies, or the one that is asked for. */
+/** The built-in strategies, or the requested one. */
 export const listScreenerStrategies: Handler<"listScreenerStrategies"> = ({ id }) => {
 	const chosen = id === undefined ? strategies : [strategyOf(id, "id")];
 	return {

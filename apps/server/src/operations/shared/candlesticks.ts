@@ -57,7 +57,7 @@ const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 /** The source of the answered bars. */
 type Row = Pick<Stored<unknown>, "time" | "datasetId">;
 
-/** Bars before they are counted off, with what they rest on. */
+/** Bars before the limit by count, with their sources. */
 interface Read {
 	bars: Candlestick[];
 	rows: Row[];
@@ -147,7 +147,7 @@ async function dayCandlesticks({ period, adjust }: Options, span: Span, source: 
 	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), rows, events, timesOf };
 }
 
-/** Rows in the order of time, adjusted where that is asked for. */
+/** Rows in the order of time, adjusted where that is requested. */
 async function oldestFirst<B extends MinuteBar | DayBar>(
 	rows: Stored<B>[],
 	order: Span["order"],

@@ -8,7 +8,7 @@ import { companyFactsOf } from "../company/company-facts.ts";
  * front must be the one where the security is listed.
  */
 export async function companySecurity(symbol: string, data: CitingReader): Promise<SecurityRef> {
-	// Without the suffix a symbol may be canonical (`ABR-D`) or another spelling (`BRK-B`, which is BRK.B).
+	// A symbol without the suffix may be canonical (`ABR-D`) or another spelling (`BRK-B`, which is BRK.B).
 	for (const spelling of [`${symbol}.US`, symbol]) {
 		const parsed = parseCompanySymbol(spelling);
 		const security = parsed && (await data.security(parsed.symbol));

@@ -1,7 +1,7 @@
 /** Period within the fiscal year as the contract writes it. */
 export type FiscalPeriod = "FY" | "H1" | "H2" | "Q1" | "Q2" | "Q3" | "Q4";
 
-/** Period of a kind of report. `saf` is the first half unless told otherwise. */
+/** Period of a kind of report. `saf` is the first half by default. */
 export function periodOfReport(report: "af" | "saf" | "q1" | "q2" | "q3" | "q4"): FiscalPeriod {
 	if (report === "af") return "FY";
 	if (report === "saf") return "H1";

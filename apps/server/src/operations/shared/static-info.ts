@@ -8,7 +8,7 @@ export async function staticInfo(security: SecurityRef, { data, view }: HandlerC
 	const statements = row?.fundamentals;
 	if (row && statements) data.cite(row.provenanceOf("fundamentals"));
 	if (row && row.cross.divyld !== null) data.cite(row.provenanceOf("dividends", "quote"));
-	// Without an exchange's directory the SEC names the company.
+	// The SEC names the company if no exchange's directory does.
 	const known = listing?.nameEn ? undefined : row?.listing;
 	if (row && known?.name) data.cite(row.provenanceOf("listing"));
 	const currency = listing?.currency || "USD";

@@ -15,8 +15,8 @@ interface Held {
 }
 
 /**
- * Metrics of what is held and how it is kept up to date. They are read when they are asked for; what an import alone
- * can change is read again only when the data version has grown.
+ * Metrics of the held data and its updates. They are read on request; what only an import
+ * can change is read again only if the data version has increased.
  */
 export function createFreshness(deps: FreshnessDeps, registry: Registry): { refresh(): Promise<void> } {
 	const gauges = freshnessGauges(registry);
@@ -73,7 +73,7 @@ function freshnessGauges(registry: Registry) {
 function showHeld(gauges: Gauges, { coverage, rows }: Held, now: number): void {
 	for (const { area, tag, securities, newest } of coverage) {
 		gauges.securities.set({ area, tag }, securities);
-		// Records without a time of their own, such as names, lie at the epoch.
+		// Records without their own time, such as names, have the time of the epoch.
 		if (newest) gauges.age.set({ area, tag }, (now - newest) / 1000);
 	}
 	for (const { area, tag, rows: count } of rows) gauges.rows.inc({ area, tag }, count);

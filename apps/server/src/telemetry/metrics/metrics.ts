@@ -4,7 +4,7 @@ import { createFreshness, type FreshnessDeps } from "./freshness.ts";
 
 /** An answer, as the metrics count it. */
 interface AnsweredRequest {
-	/** Undefined for what is outside the contract, such as pages and unknown routes. */
+	/** Undefined outside the contract, as for pages and unknown routes. */
 	operationId: string | undefined;
 	status: number;
 	seconds: number;
@@ -31,15 +31,15 @@ const commitSeconds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05
 const batchCharges = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const loadSeconds = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10];
 
-/** Operation of what is outside the contract. */
+/** Operation label of requests outside the contract. */
 const otherOperation = "other";
 
 /**
  * Creates the metrics of this process. Labels are operations, statuses, areas, tags and sources, whose number is
- * bounded; no label tells an account, a key or a symbol.
+ * bounded; no label names an account, a key or a symbol.
  *
  * @param version of the service, for the build information
- * @param droppedLines asked for the lines of the log that were dropped so far
+ * @param droppedLines returns the number of dropped log lines so far
  */
 export function createMetrics(version: string, droppedLines: () => number = () => 0): Metrics {
 	const registry = new Registry();
@@ -173,7 +173,7 @@ function refusalCounts(registers: Registry[]): ReadonlyMap<number, Counter> {
 	]);
 }
 
-/** The durations count the requests already: their number is told under the usual name without counting twice. */
+/** The durations already count the requests, so this metric takes their number from there. */
 function requestsTotal(durations: Histogram<"operation" | "status">, registers: Registry[]): void {
 	new Counter({
 		name: "market_data_requests_total",

@@ -22,7 +22,7 @@ export function metricsPage(metrics: Readable, token: string): RequestHandler {
 	return async (request, response, next) => {
 		if (request.method !== "GET" || request.path !== path) return next();
 		const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.get("authorization") ?? "") ?? [];
-		// Digests are of one length, so that the comparison tells nothing of the token, not even how long it is.
+		// Digests have the same length, so the comparison reveals nothing about the token, not even its length.
 		if (!timingSafeEqual(digestOf(given), expected)) return next();
 		response
 			.set("Cache-Control", "no-store")

@@ -22,7 +22,7 @@ export interface OtlpOptions {
 }
 
 /**
- * Traces that are sent to a collector, in batches beside the requests; when it does not keep up, spans are dropped.
+ * Sends traces to a collector in batches, outside of requests. If it does not keep up, spans are dropped.
  * This module loads OpenTelemetry and is itself loaded only when traces are wanted.
  */
 export function startOtlpTracing({ endpoint, ratio, serviceName, version, onFailure }: OtlpOptions): Tracing {
@@ -51,7 +51,7 @@ export function startOtlpTracing({ endpoint, ratio, serviceName, version, onFail
 	};
 }
 
-/** The exporter, whose failures would else be known to nobody. */
+/** The exporter, with its failures logged. */
 function reporting(exporter: OTLPTraceExporter, onFailure: OtlpOptions["onFailure"]) {
 	let failing = false;
 	return {

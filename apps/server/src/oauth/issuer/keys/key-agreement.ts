@@ -89,8 +89,8 @@ export class KeyComparison {
 	}
 
 	/**
-	 * Looks which keys of others this service does not have. Those that it did not have at the look before either are
-	 * `lasting`: who reads the same file may not have said yet that it changed.
+	 * Finds the keys of other services that this service does not have. Keys that were also missing at the previous check are
+	 * `lasting`: a service with the same file may not have published the change yet.
 	 */
 	async look(): Promise<{ unknown: readonly string[]; lasting: readonly string[] }> {
 		const { store, keys } = this.#deps;
@@ -102,7 +102,7 @@ export class KeyComparison {
 		return { unknown, lasting };
 	}
 
-	/** Says, looks, and logs what is new of it. Never throws. One report at a time. */
+	/** Publishes and reads the keys, and logs changes. Never throws. One report at a time. */
 	report(): Promise<void> {
 		this.#reporting ??= this.#report().finally(() => {
 			this.#reporting = undefined;
@@ -128,7 +128,7 @@ export class KeyComparison {
 		this.#told = what;
 	}
 
-	/** Takes back what this service said. Where the state cannot be reached, that ends by itself. */
+	/** Removes the entry of this service. If the state is unreachable, the entry expires. */
 	async end(): Promise<void> {
 		await this.#reporting;
 		await this.#deps.store.destroy(signerKind, this.#id).catch(() => {});

@@ -13,7 +13,7 @@ export class KeyRing implements IssuerKeys {
 	#secrets: IssuerSecrets;
 	#mark = "";
 	readonly #steady: () => number;
-	/** By the steady clock. */
+	/** On the monotonic clock. */
 	#checkedAt = Number.NEGATIVE_INFINITY;
 	#checking: Promise<void> | undefined;
 	#generation = 0;

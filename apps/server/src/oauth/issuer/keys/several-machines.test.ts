@@ -69,7 +69,7 @@ interface Balancer {
 	url: string;
 	/** Addresses that take turns. */
 	services: string[];
-	/** Those that were asked. */
+	/** The services that received a request. */
 	answered: Set<string>;
 	close(): Promise<void>;
 }
