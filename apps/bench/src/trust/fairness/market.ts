@@ -13,9 +13,23 @@ export interface MarketSize {
 	minuteBars: number;
 	/** Day bars of the heavy security. */
 	dayBars: number;
+	/** Its holders. */
+	holders: number;
+	/** Lines of its insiders' forms. */
+	insiderLines: number;
+	/** Days of its short volume. */
+	shortVolumeDays: number;
 }
 
-export const fullSize: MarketSize = { seed: 1, securities: 11_000, minuteBars: 295_000, dayBars: 11_600 };
+export const fullSize: MarketSize = {
+	seed: 1,
+	securities: 11_000,
+	minuteBars: 295_000,
+	dayBars: 11_600,
+	holders: 6_000,
+	insiderLines: 5_000,
+	shortVolumeDays: 2_000,
+};
 
 /** The security that has more of everything than any other. It is one of the sample data, so that it has the rest too. */
 export const heavySymbol = "MSFT.US";
@@ -41,8 +55,8 @@ export async function fillMarket(store: MarketStore, size: MarketSize): Promise<
 		for (const security of securities) putEvents(writer, security, dataset, size.seed);
 		const heavy = writer.ensureSecurity(heavySymbol);
 		putBars(writer, heavy, dataset, size);
-		putHolders(writer, heavy, dataset, size.seed);
-		putShortVolume(writer, heavy, dataset);
+		putHolders(writer, heavy, dataset, size);
+		putShortVolume(writer, heavy, dataset, size);
 		writer.finishDataset(dataset, { rows: 1, skipped: {}, newest: lastDay });
 	});
 }
@@ -106,11 +120,11 @@ function putMinutes(writer: MarketWriter, security: SecurityRef, dataset: number
 	}
 }
 
-/** Positions of 6,000 holders, and 5,000 lines of insiders' forms. */
-function putHolders(writer: MarketWriter, security: SecurityRef, dataset: number, seed: number): void {
-	const stream = random(seed, security.symbol, "holders");
+/** Positions of holders, and lines of insiders' forms. */
+function putHolders(writer: MarketWriter, security: SecurityRef, dataset: number, size: MarketSize): void {
+	const stream = random(size.seed, security.symbol, "holders");
 	const time = Date.parse("2026-09-30");
-	const entries = Array.from({ length: 6_000 }, (_, number) => ({
+	const entries = Array.from({ length: size.holders }, (_, number) => ({
 		period: "2026-09-30",
 		holderId: String(1_000_000 + number),
 		name: `Holder ${number} of many shares`,
@@ -130,16 +144,21 @@ function putHolders(writer: MarketWriter, security: SecurityRef, dataset: number
 		holders: entries.slice(0, 20),
 	}));
 	writer.putDerived(topHolders.kind, security.id, { time, datasetIds: [dataset], data: periods });
-	for (let line = 0; line < 5_000; line++) {
+	for (let line = 0; line < size.insiderLines; line++) {
 		const date = dateOf(lastDay - Math.floor(line / 5) * dayMs);
 		const more = { date, filingDate: date, shares: String(stream.int(1, 9_000)) };
 		writer.put("insiderTrades", security, dataset, insiderTrade(`form-${date}`, (line % 5) + 1, more));
 	}
 }
 
-/** Six facilities over the days of eight years. */
-function putShortVolume(writer: MarketWriter, security: SecurityRef, dataset: number): void {
-	for (const date of weekdays(2_000)) {
+/** Six facilities over the last days. */
+function putShortVolume(
+	writer: MarketWriter,
+	security: SecurityRef,
+	dataset: number,
+	{ shortVolumeDays }: MarketSize,
+): void {
+	for (const date of weekdays(shortVolumeDays)) {
 		for (const facility of ["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF"] as const) {
 			const figures = { shortVolume: "100000", shortExemptVolume: "100", totalVolume: "900000" };
 			writer.put("shortVolume", security, dataset, { date, facility, ...figures });
