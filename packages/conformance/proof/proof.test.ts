@@ -1,3 +1,4 @@
+import { fillWithSample } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContract } from "../src/contract/contract.ts";
 import { faultsByKind } from "./faults/index.ts";
@@ -6,14 +7,15 @@ import { mutations } from "./mutations/index.ts";
 import { noMutation, openWorkshop, type Workshop } from "./mutations/run.ts";
 
 const patience = 120_000;
+const contract = createContract();
 let bench: Bench;
 beforeAll(async () => {
-	bench = await startBench();
+	bench = await startBench(contract, fillWithSample);
 }, patience);
 afterAll(() => bench?.stop());
 
 describe("a fault of the service", () => {
-	const faults = faultsByKind(createContract());
+	const faults = faultsByKind(contract);
 	const sample = [
 		["field", "a number for a decimal string", "body schema"],
 		["meaning", "a list that is not sorted", "orders trades by timestamp, desc"],
@@ -66,6 +68,7 @@ describe("a change of the contract", () => {
 		["a required parameter", "symbol may be left out (Symbol)", "conformance"],
 		["a removed property", "the property price (Trade)", "breaking"],
 	] as const;
+	const all = mutations();
 	let workshop: Workshop;
 	beforeAll(async () => {
 		workshop = await openWorkshop(bench.server);
@@ -75,9 +78,9 @@ describe("a change of the contract", () => {
 	it.each(sample)(
 		"of %s (%s) is caught by: %s",
 		async (_, what, gate) => {
-			const mutation = mutations().find((one) => one.what === what);
+			const mutation = all.find((one) => one.what === what);
 			if (!mutation) throw new Error(`no mutation "${what}"`);
-			expect((await workshop.tryOn(mutation))[gate]).not.toBe("");
+			expect(["", "not judged"]).not.toContain(await workshop.ask(gate, mutation));
 		},
 		patience,
 	);

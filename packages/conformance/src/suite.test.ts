@@ -1,4 +1,5 @@
 import { operationList } from "@us-market-data/contract";
+import { fillWithSample } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowedDifferences } from "./oracle/allowed-differences.ts";
 import { allowedViolations } from "./prism/allowed-violations.ts";
@@ -12,7 +13,7 @@ let server: LocalService;
 let reports: Record<"mock" | "server", SuiteReport>;
 
 beforeAll(async () => {
-	[mock, server] = await Promise.all([startMock(), startServer()]);
+	[mock, server] = await Promise.all([startMock(), startServer(fillWithSample)]);
 	const size = { requests: 200, validPerOperation: 2 };
 	reports = {
 		mock: await runSuite({ ...size, service: mock.service }),

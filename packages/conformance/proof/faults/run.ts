@@ -1,5 +1,5 @@
 import { type Contract, createContract } from "../../src/contract/contract.ts";
-import { startServer } from "../../src/start/local.ts";
+import { type Prepare, startServer } from "../../src/start/local.ts";
 import type { Group } from "../../src/suite/check.ts";
 import { runSuite, type SuiteReport } from "../../src/suite/run-suite.ts";
 import type { Service } from "../../src/suite/service.ts";
@@ -26,8 +26,8 @@ export interface Bench {
 
 const judged: readonly Group[] = ["case", "valid", "broken", "credential", "method", "route"];
 
-export async function startBench(contract: Contract = createContract()): Promise<Bench> {
-	const [server, twin] = await Promise.all([startServer(), startServer()]);
+export async function startBench(contract: Contract = createContract(), prepare?: Prepare): Promise<Bench> {
+	const [server, twin] = await Promise.all([startServer(prepare), startServer(prepare)]);
 	const proxy = await startProxy(contract, server.service, twin.service);
 	const service = { ...server.service, name: "proxy", baseUrl: proxy.baseUrl };
 	return {

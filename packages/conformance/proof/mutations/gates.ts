@@ -44,9 +44,13 @@ export async function compile({ folder }: SpecCopy): Promise<readonly string[]> 
 		),
 	};
 	await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
-	const run = promisify(execFile)(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
-		maxBuffer: 1e8,
-	});
+	const run = promisify(execFile)(
+		process.execPath,
+		[tsc, "-p", folder, "--pretty", "false", "--singleThreaded"],
+		{
+			maxBuffer: 1e8,
+		},
+	);
 	const output = await run.then(
 		() => "",
 		({ stdout, stderr }: { stdout: string; stderr: string }) => stdout || stderr,

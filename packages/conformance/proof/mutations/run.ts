@@ -22,9 +22,15 @@ export const isCaught = ({ lint, generator, breaking, compiler, conformance }: M
 	[lint, generator, breaking, compiler].some((told) => told !== "") ||
 	(conformance !== "" && conformance !== "not judged");
 
+/** A gate that judges a contract which the generator accepts, or its sources. */
+export type Gate = "lint" | "breaking" | "compiler" | "conformance";
+
 /** Tries one mutation after the other on a copy of the contract. */
 export interface Workshop {
+	/** Asks every gate. */
 	tryOn(mutation: Mutation): Promise<MutationResult>;
+	/** Asks one gate alone. */
+	ask(gate: Gate, mutation: Mutation): Promise<string>;
 	close(): Promise<void>;
 }
 
@@ -38,33 +44,59 @@ export const noMutation: Mutation = {
 
 export async function openWorkshop(service: Service): Promise<Workshop> {
 	const spec = await copySpec();
+	const plant = async (mutation: Mutation): Promise<Planted> => {
+		await spec.restore();
+		await mutation.apply(spec);
+		return { spec, mutation, service };
+	};
 	return {
-		async tryOn(mutation) {
-			await spec.restore();
-			await mutation.apply(spec);
-			return examine(spec, mutation, service);
+		tryOn: async (mutation) => examine(await plant(mutation)),
+		async ask(gate, mutation) {
+			const planted = await plant(mutation);
+			return gate === "lint" ? told.lint(planted) : told[gate](planted, await generate(spec));
 		},
 		close: () => spec.discard(),
 	};
 }
 
-async function examine(spec: SpecCopy, mutation: Mutation, service: Service): Promise<MutationResult> {
+/** A changed contract, with the unchanged server that the suite judges by it. */
+interface Planted {
+	readonly spec: SpecCopy;
+	readonly mutation: Mutation;
+	readonly service: Service;
+}
+
+/** The findings of each gate. */
+const told = {
+	lint: async ({ spec }: Planted) => few(await lint(spec)),
+	breaking: async (_: Planted, generated: Generated) =>
+		few(await breaking(generated).catch((error) => [`the gate stops: ${firstLine(error)}`])),
+	async compiler({ spec }: Planted) {
+		const errors = await compile(spec);
+		return errors.length === 0 ? "" : `${errors.length} errors, such as ${code(errors[0] ?? "")}`;
+	},
+	async conformance({ mutation, service }: Planted, generated: Generated) {
+		const rules = await conform(generated, service, mutation.judges);
+		return rules ? few([...rules.keys()]) : "not judged";
+	},
+};
+
+async function examine(planted: Planted): Promise<MutationResult> {
+	const { spec, mutation } = planted;
 	const nobody = { mutation, generator: "", breaking: "", compiler: "", conformance: "", drift: true };
-	const result = { ...nobody, lint: few(await lint(spec)) };
+	const result = { ...nobody, lint: await told.lint(planted) };
 	let generated: Generated;
 	try {
 		generated = await generate(spec);
 	} catch (error) {
 		return { ...result, generator: firstLine(error) };
 	}
-	const [compiler, rules] = await Promise.all([compile(spec), conform(generated, service, mutation.judges)]);
-	return {
-		...result,
-		breaking: few(await breaking(generated).catch((error) => [`the gate stops: ${firstLine(error)}`])),
-		compiler: compiler.length === 0 ? "" : `${compiler.length} errors, such as ${code(compiler[0] ?? "")}`,
-		conformance: rules ? few([...rules.keys()]) : "not judged",
-		drift: generated.drifts,
-	};
+	const [compiler, conformance] = await Promise.all([
+		told.compiler(planted),
+		told.conformance(planted, generated),
+	]);
+	const breaking = await told.breaking(planted, generated);
+	return { ...result, breaking, compiler, conformance, drift: generated.drifts };
 }
 
 const mostTold = 2;

@@ -40,11 +40,15 @@ export async function startMock(): Promise<LocalService> {
 	return { service, stop };
 }
 
+/** Fills the folder of a server before its first start. */
+export type Prepare = (folder: string) => Promise<void>;
+
 /** Starts the server of this repository on SQLite with sample data in its own folder. */
-export async function startServer(): Promise<LocalService> {
+export async function startServer(prepare: Prepare = async () => undefined): Promise<LocalService> {
 	const folder = await mkdtemp(join(tmpdir(), "conformance-server-"));
 	const discard = () => rm(folder, { recursive: true, force: true });
 	try {
+		await prepare(folder);
 		const { baseUrl, stop } = await startScript("apps/server/src/main.ts", {
 			DATA_DIR: folder,
 			LOG_LEVEL: "fatal",

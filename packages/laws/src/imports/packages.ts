@@ -32,7 +32,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	},
 	"packages/contract": { sources: [] },
 	"packages/client": { sources: ["packages/contract"], tests: ["packages/testkit"] },
-	"packages/conformance": { sources: ["packages/contract"] },
+	"packages/conformance": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },
 	"packages/scaffold": { sources: [] },

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+	test: {
+		globalSetup: ["@us-market-data/testkit/sample-template"],
+		hookTimeout: 120_000,
+		// The files share one process, so that the schemas of the contract are compiled once.
+		isolate: false,
+		testTimeout: 60_000,
+	},
+});
