@@ -11,10 +11,10 @@ const client = fileURLToPath(new URL("../../", import.meta.url));
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const peers = ["@tanstack/react-query@5", "react@19", "@types/react@19"];
 
-/** Compilers that a user may have, by the workspace that depends on them. */
+/** Compilers that a user may have: the workspace that depends on each, and its options for the least work in all. */
 const compilers = {
-	"TypeScript 7": join(client, "package.json"),
-	"TypeScript 5": join(root, "packages/contract/package.json"),
+	"TypeScript 7": { owner: join(client, "package.json"), options: ["--singleThreaded"] },
+	"TypeScript 5": { owner: join(root, "packages/contract/package.json"), options: [] },
 };
 export const compilerNames = Object.keys(compilers) as Compiler[];
 export type Compiler = keyof typeof compilers;
@@ -31,9 +31,17 @@ export interface EmptyProject extends AsyncDisposable {
 	node(file: string): Promise<string>;
 	/** The compiler's messages about a file of the project; empty when it compiles. */
 	compile(file: string, compiler: Compiler, resolution?: "nodenext" | "bundler"): Promise<string>;
-	/** Changes the declarations of the contract inside the installed client; the next change starts from the original. */
-	change(pattern: RegExp, replacement: string): Promise<void>;
+	/**
+	 * The compiler's messages about the example beside a copy of the installed client for each change, in their order. A
+	 * change replaces text of the contract's declarations.
+	 */
+	compileChanged(changes: readonly Change[]): Promise<string[]>;
 }
+
+/** A text of the contract's declarations and another in its place. */
+export type Change = readonly [pattern: RegExp, replacement: string];
+
+const example = "typed-use.ts";
 
 /** Packs the client, installs it with npm and copies the example in. */
 export async function createEmptyProject(): Promise<EmptyProject> {
@@ -49,29 +57,50 @@ export async function createEmptyProject(): Promise<EmptyProject> {
 	await cp(join(client, "examples"), folder, { recursive: true });
 
 	const installed = join(folder, "node_modules/@us-market-data/client");
-	const contract = join(installed, "dist/contract");
-	const original = join(folder, "contract");
-	await cp(contract, original, { recursive: true });
 	return {
 		folder,
 		tarball: await readFile(join(folder, packed)),
 		installPeers: async () => void (await npm(...peers)),
 		files: () => readdir(installed, { recursive: true }),
 		node: async (file) => (await run(process.execPath, [file], { cwd: folder })).stdout,
-		compile: (file, compiler, resolution = "nodenext") =>
-			compile(folder, file, compilers[compiler], resolution),
-		async change(pattern, replacement) {
-			await cp(original, contract, { recursive: true, force: true });
-			for (const name of ["types.gen.d.ts", "operations.gen.d.ts"]) {
-				const text = await readFile(join(contract, name), "utf8");
-				await writeFile(join(contract, name), text.replace(pattern, replacement));
-			}
+		compile: (file, compiler, resolution = "nodenext") => compile(folder, [file], compiler, resolution),
+		async compileChanged(changes) {
+			const places = changes.map((_, index) => `changed/${index}`);
+			for (const [index, change] of changes.entries())
+				await copyChanged(installed, join(folder, `changed/${index}`), `1.0.${index}`, change);
+			const files = places.map((place) => `${place}/${example}`);
+			const said = (await compile(folder, files, "TypeScript 7", "nodenext")).split("\n");
+			return places.map((place) => said.filter((line) => line.startsWith(`${place}/`)).join("\n"));
 		},
 		[Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
 	};
 }
 
-async function compile(folder: string, file: string, owner: string, resolution: string): Promise<string> {
+/** Copies the installed client and the example. Copies of one version would be one package to the compiler. */
+async function copyChanged(
+	installed: string,
+	place: string,
+	version: string,
+	[pattern, replacement]: Change,
+): Promise<void> {
+	const copy = join(place, "node_modules/@us-market-data/client");
+	await cp(installed, copy, { recursive: true });
+	await cp(join(client, "examples", example), join(place, example));
+	const described = JSON.parse(await readFile(join(copy, "package.json"), "utf8")) as object;
+	await writeFile(join(copy, "package.json"), JSON.stringify({ ...described, version }));
+	for (const name of ["types.gen.d.ts", "operations.gen.d.ts"]) {
+		const file = join(copy, "dist/contract", name);
+		await writeFile(file, (await readFile(file, "utf8")).replace(pattern, replacement));
+	}
+}
+
+async function compile(
+	folder: string,
+	files: readonly string[],
+	compiler: Compiler,
+	resolution: string,
+): Promise<string> {
+	const { owner, options } = compilers[compiler];
 	const tsc = join(dirname(createRequire(owner).resolve("typescript/package.json")), "bin/tsc");
 	const config = {
 		compilerOptions: {
@@ -83,11 +112,11 @@ async function compile(folder: string, file: string, owner: string, resolution: 
 			moduleResolution: resolution,
 			types: [],
 		},
-		files: [file],
+		files,
 	};
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
-	const outcome = run(process.execPath, [tsc, "-p", "."], { cwd: folder });
+	const outcome = run(process.execPath, [tsc, "-p", ".", "--pretty", "false", ...options], { cwd: folder });
 	return outcome.then(
 		() => "",
 		({ stdout }: { stdout: string }) => stdout,
