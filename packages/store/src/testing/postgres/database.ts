@@ -21,8 +21,8 @@ export async function newDatabase(template?: TestDatabase): Promise<TestDatabase
 }
 
 /**
- * Lends databases that are as `prepare` left them. One that is given back is emptied and lent again, which takes a
- * tenth of the time of a new one. They go with the server.
+ * Lends databases that are as `prepare` left them. One that is given back is emptied and lent again, which takes
+ * less time than a new one. They go with the server.
  */
 export function preparedDatabases(prepare: (url: string) => Promise<void>): () => Promise<TestDatabase> {
 	const free: Lent[] = [];
