@@ -13,16 +13,29 @@ export interface Derivation<D> {
 	kind: string;
 	/** Areas that make the result stale when they change. */
 	inputs: readonly AreaName[];
+	/** True when the result depends on the day, and so ages without any data changing. */
+	ages: boolean;
 	/** Null when the security holds nothing to compute from. */
 	compute(sources: SecuritySources): Promise<Outcome<D> | null>;
 }
 
-export const derivation = <D>(definition: Derivation<D>): Derivation<D> => definition;
+type Definition<D> = Omit<Derivation<D>, "ages" | "compute"> &
+	(
+		| { ages: true; compute(sources: SecuritySources): Promise<Outcome<D> | null> }
+		| { ages: false; compute(sources: RecordSources): Promise<Outcome<D> | null> }
+	);
+
+/** Only a derivation that ages is told what day it is. */
+export const derivation = <D>(definition: Definition<D>): Derivation<D> => definition;
+
+/** The records of one security, and the instant for which it is derived. */
+export interface SecuritySources extends RecordSources {
+	readonly now: Date;
+}
 
 /** The records of one security; its prices are read once however many derivations use them. */
-export interface SecuritySources {
+export interface RecordSources {
 	readonly security: SecurityRef;
-	readonly now: Date;
 	readonly facts: DatasetFacts;
 	list: ListRecords;
 	/** Newest days, null without prices. */

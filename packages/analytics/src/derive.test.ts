@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { RecordSources } from "./derivation.ts";
 import type { QuoteData } from "./derivations/prices/quote.ts";
-import { deriveTouched } from "./derive.ts";
-import { dayBar, security, walk } from "./testing/fixtures.ts";
+import { deriveAging, deriveTouched } from "./derive.ts";
+import { dayBar, dividend, security, walk } from "./testing/fixtures.ts";
 import { MemoryMarket } from "./testing/memory-market.ts";
 
 const now = new Date("2026-11-21T01:00:00Z");
@@ -126,5 +127,23 @@ describe("deriveTouched", () => {
 		market.add("A.US", "shares", [{ date: "2026-01-01", totalShares: "5", circulatingShares: null }]);
 		await deriveTouched(market, now);
 		expect(await quoteOf(market, "A.US")).toBeUndefined();
+	});
+});
+
+describe("deriveAging", () => {
+	it("moves windows on by a day, and changes nothing when nothing aged", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dividends", [dividend("2025-11-22", "1"), dividend("2026-08-07", "2")]);
+		await deriveTouched(market, new Date("2026-11-21T05:10:00Z"));
+		const sum = async () => (await market.derived<{ dpsttm: string }>("dividend-metrics", 1))?.data.dpsttm;
+		expect(await sum()).toBe("3");
+		expect(await deriveAging(market, new Date("2026-11-21T20:00:00Z"))).toBe(0);
+		expect(await deriveAging(market, new Date("2026-11-22T05:10:00Z"))).toBe(1);
+		expect(await sum()).toBe("2");
+		expect(await deriveAging(market, new Date("2026-11-22T05:10:00Z"))).toBe(0);
+	});
+
+	it("is told of by the compiler: other derivations do not learn what day it is", () => {
+		expectTypeOf<RecordSources>().not.toHaveProperty("now");
 	});
 });

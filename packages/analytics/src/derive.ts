@@ -9,8 +9,7 @@ import {
 	readBenchmark,
 	sourcesOf,
 } from "./derivation.ts";
-import { agingDerivations } from "./derivations/aging.ts";
-import { derivations } from "./derivations/index.ts";
+import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
 

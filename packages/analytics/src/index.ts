@@ -13,8 +13,6 @@ export {
 } from "./bars/aggregate.ts";
 export { adjustBars, type ListRecords, readAdjustments, readPriceHistory } from "./bars/prices.ts";
 export { seriesOf } from "./bars/series.ts";
-export { once, readBenchmark, sourcesOf } from "./derivation.ts";
-export { agingDerivations } from "./derivations/aging.ts";
 export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
 export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
@@ -28,7 +26,6 @@ export {
 	topHolders,
 } from "./derivations/holders/holders.ts";
 export { standingTrades } from "./derivations/holders/insider-amendments.ts";
-export { derivations } from "./derivations/index.ts";
 export type { Move } from "./derivations/prices/movers.ts";
 export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metrics.ts";
 export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";

@@ -28,3 +28,6 @@ export const derivations: readonly Derivation<unknown>[] = [
 	movers,
 	unusual,
 ];
+
+/** The derivations whose results age without any data changing. */
+export const agingDerivations: readonly Derivation<unknown>[] = derivations.filter(({ ages }) => ages);

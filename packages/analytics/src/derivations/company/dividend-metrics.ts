@@ -17,6 +17,7 @@ export interface DividendMetrics {
 export const dividendMetrics = derivation<DividendMetrics>({
 	kind: "dividend-metrics",
 	inputs: ["dividends", "splits"],
+	ages: true,
 	async compute(sources) {
 		const rows = await sources.list("dividends", { order: "desc", limit: 40 });
 		const today = easternDate(sources.now);

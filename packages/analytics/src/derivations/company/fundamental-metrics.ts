@@ -53,6 +53,7 @@ const periods = 24;
 export const fundamentalMetrics = derivation<FundamentalMetrics>({
 	kind: "fundamental-metrics",
 	inputs: ["financials", "shares", "splits"],
+	ages: true,
 	async compute(sources) {
 		const newest = { order: "desc", limit: periods } as const;
 		const financials = await sources.list("financials", newest);

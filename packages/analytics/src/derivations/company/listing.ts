@@ -18,6 +18,7 @@ export interface Listing {
 export const listing = derivation<Listing>({
 	kind: "listing",
 	inputs: ["securities", "profiles", "companies"],
+	ages: false,
 	async compute(sources) {
 		const newest = { order: "desc", limit: 1 } as const;
 		const [master] = await sources.list("securities", newest);

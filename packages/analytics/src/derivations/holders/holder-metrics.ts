@@ -23,6 +23,7 @@ export interface HolderMetrics {
 export const holderMetrics = derivation<HolderMetrics>({
 	kind: "holder-metrics",
 	inputs: ["shareholders", "shares", "splits"],
+	ages: true,
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const periods = report.regular.map((period) => ({

@@ -160,6 +160,7 @@ function entryOf(
 export const holders = derivation<Holders>({
 	kind: "holders",
 	inputs: ["shareholders", "shares", "splits"],
+	ages: true,
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const positions = currentPositions(report.periods);
@@ -172,6 +173,7 @@ export const holders = derivation<Holders>({
 export const topHolders = derivation<TopHolders>({
 	kind: "top-holders",
 	inputs: ["shareholders", "shares", "splits"],
+	ages: true,
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const periods = report.regular.slice(0, listedPeriods);

@@ -24,6 +24,7 @@ export interface InsiderMetrics {
 export const insiderMetrics = derivation<InsiderMetrics>({
 	kind: "insider-metrics",
 	inputs: ["insiderTrades"],
+	ages: true,
 	async compute(sources) {
 		const newest = await sources.list("insiderTrades", { order: "desc", limit: 1 });
 		const from = sources.now.getTime() - days * dayMs;

@@ -1,7 +1,7 @@
 import { closeOf, type DecimalString, easternDate, rounded } from "@us-market-data/market";
 import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
 import type { TradingDay } from "../../bars/prices.ts";
-import { derivation, type SecuritySources } from "../../derivation.ts";
+import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
 
 /** Something that the company or the press published on the day of a move. */
@@ -44,6 +44,7 @@ const recentDays = 20;
 export const movers = derivation<Move[]>({
 	kind: "movers",
 	inputs: ["dayBars", "quotes", "splits", "filings", "news", "topics"],
+	ages: false,
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();
@@ -76,7 +77,7 @@ function moveOf(
 
 /** The newest post of each day in New York. Sample posts do not count for real prices, nor real posts for sample prices. */
 async function postsSince(
-	sources: SecuritySources,
+	sources: RecordSources,
 	day: TradingDay | undefined,
 ): Promise<Map<string, HeldPost>> {
 	const posts = new Map<string, HeldPost>();

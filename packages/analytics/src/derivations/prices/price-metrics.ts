@@ -63,6 +63,7 @@ export type TechnicalKey = (typeof technicalKeys)[number];
 export const priceMetrics = derivation<PriceMetrics>({
 	kind: "price-metrics",
 	inputs: ["dayBars", "quotes", "splits", "dividends"],
+	ages: false,
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();

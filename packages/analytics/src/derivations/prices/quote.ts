@@ -57,6 +57,7 @@ export function quoteAt({ halt, ...data }: KeptQuote, now: Date): QuoteData {
 export const quote = derivation<KeptQuote>({
 	kind: "quote",
 	inputs: ["quotes", "dayBars", "splits", "securities", "halts"],
+	ages: true,
 	async compute(sources) {
 		const history = await sources.prices();
 		if (!history) return null;

@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import { type DecimalString, dayMs, product, quotient, sum } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
-import { derivation, type SecuritySources } from "../../derivation.ts";
+import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
 
 /** Short sales of a security: their share of the newest day's volume, and the newest report of positions. */
@@ -24,6 +24,7 @@ export interface ShortMetrics {
 export const shortMetrics = derivation<ShortMetrics>({
 	kind: "short-metrics",
 	inputs: ["shortVolume", "shortInterest", "shares", "splits"],
+	ages: false,
 	async compute(sources) {
 		const volume = await volumeFigures(sources);
 		const positions = await positionFigures(sources);
@@ -41,7 +42,7 @@ const noPositions = { settlementDate: null, shortinterest: null, daystocover: nu
 
 type StoredTimes = Pick<Stored<unknown>, "time" | "datasetId">[];
 
-async function volumeFigures(sources: SecuritySources) {
+async function volumeFigures(sources: RecordSources) {
 	const rows = (await shortDays(sources, 1)).at(-1);
 	const date = rows?.[0]?.record.date;
 	if (!rows || date === undefined) return null;
@@ -51,7 +52,7 @@ async function volumeFigures(sources: SecuritySources) {
 	return { rows: rows as StoredTimes, figures: { date, shortVolume, totalVolume, shortvolumeratio } };
 }
 
-async function positionFigures(sources: SecuritySources) {
+async function positionFigures(sources: RecordSources) {
 	const [newest] = await sources.list("shortInterest", { order: "desc", limit: 1 });
 	if (!newest) return null;
 	const { date: settlementDate, sharesShort, daysToCover: daystocover } = newest.record;
@@ -68,7 +69,7 @@ const farthestMs = 400 * dayMs;
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
  * simulated splits do not apply to real positions, nor real splits to simulated ones.
  */
-async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: StoredTimes[number]) {
+async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: StoredTimes[number]) {
 	const fits = (row: StoredTimes[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
 	const span = { from: time - farthestMs, to: time + farthestMs, order: "asc", limit: 1000 } as const;
 	const distance = (row: StoredTimes[number]) => Math.abs(row.time - time);
@@ -91,7 +92,7 @@ async function sharesOn({ list, facts }: SecuritySources, { time, datasetId }: S
 export type ShortDay = Stored<AreaRecord<"shortVolume">>[];
 
 /** The newest days with short-sale volume, oldest first; those of the last `count` trading days or so. */
-export async function shortDays(sources: SecuritySources, count: number): Promise<ShortDay[]> {
+export async function shortDays(sources: RecordSources, count: number): Promise<ShortDay[]> {
 	const [newest] = await sources.list("shortVolume", { order: "desc", limit: 1 });
 	if (!newest) return [];
 	// Seven days hold five trading days, and holidays take some.

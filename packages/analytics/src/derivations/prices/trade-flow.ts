@@ -18,6 +18,7 @@ const most = 250_000;
 export const tradeFlow = derivation<TradeFlow>({
 	kind: "trade-flow",
 	inputs: ["trades"],
+	ages: false,
 	async compute(sources) {
 		const [newest] = await sources.list("trades", { order: "desc", limit: 1 });
 		if (!newest) return null;

@@ -20,6 +20,7 @@ const recentDays = 20;
 export const unusual = derivation<UnusualChange[]>({
 	kind: "unusual",
 	inputs: ["dayBars", "quotes", "splits", "shortVolume", "filings", "halts"],
+	ages: true,
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();
