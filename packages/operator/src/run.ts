@@ -8,8 +8,8 @@ import { CopyRefused } from "@us-market-data/store/copy";
 import { type Command, CommanderError } from "commander";
 import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
+import { outputFailure } from "./output-failure.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
-import { unshown } from "./unshown.ts";
 
 /** Errors by which a command refuses. Their messages are for the operator; any other error is a fault of the program. */
 const refusals = [
@@ -39,7 +39,7 @@ export async function run(program: Command): Promise<void> {
 		const fault = streams.outputFault();
 		if (fault === undefined || process.exitCode) return;
 		process.exitCode = 1;
-		process.stderr.write(`${unshown(fault)}\n`);
+		process.stderr.write(`${outputFailure(fault)}\n`);
 	});
 	const audit = audited(program, () => readEnv().DATA_DIR);
 	endAtSignals(audit);

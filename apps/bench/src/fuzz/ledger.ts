@@ -23,4 +23,4 @@ export class Ledger {
 }
 
 const answersOf = (outcome: Outcome) =>
-	outcome.kind === "bytes" ? outcome.replies.answers : outcome.exchanges.map(({ answer }) => answer);
+	outcome.kind === "bytes" ? outcome.replies.answers : outcome.answered.map(({ answer }) => answer);

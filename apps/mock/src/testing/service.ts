@@ -11,7 +11,7 @@ interface ErrorBody {
 	details?: { path: string; message: string }[];
 }
 
-interface Exchange {
+interface Answer {
 	status: number;
 	headers: Headers;
 	text: string;
@@ -21,7 +21,7 @@ interface Exchange {
 export interface Service {
 	port: number;
 	origin: string;
-	ask: (target: string, headers?: Record<string, string>, method?: string) => Promise<Exchange>;
+	ask: (target: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 	close: () => Promise<void>;
 }
 

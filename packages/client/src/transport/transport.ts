@@ -31,7 +31,7 @@ export function createTransport(options: ClientOptions): Transport {
 
 	async function once(request: Request, headers: Record<string, string>, signal: AbortSignal) {
 		const outgoing = authorized(request, headers, signal);
-		const response = await exchange(fetch, outgoing, signal);
+		const response = await fetchWhole(fetch, outgoing, signal);
 		lastUsage = usageOf(response) ?? lastUsage;
 		return response;
 	}
@@ -66,7 +66,7 @@ function authorized(request: Request, credential: Record<string, string>, signal
 }
 
 /** One request and its whole body, so that the timeout and retries cover the body too. */
-async function exchange(
+async function fetchWhole(
 	fetch: (request: Request) => Promise<Response>,
 	request: Request,
 	signal: AbortSignal,

@@ -2,8 +2,8 @@ import type { Environment } from "@us-market-data/accounts";
 import { issueKey, revokeKey, rotateKey } from "@us-market-data/accounts";
 import type { Account, AccountStore, ApiKey } from "@us-market-data/store";
 import { Command, Option } from "commander";
+import { tellOnOutputFailure } from "../output-failure.ts";
 import { moment, table } from "../table.ts";
-import { tellIfUnshown } from "../unshown.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
 import { duration, environment, future, shownName } from "./options.ts";
@@ -28,7 +28,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 			const { key, secret } = await withAccounts((accounts) =>
 				issueKey(accounts, account, { name, environment: env, expiresAt: expires ?? null }),
 			);
-			tellIfUnshown(lostSecret(key));
+			tellOnOutputFailure(lostSecret(key));
 			print(`${secret}\nKey ${key.id} of account ${account}. Keep the line above: it is not shown again.`);
 		});
 	command
@@ -55,7 +55,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 				replaced,
 			} = await withAccounts((accounts) => rotateKey(accounts, key, overlap, now(), expires ?? null));
 			const end = moment(replaced.expiresAt);
-			tellIfUnshown(lostSecret(issued));
+			tellOnOutputFailure(lostSecret(issued));
 			print(`${secret}\nKeep the line above: it is not shown again. The old key works until ${end}.`);
 		});
 	command

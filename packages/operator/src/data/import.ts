@@ -13,7 +13,7 @@ import {
 import { normaliseSymbol } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { tellIfUnshown } from "../unshown.ts";
+import { tellOnOutputFailure } from "../output-failure.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 import { reportText } from "./import-report.ts";
 
@@ -78,7 +78,7 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 					summaryOf,
 				),
 			);
-			if (!report.dryRun) tellIfUnshown("The import is stored; pnpm data runs tells of it.");
+			if (!report.dryRun) tellOnOutputFailure("The import is stored; pnpm data runs tells of it.");
 			print(json ? JSON.stringify(report, null, 2) : reportText(report));
 		});
 }

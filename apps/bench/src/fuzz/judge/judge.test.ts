@@ -47,8 +47,8 @@ async function rules(planted: Planted): Promise<readonly string[]> {
 		text: planted.text ?? JSON.stringify(json),
 		json,
 	};
-	const exchanges = [{ message: { ...request, ...planted.message }, answer }];
-	const violations = await judge({ kind: "messages", exchanges, leftOver: Buffer.alloc(0) });
+	const answered = [{ message: { ...request, ...planted.message }, answer }];
+	const violations = await judge({ kind: "messages", answered, leftOver: Buffer.alloc(0) });
 	return [...new Set(violations.map(({ rule }) => rule))];
 }
 
@@ -132,7 +132,7 @@ test.each(faults)("is caught: %s", async (_name, planted, rule) => {
 });
 
 test("silence and bytes behind the answer are caught", async () => {
-	const exchanges = [{ message: request, answer: undefined }];
-	const violations = await judge({ kind: "messages", exchanges, leftOver: Buffer.from("x") });
+	const answered = [{ message: request, answer: undefined }];
+	const violations = await judge({ kind: "messages", answered, leftOver: Buffer.from("x") });
 	expect(violations.map(({ rule }) => rule)).toEqual(["an answer", "framing"]);
 });

@@ -7,7 +7,7 @@ import {
 } from "@us-market-data/conformance";
 import type { Message } from "../requests/request.ts";
 import type { Keys } from "../service/keys.ts";
-import type { Exchange, Outcome } from "../wire/send.ts";
+import type { AnsweredMessage, Outcome } from "../wire/send.ts";
 import { createRouter } from "./route.ts";
 import { access, always, broken, charge, errorForm } from "./rules.ts";
 import { isWellFormed, sizeStatuses } from "./well-formed.ts";
@@ -36,11 +36,15 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 					: []),
 			];
 		}
-		const verdicts = await Promise.all(outcome.exchanges.map(judgeExchange));
+		const verdicts = await Promise.all(outcome.answered.map(judgeAnswered));
 		return [...verdicts.flat(), ...leftOver(outcome.leftOver)];
 	};
 
-	async function judgeExchange({ message, answer }: Exchange, place: number, all: readonly Exchange[]) {
+	async function judgeAnswered(
+		{ message, answer }: AnsweredMessage,
+		place: number,
+		all: readonly AnsweredMessage[],
+	) {
 		if (!answer) return unanswered(all.slice(0, place));
 		return [...always(answer, keys), ...(await judgeAnswer(message, answer))];
 	}
@@ -111,7 +115,7 @@ const undocumented = ({ status, text }: Answer, allowed: readonly number[]): Vio
 	broken("documented status", `${status} and not ${allowed.join(" or ")}: ${text.slice(0, 200)}`);
 
 /** After a response that closes the connection there are no more responses; anywhere else silence is a fault. */
-function unanswered(before: readonly Exchange[]): Violation[] {
+function unanswered(before: readonly AnsweredMessage[]): Violation[] {
 	const closed = before.some(
 		({ answer }) => answer === undefined || answer.headers["connection"] === "close",
 	);

@@ -3,14 +3,14 @@ import { bytesOf, type FuzzRequest, headerValues, type Message } from "../reques
 import type { Connection, Replies } from "./connection.ts";
 
 /** One message and what was answered to it; undefined where nothing came. */
-export interface Exchange {
+export interface AnsweredMessage {
 	readonly message: Message;
 	readonly answer: Answer | undefined;
 }
 
 /** The result of a request. */
 export type Outcome =
-	| { readonly kind: "messages"; readonly exchanges: readonly Exchange[]; readonly leftOver: Buffer }
+	| { readonly kind: "messages"; readonly answered: readonly AnsweredMessage[]; readonly leftOver: Buffer }
 	| { readonly kind: "bytes"; readonly replies: Replies; readonly hungUp: boolean };
 
 /** Sends a request as its kind demands. */
@@ -38,8 +38,8 @@ async function sendMessages(
 		bodiless: (place) => messages[place]?.method === "HEAD",
 		hangUp: false,
 	});
-	const exchanges = messages.map((message, place) => ({ message, answer: answers[place] }));
-	return { kind: "messages", exchanges, leftOver };
+	const answered = messages.map((message, place) => ({ message, answer: answers[place] }));
+	return { kind: "messages", answered, leftOver };
 }
 
 async function revalidate(
@@ -48,9 +48,9 @@ async function revalidate(
 	form: (etag: string) => string,
 ): Promise<Outcome> {
 	const first = await sendMessages(connection, [message]);
-	const etag = first.exchanges[0]?.answer?.headers["etag"];
+	const etag = first.answered[0]?.answer?.headers["etag"];
 	if (etag === undefined || headerValues(message, "if-none-match").length > 0) return first;
 	const headers = [...message.headers, ["If-None-Match", form(etag)] as const];
 	const second = await sendMessages(connection, [{ ...message, headers }]);
-	return { ...second, exchanges: [...first.exchanges, ...second.exchanges] };
+	return { ...second, answered: [...first.answered, ...second.answered] };
 }

@@ -32,8 +32,8 @@ describe("authorization code", () => {
 		expect(left?.searchParams.get("iss")).toBe(`${service.url}/oauth`);
 
 		const code = left?.searchParams.get("code") ?? "";
-		const exchange = { grant_type: "authorization_code", client_id: "cli", code, redirect_uri: redirect };
-		const tokens = await service.post("/token", { ...exchange, code_verifier: verifier });
+		const redeemed = { grant_type: "authorization_code", client_id: "cli", code, redirect_uri: redirect };
+		const tokens = await service.post("/token", { ...redeemed, code_verifier: verifier });
 		expect(tokens).toMatchObject({
 			status: 200,
 			token_type: "Bearer",
