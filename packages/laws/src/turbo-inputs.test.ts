@@ -52,7 +52,7 @@ test.each([
 	["apps/mock/src/main.ts", ["conformance#test", ...both("mock")]],
 	[
 		"packages/operator/src/admin/main.ts",
-		["bench#test", "conformance#test", "ingest#test", "server#test", ...both("operator")],
+		["bench#test", "conformance#test", "server#test", ...both("operator")],
 	],
 	[
 		"packages/ingest/src/sources/native/importer.ts",
