@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { random } from "@us-market-data/market";
 import { quantile } from "../trust/load.ts";
@@ -5,6 +6,7 @@ import type { Generator } from "./load/generator.ts";
 import type { Measured, Order } from "./load/order.ts";
 import type { SpeedOptions } from "./options.ts";
 import { reference } from "./servers/peers.ts";
+import type { Placement } from "./servers/placement.ts";
 import type { Server } from "./servers/server.ts";
 import { type WorkloadName, workloadOf } from "./workloads/index.ts";
 
@@ -16,6 +18,8 @@ export interface Sample {
 	round: number;
 	/** The share of the server's capacity at which requests came; undefined in a closed loop. */
 	share?: number;
+	/** Cores that the server shared with the load; undefined when it had its own. */
+	sharedCores?: number | undefined;
 	measured: Measured;
 }
 
@@ -29,6 +33,7 @@ export interface Contestant {
 export interface Scene {
 	options: SpeedOptions;
 	generator: Generator;
+	placement: Placement;
 	symbols: readonly string[];
 	say: (line: string) => void;
 }
@@ -73,20 +78,22 @@ async function roundsOf(
 	for (let round = first; round <= rounds; round++) {
 		for (const server of shuffled(servers, next)) {
 			const measured = await measureOne(scene, server, load, round, paceOf?.(server));
-			if (round > 0) samples.push({ ...load, server: server.name, round, measured });
+			const sharedCores = server.ports.length > 1 ? cpus().length : undefined;
+			if (round > 0) samples.push({ ...load, server: server.name, round, sharedCores, measured });
 		}
 	}
 	return samples;
 }
 
 async function measureOne(
-	{ options, generator, symbols }: Scene,
+	{ options, generator, placement, symbols }: Scene,
 	server: Server,
 	{ workload, connections }: Load,
 	round: number,
 	perSecond: number | undefined,
 ): Promise<Measured> {
 	const { ports, pids } = server;
+	await placement.before(server);
 	const order: Order = {
 		...{ workload, connections, ports, pids, perSecond },
 		warmMs: options.warm * 1000,

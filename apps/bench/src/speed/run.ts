@@ -1,15 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Prepared, withData } from "./data/prepare.ts";
-import { type Generator, startGenerator } from "./load/generator.ts";
+import { startGenerator } from "./load/generator.ts";
 import type { SpeedOptions } from "./options.ts";
 import { makeKeyDatabase } from "./peers/usual-keys.ts";
 import { type Contestant, measureAll, type Sample } from "./rounds.ts";
-import { type PeerName, peerOf, startPeer } from "./servers/peers.ts";
-import { pin } from "./servers/processor.ts";
+import { type PeerName, peerOf } from "./servers/peers.ts";
+import { place } from "./servers/placement.ts";
 import { differences, type Expected, record } from "./servers/record.ts";
 import type { Server } from "./servers/server.ts";
 import { startServices } from "./servers/service.ts";
+import { startPeer } from "./servers/start-peer.ts";
 import type { WorkloadName } from "./workloads/index.ts";
 
 export interface Outcome {
@@ -22,8 +23,6 @@ export interface Outcome {
 
 type Say = (line: string) => void;
 
-const [serverCore, loadCore] = [0, 1];
-
 /** Measures servers in turns in one run. */
 export function run(options: SpeedOptions, folder: string, say: Say): Promise<Outcome> {
 	return withData(options, folder, async (data) => {
@@ -31,12 +30,12 @@ export function run(options: SpeedOptions, folder: string, say: Say): Promise<Ou
 		const started: Server[] = [];
 		const generator = await startGenerator(data.ground);
 		try {
-			const contestants = await startAll(options, data, folder, started);
-			const isPinned = await pinned(options, generator, started);
-			const scene = { options, generator, symbols: data.ground.symbols, say };
+			const contestants = await startAll(options, data, folder, started, say);
+			const placement = await place(options.pin, generator.pid, started);
+			const scene = { options, generator, placement, symbols: data.ground.symbols, say };
 			const samples = await measureAll(scene, contestants);
 			const versions = Object.fromEntries(started.map(({ name, version }) => [name, version]));
-			return { samples, versions, isPinned };
+			return { samples, versions, isPinned: placement.isPinned };
 		} finally {
 			generator.stop();
 			await Promise.all(started.map((server) => server.stop()));
@@ -50,6 +49,7 @@ async function startAll(
 	data: Prepared,
 	folder: string,
 	started: Server[],
+	say: Say,
 ): Promise<Contestant[]> {
 	const services = await startedServices(options, data);
 	started.push(...services);
@@ -63,6 +63,10 @@ async function startAll(
 		const workloads = askedOf(name, options);
 		if (workloads.length === 0) continue;
 		const server = await startPeer(name, files);
+		if (!server) {
+			say(`${peerOf(name).title} is left out: no Python here has both`);
+			continue;
+		}
 		started.push(server);
 		contestants.push({ server, workloads });
 		await mustAgree(name, server, workloads, { ground: data.ground, recording });
@@ -89,32 +93,30 @@ const askedOf = (name: PeerName, { only }: SpeedOptions): WorkloadName[] =>
 
 /** The service with each durability, and the other copy of it. */
 async function startedServices(options: SpeedOptions, data: Prepared): Promise<Server[]> {
-	const { durability, against, processes, env } = options;
+	const { durability, against, env } = options;
 	const mains = [undefined, ...(against === undefined ? [] : [against])];
 	const wanted = mains.flatMap((main) =>
-		durability.map((kind) => ({
-			name: `service, ${kind}${main === undefined ? "" : ", other"}`,
-			durability: kind,
-			main,
-		})),
+		durability.flatMap((kind) =>
+			options.processes.map((processes) => ({
+				name: nameOf(kind, processes, main),
+				durability: kind,
+				processes,
+				main,
+			})),
+		),
 	);
 	return Promise.all(
 		wanted.map(async (one, place) => {
 			const copy = await data.copy(`service-${place}`);
-			return startServices({ ...one, ...copy, processes, env });
+			return startServices({ ...one, ...copy, env });
 		}),
 	);
 }
 
-/** Gives the servers one core and the load another, where servers have one process and the machine has cores. */
-async function pinned(
-	{ processes, pin: isWanted }: SpeedOptions,
-	generator: Generator,
-	servers: readonly Server[],
-): Promise<boolean> {
-	if (processes > 1 || !isWanted) return false;
-	// All that this process started is on the core of the load at first.
-	const isLoadPinned = (await pin([process.pid], loadCore)) && (await pin([generator.pid], loadCore));
-	const arePinned = await Promise.all(servers.map(({ pids }) => pin(pids, serverCore)));
-	return isLoadPinned && arePinned.every(Boolean);
-}
+const nameOf = (durability: string, processes: number, main: string | undefined): string =>
+	[
+		"service",
+		durability,
+		...(processes === 1 ? [] : [`${processes} processes`]),
+		...(main === undefined ? [] : ["other"]),
+	].join(", ");

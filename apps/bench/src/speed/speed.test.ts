@@ -25,8 +25,8 @@ const small = [
 ];
 
 test("each server answers each workload, and the counts add up", async () => {
-	// Prism answers bodies of its own, and takes seconds to start.
-	const peers = peerNames.filter((name) => name !== "prism");
+	// Prism answers bodies of its own and takes seconds to start, and not every machine has FastAPI.
+	const peers = peerNames.filter((name) => name !== "prism" && name !== "fastapi");
 	// The refusals are in one workload together, too.
 	const only = workloadNames.filter((name) => !["401", "402", "404"].includes(name));
 	const asked = ["--only", only.join(), "--peers", peers.join(), "--connections", "4"];

@@ -19,9 +19,11 @@ export interface Ready extends Recorded {
 	body: unknown;
 }
 
-/** Reads the recording that the first argument of a peer names; finds the answer to a target. */
-export function readAnswers(file: string = process.argv[2] ?? ""): (target: string) => Ready {
-	const recording = JSON.parse(readFileSync(file, "utf8")) as Recording;
+/** Reads the recording that the second argument of a peer names. */
+export const readRecording = (): Recording => JSON.parse(readFileSync(process.argv[3] ?? "", "utf8"));
+
+/** Readies what was recorded; finds the answer to a target. */
+export function readAnswers(recording: Recording = readRecording()): (target: string) => Ready {
 	const targets = readied(recording.targets);
 	const segments = readied(recording.segments);
 	return (target) => {

@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { operationList } from "@us-market-data/contract";
 import fastify from "fastify";
-import { type Recording, readAnswers } from "./answers.ts";
+import { readAnswers, readRecording } from "./answers.ts";
 import { schemaOf } from "./infer-schema.ts";
 import { listen } from "./listen.ts";
 
 /** Fastify with a route and a response schema for each operation. The schema is that of the recorded answers. */
-const answerTo = readAnswers();
-const recording = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Recording;
+const recording = readRecording();
+const answerTo = readAnswers(recording);
 const bodies = Object.entries(recording.targets)
 	.filter(([, { status }]) => status === 200)
 	.map(([target, { text }]) => ({ path: target.replace(/\?.*/, ""), body: JSON.parse(text) as unknown }));

@@ -1,9 +1,6 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 
-/** Listens on a free loopback port and says on standard output which one it is. */
+/** Listens on the loopback port that the first argument names. */
 export function listen(server: Server): void {
-	server.listen(0, "127.0.0.1", () => {
-		process.stdout.write(`listening on ${(server.address() as AddressInfo).port}\n`);
-	});
+	server.listen(Number(process.argv[2]), "127.0.0.1");
 }

@@ -14,7 +14,7 @@ import { listen } from "./listen.ts";
  * The usual assembly of the same promises: helmet, pino-http to a file, express-openapi-validator with security handlers,
  * keys from SQLite, one commit that waits for the disk per answer, and the object from memory.
  */
-const [, , , keyDatabase = "", logFile = ""] = process.argv;
+const [, , , , keyDatabase = "", logFile = ""] = process.argv;
 const answerTo = readAnswers();
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 

@@ -34,8 +34,8 @@ function tableOf({ workload, connections, share, lines }: Table): string[] {
 		"",
 		`**${workload}, ${connections} connections${pace}** (${bytes} bytes an answer)`,
 		"",
-		"| Server | Requests/s | against Express | first server against it | processor µs | p50 / p99 / p99.9 / max, ms | load busy | Answers |",
-		"|---|---|---|---|---|---|---|---|",
+		"| Server | Requests/s | against Express | first server against it | processor µs | cheaper than Express | p50 / p99 / p99.9 / max, ms | load busy | Answers |",
+		"|---|---|---|---|---|---|---|---|---|",
 		...lines.map(rowOf),
 	];
 }
@@ -46,15 +46,23 @@ function rowOf(line: Line): string {
 	if (line.ended > 0) answers.push(`${line.ended} connections ended`);
 	const cells = [
 		titleOf(line.server),
-		Math.round(line.perSecond.median).toLocaleString("en-US"),
+		rateOf(line),
 		shown(line.againstReference, 2),
 		shown(line.firstAgainstIt, 2),
 		shown(line.microseconds, 1),
+		shown(line.cheaperThanReference, 2),
 		latency,
 		line.loadBusy.toFixed(2),
 		answers.join(", "),
 	];
 	return `| ${cells.join(" | ")} |`;
+}
+
+function rateOf({ perSecond, withoutLoad }: Line): string {
+	const rounded = ({ median }: Spread) => Math.round(median).toLocaleString("en-US");
+	return withoutLoad
+		? `${rounded(perSecond)}; ${rounded(withoutLoad)} with the share of the load`
+		: rounded(perSecond);
 }
 
 const titleOf = (server: string): string => peers[server as PeerName]?.title ?? server;

@@ -35,6 +35,7 @@ test("ratios are taken within a round", () => {
 	expect(service?.againstReference).toEqual({ median: 1.2, min: 1, max: 1.5 });
 	expect(express?.firstAgainstIt?.median).toBeCloseTo(1.2);
 	expect(express?.microseconds).toEqual({ median: 100, min: 100, max: 200 });
+	expect(service?.cheaperThanReference?.median).toBeCloseTo(1.2);
 	expect(service?.statuses).toEqual({ 200: 3200 });
 });
 
@@ -47,6 +48,6 @@ test("a machine that tells no processor time, and a run without the reference, l
 		...{ loadBefore: 0.25, node: "24", versions: { express: "express 5" } },
 	};
 	expect(markdownOf(about, table ? [table] : [])).toContain(
-		"| service, power | 750 |  | 1.00 (1.00–1.00) |  | 1.00 / 2.00 / 3.00 / 4.00 | 0.50 | 1500 × 200 |",
+		"| service, power | 750 |  | 1.00 (1.00–1.00) |  |  | 1.00 / 2.00 / 3.00 / 4.00 | 0.50 | 1500 × 200 |",
 	);
 });

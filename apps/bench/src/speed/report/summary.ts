@@ -1,6 +1,6 @@
 import { quantile } from "../../trust/load.ts";
 import type { Sample } from "../rounds.ts";
-import { reference } from "../servers/peers.ts";
+import { peerNames, reference } from "../servers/peers.ts";
 import type { WorkloadName } from "../workloads/index.ts";
 
 /** The middle of a figure over the rounds, with its smallest and its largest value. */
@@ -14,12 +14,16 @@ export interface Spread {
 export interface Line {
 	server: string;
 	perSecond: Spread;
+	/** The same for all of the cores that the load took a share of; undefined when it took none. */
+	withoutLoad: Spread | undefined;
 	/** Requests a second against those of the reference in the same round. */
 	againstReference: Spread | undefined;
 	/** Requests a second of the first server against those of this one, in the same round. */
 	firstAgainstIt: Spread | undefined;
 	/** Processor microseconds of the server a request. */
 	microseconds: Spread | undefined;
+	/** Those of the reference against these, in the same round: above 1 it needs less. */
+	cheaperThanReference: Spread | undefined;
 	p50: number;
 	p99: number;
 	p999: number;
@@ -57,17 +61,26 @@ export function summarise(samples: readonly Sample[]): Table[] {
 	});
 }
 
-const servicesFirst = (a: string, b: string): number =>
-	Number(b.startsWith("service")) - Number(a.startsWith("service"));
+/** The services by their names, then the peers in their order. */
+function servicesFirst(a: string, b: string): number {
+	const [placeA, placeB] = [a, b].map((name) => (peerNames as readonly string[]).indexOf(name));
+	return placeA === placeB ? a.localeCompare(b) : (placeA ?? 0) - (placeB ?? 0);
+}
 
 const rateOf = ({ measured }: Sample): number => measured.answers / measured.seconds;
+
+const costOf = ({ measured: { serverSeconds, answers } }: Sample): number | undefined =>
+	serverSeconds === undefined ? undefined : (serverSeconds / answers) * 1e6;
+
+const rateWithoutLoad = (sample: Sample): number[] => {
+	const { sharedCores, measured } = sample;
+	if (sharedCores === undefined) return [];
+	return [(rateOf(sample) * sharedCores) / (sharedCores - measured.loadSeconds / measured.seconds)];
+};
 
 function lineOf(server: string, first: string, group: readonly Sample[]): Line {
 	const own = group.filter((sample) => sample.server === server);
 	const median = (figure: (sample: Sample) => number) => quantile(own.map(figure), 0.5);
-	const costs = own.flatMap(({ measured: { serverSeconds, answers } }) =>
-		serverSeconds === undefined ? [] : [(serverSeconds / answers) * 1e6],
-	);
 	const statuses: Record<string, number> = {};
 	for (const { measured } of own) {
 		for (const [status, count] of Object.entries(measured.statuses))
@@ -76,9 +89,11 @@ function lineOf(server: string, first: string, group: readonly Sample[]): Line {
 	return {
 		server,
 		perSecond: spreadOf(own.map(rateOf)) as Spread,
-		againstReference: spreadOf(ratios(own, group, reference)),
-		firstAgainstIt: spreadOf(ratios(own, group, first).map((ratio) => 1 / ratio)),
-		microseconds: spreadOf(costs),
+		withoutLoad: spreadOf(own.flatMap(rateWithoutLoad)),
+		againstReference: spreadOf(ratios(own, group, reference, rateOf)),
+		firstAgainstIt: spreadOf(ratios(own, group, first, rateOf).map((ratio) => 1 / ratio)),
+		microseconds: spreadOf(own.map(costOf).filter((cost) => cost !== undefined)),
+		cheaperThanReference: spreadOf(ratios(own, group, reference, costOf).map((ratio) => 1 / ratio)),
 		p50: median(({ measured }) => measured.latency.p50),
 		p99: median(({ measured }) => measured.latency.p99),
 		p999: median(({ measured }) => measured.latency.p999),
@@ -90,11 +105,17 @@ function lineOf(server: string, first: string, group: readonly Sample[]): Line {
 	};
 }
 
-/** Rates against those of another server in the same rounds. */
-function ratios(own: readonly Sample[], group: readonly Sample[], other: string): number[] {
+/** Figures against those of another server in the same rounds, as far as both are known. */
+function ratios(
+	own: readonly Sample[],
+	group: readonly Sample[],
+	other: string,
+	figureOf: (sample: Sample) => number | undefined,
+): number[] {
 	return own.flatMap((sample) => {
 		const beside = group.find(({ server, round }) => server === other && round === sample.round);
-		return beside ? [rateOf(sample) / rateOf(beside)] : [];
+		const [figure, otherFigure] = [figureOf(sample), beside && figureOf(beside)];
+		return figure && otherFigure ? [figure / otherFigure] : [];
 	});
 }
 

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { promisify } from "node:util";
 
 /** Ticks a second in which Linux tells the time of a process, on every machine. */
@@ -44,12 +43,11 @@ export function spentBetween(
 	return sum;
 }
 
-/** Lets processes with all their threads run on one core alone; false where that is not possible. */
-export async function pin(pids: readonly number[], core: number): Promise<boolean> {
-	if (cpus().length < 2) return false;
+/** Lets processes with all their threads run on some cores alone, such as `0-1`; false where that is not possible. */
+export async function pin(pids: readonly number[], cores: string): Promise<boolean> {
 	try {
 		for (const pid of processTree(pids)) {
-			await promisify(execFile)("taskset", ["-a", "-c", "-p", String(core), String(pid)]);
+			await promisify(execFile)("taskset", ["-a", "-c", "-p", cores, String(pid)]);
 		}
 		return pids.length > 0;
 	} catch {

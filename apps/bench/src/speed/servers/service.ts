@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Place, startService } from "../../trust/service.ts";
 import { importPrices } from "./import-prices.ts";
@@ -36,7 +36,11 @@ export async function startServices(options: ServiceOptions): Promise<Server> {
 			...env,
 		},
 	};
-	const running = await Promise.all(Array.from({ length: processes }, () => startService(place)));
+	const starting = Array.from({ length: processes }, () => startService(place));
+	const running = await Promise.all(starting).catch(async (cause: unknown) => {
+		const said = await readFile(join(folder, "log"), "utf8");
+		throw new Error(`${options.name} does not start: ${said.slice(-2_000)}`, { cause });
+	});
 	return {
 		name: options.name,
 		ports: running.map(({ url }) => Number(url.port)),
