@@ -12,3 +12,9 @@ test("a window begins with the first request after the last one, and each owner 
 	expect(windows.add("a")).toEqual({ count: 1, milliseconds: 1_000 });
 	expect(windows.add("b")).toEqual({ count: 2, milliseconds: 400 });
 });
+
+test("a window never lasts longer than its length, though the sum of a fraction is rounded up", () => {
+	const now = 485_270.564_516_122_6;
+	expect(now + 100_000 - now).toBeGreaterThan(100_000);
+	expect(new Windows(100_000, () => now).add("a").milliseconds).toBe(100_000);
+});

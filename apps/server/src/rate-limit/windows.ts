@@ -35,7 +35,8 @@ export class Windows<Owner> {
 		const window = this.#open.get(owner) ?? { count: 0, endsAt: now + this.#length };
 		window.count++;
 		this.#open.set(owner, window);
-		return { count: window.count, milliseconds: window.endsAt - now };
+		// The end of a window is a sum, which may have been rounded up.
+		return { count: window.count, milliseconds: Math.min(this.#length, window.endsAt - now) };
 	}
 
 	#dropEnded(now: number): void {
