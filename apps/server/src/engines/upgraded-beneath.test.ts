@@ -33,7 +33,7 @@ interface Place {
 	upgrade(store: "accounts" | "market"): Promise<void>;
 }
 
-// Made here, as it takes longer than a test may.
+// Made before the tests, whose timeout is shorter.
 beforeAll(async () => void (await sampleMarket()));
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -105,7 +105,7 @@ describe.each([
 		);
 		const askAll = async () => {
 			const told = [];
-			// Together they would wait for each other, longer than a request may on a machine that is busy.
+			// Concurrent requests of an account wait for each other, and are refused after a time.
 			for (const [operation, target] of Object.entries(goodRequests)) {
 				const { status, text } = await service.get(target, { key: service.keys.unlimited });
 				told.push([operation, status, operation.includes("Usage") ? "" : text]);

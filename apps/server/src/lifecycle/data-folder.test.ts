@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { dataFolderRefusal, makeDataFolder } from "@us-market-data/store";
 import { endStarted, environment, programs, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -51,10 +52,17 @@ describe("a folder that cannot be used is told in a line, with exit code 2", () 
 		await symlink(join(folder, "nowhere"), join(folder, "dangling")).catch(() => {});
 		await symlink(join(folder, "circle"), join(folder, "circle")).catch(() => {});
 		await writeFile(join(folder, "file"), "");
-		const runs = [service, command].map((words) => after(":", words, { DATA_DIR: path() }));
-		const told = { code: 2, said: expect.stringMatching(refused(reason)) };
-		expect(await Promise.all(runs)).toEqual([told, told]);
+		const refusal = await makeDataFolder(path()).then(() => undefined, dataFolderRefusal);
+		expect(`${refusal?.message}\n`).toMatch(refused(reason));
 		expect(await readdir(folder), "nothing is made").not.toContain("nowhere");
+	});
+
+	test("by the service and by the commands", async () => {
+		await writeFile(join(folder, "file"), "");
+		const settings = { DATA_DIR: join(folder, "file") };
+		const told = { code: 2, said: expect.stringMatching(refused("it is a file")) };
+		const runs = [service, command].map((words) => after(":", words, settings));
+		expect(await Promise.all(runs)).toEqual([told, told]);
 	});
 
 	test("a disk that is full at the first start", async () => {

@@ -82,7 +82,7 @@ describe("the code", () => {
 	};
 
 	test("is of no use without its verifier, its redirect and its client", async () => {
-		await service.admin("client create --name thief --redirect http://127.0.0.1/callback");
+		await service.operator.addClient("thief");
 		const { verifier, challenge } = pkce();
 		const good = {
 			grant_type: "authorization_code",
@@ -106,7 +106,7 @@ describe("the code", () => {
 	});
 
 	test("a client gets tokens in the ways alone that it was registered for", async () => {
-		await service.admin("client create --name coder --redirect http://127.0.0.1/callback");
+		await service.operator.addClient("coder");
 		expect((await service.post("/device/auth", { client_id: "coder" })).status).toBe(400);
 		for (const grant_type of [deviceGrant, "password", "client_credentials", "implicit"]) {
 			const fields = { grant_type, client_id: "coder", device_code: "nothing" };

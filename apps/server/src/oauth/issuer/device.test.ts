@@ -6,8 +6,8 @@ import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
-/** Limits on the polling of devices, and on guesses of user codes. */
-const service = serviceOfFile();
+/** Limits on the polling of devices, and on guesses of user codes. A trusted proxy names the address of each client. */
+const service = serviceOfFile({ TRUSTED_PROXIES: "loopback", AUTH_FAILURES_PER_MINUTE: "3" });
 
 type Begun = Record<"device_code" | "user_code" | "verification_uri_complete", string> & { interval: number };
 const begin = async (of = service) =>
@@ -85,38 +85,31 @@ describe("user codes", () => {
 	});
 
 	test("who sends many wrong ones is held back, and nobody else", async () => {
-		const guarded = await startEmbeddedService({ TRUSTED_PROXIES: "loopback" });
-		try {
-			const browser = new Browser(guarded.url, { "x-forwarded-for": "192.0.2.1" });
-			let page = await browser.open("/oauth/device");
-			for (let i = 0; i < 30; i++) page = await browser.submit(page, "Continue", { user_code: "BBBB-BBBB" });
-			expect([page.status, page.text]).toEqual([200, expect.stringContaining("There is no such code.")]);
-			const { user_code } = await begin(guarded);
-			const held = await browser.submit(page, "Continue", { user_code });
-			expect([held.status, held.text]).toEqual([429, expect.stringContaining("Too many wrong codes")]);
-			expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(500);
-			const another = new Browser(guarded.url, { "x-forwarded-for": "192.0.2.2" });
-			const confirm = await another.submit(await another.open("/oauth/device"), "Continue", { user_code });
-			expect(confirm.text).toContain("must show this code now");
-		} finally {
-			await guarded.close();
-		}
+		const browser = new Browser(service.url, { "x-forwarded-for": "192.0.2.1" });
+		let page = await browser.open("/oauth/device");
+		for (let i = 0; i < 30; i++) page = await browser.submit(page, "Continue", { user_code: "BBBB-BBBB" });
+		expect([page.status, page.text]).toEqual([200, expect.stringContaining("There is no such code.")]);
+		const { user_code } = await begin();
+		const held = await browser.submit(page, "Continue", { user_code });
+		expect([held.status, held.text]).toEqual([429, expect.stringContaining("Too many wrong codes")]);
+		expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(500);
+		const another = new Browser(service.url, { "x-forwarded-for": "192.0.2.2" });
+		const confirm = await another.submit(await another.open("/oauth/device"), "Continue", { user_code });
+		expect(confirm.text).toContain("must show this code now");
 	});
 });
 
 test("keys that fail at the sign-in count among the failed credentials of the address, there and elsewhere", async () => {
-	const guarded = await startEmbeddedService({ AUTH_FAILURES_PER_MINUTE: "3" });
+	const address = { "x-forwarded-for": "192.0.2.3" };
 	const ask = (key: string) =>
-		fetch(`${guarded.url}/api/market-data/quote?symbols=AAPL.US`, { headers: { "x-api-key": key } });
-	try {
-		const browser = new Browser(guarded.url);
-		const login = await browser.open(codeRequest(pkce().challenge));
-		for (let i = 0; i < 3; i++)
-			expect((await browser.submit(login, "Sign in", { key: `md_live_wrong${i}` })).status).toBe(401);
-		const held = await browser.submit(login, "Sign in", { key: "md_live_wrong3" });
-		expect([held.status, Number(held.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
-		expect((await ask("md_live_wrong4")).status).toBe(429);
-	} finally {
-		await guarded.close();
-	}
+		fetch(`${service.url}/api/market-data/quote?symbols=AAPL.US`, {
+			headers: { ...address, "x-api-key": key },
+		});
+	const browser = new Browser(service.url, address);
+	const login = await browser.open(codeRequest(pkce().challenge));
+	for (let i = 0; i < 3; i++)
+		expect((await browser.submit(login, "Sign in", { key: `md_live_wrong${i}` })).status).toBe(401);
+	const held = await browser.submit(login, "Sign in", { key: "md_live_wrong3" });
+	expect([held.status, Number(held.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+	expect((await ask("md_live_wrong4")).status).toBe(429);
 });

@@ -39,8 +39,7 @@ test("no step of a sign-in is taken from another site", async () => {
 		"Cancel",
 	);
 	expect(cancelled.left?.searchParams.get("error")).toBe("access_denied");
-	await service.admin("account create other --plan basic");
-	const [key = ""] = (await service.admin("key create --account other")).split("\n");
+	const key = await service.operator.addAccount("other");
 	const again = await browser.open(codeRequest(pkce().challenge, { prompt: "login" }));
 	const left2 = await refusedThenTaken(browser, await browser.submit(again, "Sign in", { key }), "Go on");
 	expect(left2.text).toContain("You are signed in for the account <strong>other</strong>.");

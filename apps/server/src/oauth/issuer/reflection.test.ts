@@ -78,8 +78,13 @@ describe("by the bytes", () => {
 describe.skipIf(noBrowserBecause)(
 	`in Chromium${noBrowserBecause ? ` (not here: ${noBrowserBecause})` : ""}`,
 	() => {
+		let chromium: Awaited<ReturnType<typeof startChromium>>;
+		beforeAll(async () => {
+			chromium = await startChromium();
+		});
+		afterAll(() => chromium[Symbol.asyncDispose]());
+
 		test("nothing runs and nothing asks another address", async () => {
-			await using chromium = await startChromium();
 			const page = await chromium.browser.newPage();
 			const ran: string[] = [];
 			await page.exposeFunction("ran", () => ran.push(page.url()));
@@ -100,7 +105,6 @@ describe.skipIf(noBrowserBecause)(
 		});
 
 		test("a person gets through sign-in and consent under the policy of the pages", async () => {
-			await using chromium = await startChromium();
 			const page = await chromium.browser.newPage();
 			const violations: string[] = [];
 			page.on("console", (message) => message.type() === "error" && violations.push(message.text()));

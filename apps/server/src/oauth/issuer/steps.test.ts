@@ -40,8 +40,7 @@ test("the steps of one browser are of no use to another that is signed in too", 
 });
 
 test("who signs in for another account is told, leaves the first, and acts for the second alone", async () => {
-	await service.admin("account create other --plan basic");
-	const [key = ""] = (await service.admin("key create --account other")).split("\n");
+	const key = await service.operator.addAccount("other");
 	const browser = new Browser(service.url);
 	await service.agree(await browser.open(codeRequest(pkce().challenge)), browser);
 	const { verifier, challenge } = pkce();

@@ -1,10 +1,16 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { newDatabase } from "@us-market-data/store/testing";
+import {
+	linkedSubjects,
+	linkSubject,
+	removeClient,
+	rotateSigningKey,
+	unlinkSubject,
+} from "@us-market-data/accounts";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
-import { codeRequest, pkce, redirect, startEmbeddedService } from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** The operator's control over the embedded issuer's tokens, the issuer's public answers, and its stored records. */
@@ -13,8 +19,10 @@ const service = serviceOfFile();
 describe("what ends tokens", () => {
 	test("the operator unlinks the account's subject, and links it again", async () => {
 		const tokens = await service.authorize();
-		const [, prefix = ""] = /(sub_\w+)/.exec(await service.admin("subject list")) ?? [];
-		await service.admin(`subject unlink ${prefix}`);
+		const [linked] = await service.operator.withAccounts(linkedSubjects);
+		await service.operator.withAccounts((accounts) =>
+			unlinkSubject(accounts, linked?.key.prefix ?? "", Date.now()),
+		);
 		expect((await service.ask(tokens.access_token)).body["code"]).toBe("revoked_credential");
 		expect(await service.refresh(tokens)).toMatchObject({ status: 400, error: "invalid_grant" });
 		const browser = new Browser(service.url);
@@ -24,12 +32,16 @@ describe("what ends tokens", () => {
 			401,
 			expect.stringContaining("has ended sign-ins for this account"),
 		]);
-		await service.admin(`subject link --account acme --issuer ${service.url}/oauth --subject 1`);
+		const subject = { issuer: `${service.url}/oauth`, subject: "1" };
+		await service.operator.withAccounts(async (accounts) => {
+			const acme = await accounts.account("acme");
+			if (acme) await linkSubject(accounts, acme, subject, "1");
+		});
 		expect((await service.ask(tokens.access_token)).status).toBe(200);
 	});
 
 	test("the operator removes the client", async () => {
-		await service.admin("client create --name other --redirect http://127.0.0.1/callback");
+		await service.operator.addClient("other");
 		const browser = new Browser(service.url);
 		const { verifier, challenge } = pkce();
 		const way = await browser.open(codeRequest(challenge, { client_id: "other" }));
@@ -42,9 +54,9 @@ describe("what ends tokens", () => {
 			code_verifier: verifier,
 		});
 		expect((await service.ask(tokens.access_token)).status).toBe(200);
-		await service.admin("client remove other");
+		await service.operator.withIssuer((store) => removeClient(store, "other"));
 		expect((await service.ask(tokens.access_token)).status).toBe(401);
-		await service.admin("client create --name other --redirect http://127.0.0.1/callback");
+		await service.operator.addClient("other");
 		expect((await service.ask(tokens.access_token)).status, "another client of that name").toBe(401);
 	});
 
@@ -54,13 +66,13 @@ describe("what ends tokens", () => {
 			return ((await answer.json()) as { keys: { kid: string; d?: string }[] }).keys;
 		};
 		const old = (await service.authorize()).access_token;
-		await service.admin("signing-key rotate --overlap 1h");
+		await rotateSigningKey(service.dataDir, 3_600_000, Date.now());
 		await expect.poll(async () => (await kids()).length, { timeout: 3_000 }).toBe(2);
 		expect((await kids()).every(({ d }) => d === undefined)).toBe(true);
 		const fresh = (await service.authorize()).access_token;
 		expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
 		for (const token of [old, fresh]) expect((await service.ask(token)).status).toBe(200);
-		await service.admin("signing-key rotate --overlap 0s");
+		await rotateSigningKey(service.dataDir, 0, Date.now());
 		await expect.poll(async () => (await service.ask(fresh)).status, { timeout: 3_000 }).toBe(401);
 	});
 });
@@ -137,21 +149,4 @@ describe("what is open, and what is kept", () => {
 		expect((await stat(join(service.dataDir, "oauth-keys.json"))).mode & 0o777).toBe(0o600);
 		expect(service.running.log()).not.toContain('"level":50');
 	});
-});
-
-test("on PostgreSQL: from the first page to data, renewed, revoked, refused", async () => {
-	const { url, drop } = await newDatabase();
-	const shared = await startEmbeddedService({ DATABASE_URL: url });
-	try {
-		const tokens = await shared.authorize();
-		expect((await shared.ask(tokens.access_token)).status).toBe(200);
-		const renewed = await shared.refresh(tokens);
-		expect((await shared.ask(renewed.access_token)).status).toBe(200);
-		await shared.post("/token/revocation", { client_id: "cli", token: renewed.refresh_token });
-		expect((await shared.ask(renewed.access_token)).body["code"]).toBe("revoked_credential");
-		expect(await shared.refresh(renewed)).toMatchObject({ status: 400, error: "invalid_grant" });
-	} finally {
-		await shared.close();
-		await drop();
-	}
 });

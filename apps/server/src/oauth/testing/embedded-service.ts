@@ -5,7 +5,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
+import type { Family } from "@us-market-data/store";
+import { type Running, startProcess } from "@us-market-data/testkit";
+import { type Administration, administrationOf } from "./administration.ts";
 import { Browser, type Page } from "./browser.ts";
 
 /** Answer of the token endpoint. */
@@ -30,7 +32,8 @@ export interface EmbeddedService {
 	dataDir: string;
 	/** The key of `acme`. */
 	key: string;
-	admin(command: string): Promise<string>;
+	/** Its stores, as the operator reaches them. */
+	operator: Administration;
 	/** Posts a form to the issuer. */
 	post(path: string, fields: Record<string, string>): Promise<TokenAnswer>;
 	/** Renews tokens. */
@@ -78,15 +81,12 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 		PORT: new URL(url).port,
 		...more,
 	};
-	const admin = async (command: string) => {
-		const { code, stdout, stderr } = await runNode(programs.admin, command.split(" "), settings);
-		if (code !== 0) throw new Error(`admin ${command}: ${stderr}`);
-		return stdout;
-	};
-	await admin("plan create basic --allowance 1000");
-	await admin("account create acme --plan basic");
-	const [key = ""] = (await admin("key create --account acme")).split("\n");
-	await admin("client create --name cli --redirect http://127.0.0.1/callback --device");
+	const operator = administrationOf(settings);
+	const families: Family[] = ["main", "company", "legacy"];
+	const plan = { name: "basic", monthlyAllowance: 1_000, marketData: true, families };
+	await operator.withAccounts((accounts) => accounts.createPlan(plan));
+	const key = await operator.addAccount("acme");
+	await operator.addClient("cli", { device: true });
 	const running = await startProcess(settings);
 	const post: EmbeddedService["post"] = async (path, fields) => {
 		const answer = await fetch(`${url}/oauth${path}`, { method: "POST", body: new URLSearchParams(fields) });
@@ -101,7 +101,7 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 		settings,
 		dataDir,
 		key,
-		admin,
+		operator,
 		post,
 		agree,
 		refresh: ({ refresh_token }) =>

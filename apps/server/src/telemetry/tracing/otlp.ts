@@ -19,16 +19,30 @@ export interface OtlpOptions {
 	version: string;
 	/** Told once for each stretch of failed exports. */
 	onFailure?: (error: Error) => void;
+	waits?: Waits;
 }
+
+/** Times of the sending, in milliseconds. */
+interface Waits {
+	/** Time in which spans are collected for one batch. */
+	batch: number;
+	/** Longest time for sending a batch, repetitions included. */
+	send: number;
+	/** Longest time that a stopping process waits for the last batch. */
+	close: number;
+}
+
+const defaultWaits: Waits = { batch: 2_000, send: 5_000, close: 3_000 };
 
 /**
  * Sends traces to a collector in batches, outside of requests. If it does not keep up, spans are dropped.
  * This module loads OpenTelemetry and is itself loaded only when traces are wanted.
  */
-export function startOtlpTracing({ endpoint, ratio, serviceName, version, onFailure }: OtlpOptions): Tracing {
+export function startOtlpTracing(options: OtlpOptions): Tracing {
+	const { endpoint, ratio, serviceName, version, onFailure, waits = defaultWaits } = options;
 	const exporter = new OTLPTraceExporter({
 		url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
-		timeoutMillis: 5_000,
+		timeoutMillis: waits.send,
 	});
 	const provider = new TracerProvider({
 		resource: defaultResource().merge(
@@ -36,7 +50,7 @@ export function startOtlpTracing({ endpoint, ratio, serviceName, version, onFail
 		),
 		sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 		spanProcessors: [
-			new BatchSpanProcessor({ exporter: reporting(exporter, onFailure), scheduledDelayMillis: 2_000 }),
+			new BatchSpanProcessor({ exporter: reporting(exporter, onFailure), scheduledDelayMillis: waits.batch }),
 		],
 	});
 	const tracing = createTracing(provider.getTracer("us-market-data", version));
@@ -44,7 +58,7 @@ export function startOtlpTracing({ endpoint, ratio, serviceName, version, onFail
 		...tracing,
 		close: async () => {
 			// The exporter would try for longer than a service has to stop.
-			const given = AbortSignal.timeout(3_000);
+			const given = AbortSignal.timeout(waits.close);
 			const late = new Promise<void>((resolve) => given.addEventListener("abort", () => resolve()));
 			await Promise.race([provider.shutdown().catch(() => {}), late]);
 		},

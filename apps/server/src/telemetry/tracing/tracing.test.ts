@@ -41,7 +41,8 @@ async function startCollector() {
 	return { url, received, answer, spans, close: () => server.close() };
 }
 
-const options = { ratio: 1, serviceName: "under-test", version: "1.2.3" };
+const waits = { batch: 100, send: 5_000, close: 3_000 };
+const options = { ratio: 1, serviceName: "under-test", version: "1.2.3", waits };
 
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let tracing: ReturnType<typeof startOtlpTracing>;
@@ -185,6 +186,7 @@ test("a collector that is away is told, and holds up neither requests nor the en
 	const away = startOtlpTracing({
 		...options,
 		endpoint: "http://127.0.0.1:9",
+		waits: { ...waits, send: 1_000, close: 300 },
 		onFailure: (error) => void failures.push(error),
 	});
 	const untold = await startService({ telemetry: createTelemetry({ tracing: away }) });
@@ -205,11 +207,12 @@ test("a collector that refuses is told once, and again only after it took someth
 	});
 	const watched = await startService({ telemetry: createTelemetry({ tracing: refused }) });
 	onTestFinished(() => watched.close());
-	const statuses = [400, 400, 200, 400];
-	for (const [sent, status] of statuses.entries()) {
+	const requests = () => other.spans().filter(({ kind }) => kind === 2);
+	for (const [sent, status] of [400, 400, 200, 400].entries()) {
 		other.answer.status = status;
 		await watched.get(goodRequests.getQuotes, { key: watched.keys.demo });
-		await vi.waitFor(() => expect(other.received.length).toBe(sent + 1), { timeout: 10_000 });
+		// The span of a request ends last, so that nothing of it is still to be sent.
+		await vi.waitFor(() => expect(requests()).toHaveLength(sent + 1), { timeout: 10_000 });
 	}
 	await refused.close();
 	expect(failures).toHaveLength(2);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
 import { endStarted, startProcess } from "@us-market-data/testkit";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedService, startEmbeddedService } from "../../testing/embedded-service.ts";
 
 /** The embedded issuer on two machines: two processes with a folder each, one database, and a balancer in front. */
@@ -16,21 +16,17 @@ let balancer: Balancer;
 let first: EmbeddedService;
 let otherFolder: string;
 beforeAll(async () => {
+	otherFolder = await mkdtemp(join(tmpdir(), "us-market-data-machine-"));
 	[database, balancer] = await Promise.all([newDatabase(), startBalancer()]);
 	first = await startEmbeddedService({ DATABASE_URL: database.url, PUBLIC_URL: balancer.url, PORT: "0" });
+	balancer.services.push(first.running.url);
 });
 afterAll(async () => {
 	await first.close();
 	await balancer.close();
 	endStarted();
-	await database.drop();
+	await Promise.all([database.drop(), rm(otherFolder, { recursive: true })]);
 });
-beforeEach(async () => {
-	balancer.services.splice(0, 2, first.running.url);
-	otherFolder = await mkdtemp(join(tmpdir(), "us-market-data-machine-"));
-});
-afterEach(() => rm(otherFolder, { recursive: true }));
-
 const startSecond = () => startProcess({ ...first.settings, DATA_DIR: otherFolder });
 const keysIn = (folder: string) => join(folder, "oauth-keys.json");
 const statusAt = async (url: string, token: string) => {
@@ -39,7 +35,15 @@ const statusAt = async (url: string, token: string) => {
 	return answer.status;
 };
 
-test("with one file of keys, requests of one sign-in may go to either machine", async () => {
+test("a machine with keys of its own does not start beside the others, and says what to do", async () => {
+	await expect(startSecond()).rejects.toThrow(
+		new RegExp(
+			`the service left with 2: [^]*${keysIn(otherFolder)} does not have \\([\\w-]{16}\\).*Put the same oauth-keys.json in the DATA_DIR of every machine`,
+		),
+	);
+});
+
+test("with that done, requests of one sign-in may go to either machine", async () => {
 	await copyFile(keysIn(first.dataDir), keysIn(otherFolder));
 	const second = await startSecond();
 	balancer.services.push(second.url);
@@ -52,17 +56,9 @@ test("with one file of keys, requests of one sign-in may go to either machine", 
 	expect(await statuses(renewed.access_token)).toEqual([200, 200]);
 	await first.post("/token/revocation", { client_id: "cli", token: renewed.refresh_token });
 	expect(await statuses(renewed.access_token)).toEqual([401, 401]);
+	expect((await first.ask(renewed.access_token)).body["code"]).toBe("revoked_credential");
+	expect(await first.refresh(renewed)).toMatchObject({ status: 400, error: "invalid_grant" });
 	expect(await second.stop()).toEqual({ code: 0, signal: null });
-});
-
-test("a machine with keys of its own does not start beside the others, and says what to do", async () => {
-	await expect(startSecond()).rejects.toThrow(
-		new RegExp(
-			`the service left with 2: [^]*${keysIn(otherFolder)} does not have \\([\\w-]{16}\\).*Put the same oauth-keys.json in the DATA_DIR of every machine`,
-		),
-	);
-	await copyFile(keysIn(first.dataDir), keysIn(otherFolder));
-	expect(await (await startSecond()).stop(), "with that done").toEqual({ code: 0, signal: null });
 });
 
 interface Balancer {
