@@ -32,7 +32,8 @@ export async function runService(settings: Record<string, string>): Promise<Runn
 	const env = environment({ PORT: "0", ...settings });
 	const child = spawn(process.execPath, [programs.service], { env, stdio: ["ignore", "pipe", "pipe"] });
 	started.push(child);
-	const exited = once(child, "exit").then(([code, signal]): Exit => ({ code, signal }));
+	// After "exit", the last lines of the log may still be on their way.
+	const exited = once(child, "close").then(([code, signal]): Exit => ({ code, signal }));
 	let [printed, log] = ["", ""];
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
 		log += text;
