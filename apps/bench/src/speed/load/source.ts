@@ -9,13 +9,25 @@ export const wireForm = ({ target, key }: Asked, etag?: string): string => {
 	return `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}${condition}\r\n`;
 };
 
-/** Ready requests of a workload, which are sent again and again; requests without end are made one by one. */
-export function sourceOf(workload: Workload, ground: Ground, etags: ReadonlyMap<string, string>): Source {
+/** Requests of a workload that are sent again and again, made once. */
+export const readied = (
+	workload: Workload,
+	ground: Ground,
+	etags: ReadonlyMap<string, string> = new Map(),
+): Buffer[] =>
+	Array.from({ length: workload.variety }, (_, n) => {
+		const asked = workload.request(n, ground);
+		return Buffer.from(wireForm(asked, etags.get(asked.target)), "latin1");
+	});
+
+/** Gives ready requests in turn. */
+export function inTurn(requests: readonly Buffer[]): Source {
 	let n = 0;
-	const form = (asked: Asked) => wireForm(asked, etags.get(asked.target));
-	if (!Number.isFinite(workload.variety)) return () => form(workload.request(n++, ground));
-	const ready = Array.from({ length: workload.variety }, (_, place) =>
-		Buffer.from(form(workload.request(place, ground)), "latin1"),
-	);
-	return () => ready[n++ % ready.length] as Buffer;
+	return () => requests[n++ % requests.length] as Buffer;
+}
+
+/** Makes requests one by one; none comes twice. */
+export function endless(workload: Workload, ground: Ground): Source {
+	let n = 0;
+	return () => wireForm(workload.request(n++, ground));
 }
