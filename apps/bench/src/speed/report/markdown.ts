@@ -16,7 +16,8 @@ export interface About {
 
 /** A run as Markdown. */
 export function markdownOf(about: About, tables: readonly Table[]): string {
-	const versions = [...new Set(Object.values(about.versions).filter((version) => version !== ""))];
+	const all = Object.values(about.versions).flatMap((version) => version.split(", "));
+	const versions = [...new Set(all)].filter((version) => version !== "");
 	const place = about.isPinned ? "servers on one core and the load on another" : "nothing pinned to a core";
 	return [
 		`${about.date}: \`${about.command}\``,
@@ -32,7 +33,7 @@ function tableOf({ workload, connections, share, lines }: Table): string[] {
 	const bytes = Math.round(lines[0]?.bytes ?? 0);
 	return [
 		"",
-		`**${workload}, ${connections} connections${pace}** (${bytes} bytes an answer)`,
+		`**${workload}, ${connections} connections${pace}** (${bytes} bytes an answer with its head)`,
 		"",
 		"| Server | Requests/s | against Express | first server against it | processor µs | cheaper than Express | p50 / p99 / p99.9 / max, ms | load busy | Answers |",
 		"|---|---|---|---|---|---|---|---|---|",

@@ -25,9 +25,14 @@ const sessionOf = (turn: number): string => (Math.floor(turn / 981) % 2 === 0 ? 
 const dayOf = (turn: number): string =>
 	new Date(firstStart + (turn % starts) * dayMs).toISOString().slice(0, 10);
 
-/** Securities that hold as few bars as the answers of this load need. */
-const usual = (symbols: readonly string[]): readonly string[] =>
-	symbols.slice(Math.min(50, symbols.length / 2));
+/** Securities that hold as few bars as the answers of this load need, by the list of all. */
+const usual = new WeakMap<readonly string[], readonly string[]>();
+
+function usualOf(symbols: readonly string[]): readonly string[] {
+	const held = usual.get(symbols) ?? symbols.slice(Math.min(50, symbols.length / 2));
+	usual.set(symbols, held);
+	return held;
+}
 
 /** One further symbol, and when all pairs have come, two. */
 function othersOf(place: number, turn: number, wanted: readonly string[]): string {
@@ -37,7 +42,7 @@ function othersOf(place: number, turn: number, wanted: readonly string[]): strin
 }
 
 function coldRequest(n: number, { seed, symbols, keys }: Ground): Asked {
-	const wanted = usual(symbols);
+	const wanted = usualOf(symbols);
 	const number = Math.floor(n / operations.length);
 	const place = number % wanted.length;
 	const turn = Math.floor(number / wanted.length);
