@@ -111,6 +111,8 @@ export interface AccountStore {
 	updateKey(id: string, change: { expiresAt?: number | null; revokedAt?: number | null }): Promise<ApiKey>;
 	/** The credential of a key by the SHA-256 of its secret, revoked and expired ones too. */
 	credential(sha256: string): Promise<Credential | undefined>;
+	/** The same without a wait: undefined also when the credential would have to be read first. */
+	heldCredential(sha256: string): Credential | undefined;
 	/**
 	 * Debits one data request, durably before it returns, unless the allowance of the UTC month of `at` is
 	 * used up; of a later month when the account was charged in one already. Notes day, operation, key and the key's last

@@ -12,6 +12,8 @@ export interface CallOptions {
 export interface Answer {
 	status: number;
 	headers: IncomingHttpHeaders;
+	/** Names and values of the headers in turns, as they were sent. */
+	rawHeaders: string[];
 	text: string;
 	/** The body read as JSON. Throws when it is not JSON. */
 	json(): unknown;
@@ -48,6 +50,7 @@ export function createHttpClient(port: number): HttpClient {
 						resolve({
 							status: incoming.statusCode ?? 0,
 							headers: incoming.headers,
+							rawHeaders: incoming.rawHeaders,
 							text: received,
 							json: () => JSON.parse(received),
 						});

@@ -2,10 +2,14 @@ import type { Credential } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import type { OperationRow } from "../request/context.ts";
 
-/** Throws 403 unless the plan of a credential opens a family of operations. Every plan opens its own account. */
-export function requireAccess({ plan }: Credential, family: OperationRow["family"]): void {
-	if (family === "account") return;
-	if (plan.marketData && plan.families.includes(family)) return;
+/** True when the plan of a credential opens a family of operations. Every plan opens its own account. */
+export const opens = ({ plan }: Credential, family: OperationRow["family"]): boolean =>
+	family === "account" || (plan.marketData && plan.families.includes(family));
+
+/** Throws 403 unless the plan of a credential opens a family of operations. */
+export function requireAccess(credential: Credential, family: OperationRow["family"]): void {
+	if (opens(credential, family)) return;
+	const { plan } = credential;
 	const reach = plan.marketData ? `the ${family} family of operations` : "market data";
 	throw new ApiError("access_denied", `Forbidden: plan "${plan.name}" has no access to ${reach}.`);
 }

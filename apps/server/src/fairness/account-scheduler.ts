@@ -44,6 +44,9 @@ export const defaultConcurrency = 8;
 /** The same for an account that is the only flow. */
 const soleConcurrency = 64;
 
+/** Light requests of a flow that begin in one turn of the event loop while other flows are active. */
+const lightPerTurn = 4;
+
 /** Milliseconds after the last request of another flow during which the event loop counts as shared. */
 const sharedFor = 1_000;
 
@@ -61,6 +64,8 @@ export class AccountScheduler {
 	readonly #queues = new Map<Flow, FlowQueue>();
 	/** Flows with waiting requests, starting with the flow that was served longest ago. */
 	readonly #order = new Set<Flow>();
+	/** Light requests of each flow in this turn of the event loop. */
+	readonly #light = new Map<Flow, number>();
 	#scheduled = false;
 	#last: Flow | undefined;
 	#changedAt = Number.NEGATIVE_INFINITY;
@@ -93,6 +98,20 @@ export class AccountScheduler {
 		if (queue.waiting.size >= this.#maxWaiting)
 			throw new NotScheduled(`${this.#maxWaiting} of the account wait already`);
 		return this.#wait(flow, queue);
+	}
+
+	/**
+	 * True when a request that costs little may begin at once, without a turn: the flow is alone, or has begun few of them
+	 * in this turn of the event loop.
+	 */
+	beginsLight(flow: Flow): boolean {
+		this.seen(flow);
+		if (!this.#isShared()) return true;
+		if ((this.#queues.get(flow)?.waiting.size ?? 0) > 0) return false;
+		if (this.#light.size === 0) setImmediate(() => this.#light.clear());
+		const begun = this.#light.get(flow) ?? 0;
+		this.#light.set(flow, begun + 1);
+		return begun < lightPerTurn;
 	}
 
 	/** Ends a request that began. */

@@ -3,6 +3,7 @@ import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError, badParameter } from "../errors.ts";
 import { etagOf } from "../http/etag.ts";
+import { AnswerClock } from "../operations/answer-clock.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
@@ -33,12 +34,13 @@ async function answer(
 ) {
 	const data = new CitingReader(market);
 	// Queries of the account are never long.
-	const context = { data, view, now: new Date(now) } as unknown as HandlerContext;
+	const clock = new AnswerClock(now);
+	const context = { data, view, clock } as unknown as HandlerContext;
 	const body = await (handlers[operationId] as Handler<never>)(input as never, context);
-	const cited = data.cited();
-	if (form === "body") return { body, cited };
+	const rest = { cited: data.cited(), until: clock.until };
+	if (form === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
-	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, cited };
+	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };
 }
 
 function failure(error: unknown): QueryReply {

@@ -24,6 +24,8 @@ interface QueryResult {
 	ready?: { bytes: Uint8Array<ArrayBuffer>; etag: string };
 	body?: unknown;
 	cited: Citation[];
+	/** First instant at which the answer may differ, epoch milliseconds. */
+	until: number;
 }
 
 export type QueryReply =

@@ -14,10 +14,9 @@ export function offloadLongQueries(
 		if (!isLong) return [operationId, here];
 		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {
 			if (!isLong(input)) return here(input as never, context);
-			const query = { operationId: operationId as OperationId, input, now: context.now.getTime() };
-			const { account } = context.credential;
-			const caller = { account: account.id, onGone: context.onGone };
-			const { body, cited } = await queries.execute(query, caller);
+			const query = { operationId: operationId as OperationId, input, now: context.clock.at };
+			const { body, cited, until } = await queries.execute(query, context.caller);
+			context.clock.endsAt(until);
 			for (const citation of cited) context.data.cite(citation);
 			return body;
 		};

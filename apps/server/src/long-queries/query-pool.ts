@@ -3,20 +3,17 @@ import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import { FairQueue } from "../fairness/fair-queue.ts";
 import type { Citation } from "../operations/citing-reader.ts";
+import type { Caller } from "../operations/handler.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
-
-/** The account that sent a query, and when its connection ends. */
-export interface Caller {
-	account: number;
-	onGone(listener: () => void): void;
-}
 
 /** A body, serialized or not, and the records that it rests on. */
 export interface QueryAnswer {
 	body: unknown;
 	cited: Citation[];
+	/** First instant at which the body may differ, epoch milliseconds. */
+	until: number;
 }
 
 interface Waiting {
@@ -79,7 +76,7 @@ export class QueryPool {
 			onGone(() => {
 				if (!this.#queue.remove(account, waiting)) return;
 				clearTimeout(timer);
-				resolve({ body: undefined, cited: [] });
+				resolve({ body: undefined, cited: [], until: 0 });
 			});
 			this.#work();
 		});
@@ -129,13 +126,14 @@ export class QueryPool {
 		if ("unavailable" in reply) throw new StoreUnavailable(reply.unavailable);
 		if ("failed" in reply)
 			throw Object.assign(new Error(reply.failed.message), { stack: reply.failed.stack });
-		const { ready, body, cited } = reply.answered;
-		if (!ready) return { body, cited };
+		const { ready, body, cited, until } = reply.answered;
+		if (!ready) return { body, cited, until };
 		const { byteLength } = ready.bytes;
 		this.#hold(account, byteLength);
 		return {
 			body: new SerializedBody(ready.bytes, ready.etag, () => this.#hold(account, -byteLength)),
 			cited,
+			until,
 		};
 	}
 

@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { contextOf } from "../request/context.ts";
 import { notedPath } from "../request/target.ts";
@@ -8,11 +8,11 @@ import { traceIdOf } from "../telemetry/tracing/tracing.ts";
  * Logs one line per answer, without headers and without the query string, because either may hold a secret. The key
  * appears by its prefix. `bytes` is the length of the body, `client` the address that the request came from.
  */
-export function accessLog(log: Logger): RequestHandler {
-	return (request, response, next) => {
+export function accessLog(log: Logger): Watcher {
+	return (request, response) => {
 		const context = contextOf(response);
-		const path = notedPath(request.url);
-		context.traceId ??= traceIdOf(request.get("traceparent"));
+		const path = notedPath(request.url ?? "");
+		context.traceId ??= traceIdOf(headerOf(request, "traceparent"));
 		response.on("close", () => {
 			log.info({
 				requestId: context.id,
@@ -24,12 +24,17 @@ export function accessLog(log: Logger): RequestHandler {
 				accountId: context.credential?.account.id,
 				key: context.credential?.key.prefix,
 				cost: context.cost,
-				bytes: Number(response.getHeader("content-length") ?? 0),
+				bytes: context.bytes ?? Number(response.getHeader("content-length") ?? 0),
 				client: context.client,
 				traceId: context.traceId,
 				ms: Math.round((performance.now() - context.startedAt) * 100) / 100,
 			});
 		});
-		next();
 	};
 }
+
+/** Waits for the end of an answer, to note it. */
+export type Watcher = (request: IncomingMessage, response: ServerResponse) => void;
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined =>
+	headers[name] === undefined ? undefined : String(headers[name]);

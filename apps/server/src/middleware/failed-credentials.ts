@@ -17,6 +17,10 @@ export interface FailedCredentials {
 	accepted: RequestHandler;
 	/** Stands behind authentication: counts refused credentials. */
 	failed: ErrorRequestHandler;
+	/** True while no address is held back. */
+	holdsNobody(): boolean;
+	/** Remembers an accepted key by its digest. */
+	remember(sha256: string): void;
 }
 
 /**
@@ -60,6 +64,10 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 			if (!off && error instanceof ApiError && error.status === 401 && given(request) !== undefined)
 				count(ownerOf(contextOf(response).client));
 			next(error);
+		},
+		holdsNobody: () => heldBack.size === 0,
+		remember: (sha256) => {
+			if (!off) remember(known, sha256);
 		},
 	};
 }

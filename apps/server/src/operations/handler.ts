@@ -1,7 +1,15 @@
 import type { MarketView } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential } from "@us-market-data/store";
+import type { AnswerClock } from "./answer-clock.ts";
 import type { CitingReader } from "./citing-reader.ts";
+
+/** The account that sent a request. */
+export interface Caller {
+	account: number;
+	/** Calls the listener when the caller leaves before its answer, which then needs no further work. */
+	onGone(listener: () => void): void;
+}
 
 /** Everything that a handler may use besides its input. It has no request, response or Express. */
 export interface HandlerContext {
@@ -13,9 +21,8 @@ export interface HandlerContext {
 	/** The credential of the caller. */
 	credential: Credential;
 	/** The instant of the request. */
-	now: Date;
-	/** Calls the listener when the caller leaves before its answer, which then needs no further work. */
-	onGone(listener: () => void): void;
+	clock: AnswerClock;
+	caller: Caller;
 }
 
 /** Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse. */

@@ -10,6 +10,7 @@ import { openSqliteStores } from "@us-market-data/store/sqlite";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, expect } from "vitest";
+import { AnswerClock } from "./answer-clock.ts";
 import { CitingReader } from "./citing-reader.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./index.ts";
@@ -111,8 +112,8 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 			const data = new CitingReader(store);
 			const handler: Handler<Id> = table[operationId];
 			const answered = await handler(input, {
-				...{ data, view, accounts, credential, now: at },
-				onGone: () => {},
+				...{ data, view, accounts, credential, clock: new AnswerClock(at.getTime()) },
+				caller: { account: credential.account.id, onGone: () => {} },
 			});
 			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));
 			expectValid(operationId, body);

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import * as OpenApiValidator from "express-openapi-validator";
+import { LRUCache } from "lru-cache";
 import { BadParameter } from "../errors.ts";
 import type { RequestContext, Route } from "../request/context.ts";
 import { canonicalQuery, canonicalQueryString } from "./canonical.ts";
@@ -26,9 +27,13 @@ export interface ContractCheck {
  */
 export function openContract(document: object, options: { validateResponses: boolean }): ContractCheck {
 	const validators = validatorsOf(document, options.validateResponses);
+	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
 	const responseValidator = options.validateResponses ? validators.pop() : undefined;
 	return {
 		async checkRequest(context, { operation, rawPath }, request, response) {
+			const known = accepted.get(request.url);
+			if (known) return void accept(known, context, request);
+			const target = request.url;
 			const [path = "", query = ""] = splitOnce(request.url, "?");
 			context.input = decodePath(rawPath);
 			const parameters = canonicalQuery(operation, parseQuery(query));
@@ -43,10 +48,35 @@ export function openContract(document: object, options: { validateResponses: boo
 				throw apiErrorOf(error, context, parameters);
 			}
 			const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
-			context.input = { ...context.input, ...Object.fromEntries(sent) };
+			context.input = Object.freeze({ ...context.input, ...Object.fromEntries(sent) });
+			const { url, openapi } = request as ValidatedRequest;
+			accepted.set(target, { input: context.input, url, openapi });
 		},
 		checkBody: responseValidator && ((request, body) => validateBody(responseValidator, request, body)),
 	};
+}
+
+/** The outcome of the check of a target, which depends on nothing else. */
+interface Accepted {
+	input: NonNullable<RequestContext["input"]>;
+	/** The target under main names. */
+	url: string;
+	/** What the validator notes of a request, for the check of its answer. */
+	openapi: unknown;
+}
+
+type ValidatedRequest = Request & { openapi?: unknown };
+
+/** Bytes of all accepted targets together, approximately. */
+const mostAccepted = 8 * 1024 * 1024;
+
+const sizeCalculation = ({ url }: Accepted, target: string): number => 512 + 3 * (url.length + target.length);
+
+function accept({ input, url, openapi }: Accepted, context: RequestContext, request: ValidatedRequest): void {
+	context.input = input;
+	request.url = url;
+	request.originalUrl = url;
+	request.openapi = openapi;
 }
 
 /** Runs a middleware as a function: it passes the request on, or throws. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
 import type { Operation, OperationId } from "@us-market-data/contract";
 import type { Credential } from "@us-market-data/store";
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import { addressIn } from "../http/addresses.ts";
 import { originForm } from "./target.ts";
 
@@ -29,6 +30,14 @@ export interface RequestContext {
 	readonly startedAt: number;
 	/** Address of the client; a proxy's when it names none. */
 	readonly client: string | undefined;
+	/** The target as it was sent, in origin form. */
+	readonly target: string;
+	/** True once the log and the metrics wait for the end of the answer. */
+	isWatched?: boolean;
+	/** Set once the account's turn has come. */
+	hasTurn?: boolean;
+	/** Set by the hot path: the failure of its charge, which is not tried a second time. */
+	chargeFailure?: unknown;
 	/** The trace that the request belongs to, when it is traced or its caller named one. */
 	traceId?: string | undefined;
 	/** Set by routing. */
@@ -41,6 +50,8 @@ export interface RequestContext {
 	input?: Readonly<Record<string, unknown>>;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	judgedAt?: number;
+	/** Set by the hot path: length of the body. Headers that it writes at once cannot be read afterwards. */
+	bytes?: number;
 	/** Set by the charge: 1 once the answer is charged. */
 	cost: 0 | 1;
 }
@@ -48,7 +59,7 @@ export interface RequestContext {
 const contexts = new WeakMap<object, RequestContext>();
 
 /** The context of the request that a response answers. */
-export function contextOf(response: Response): RequestContext {
+export function contextOf(response: ServerResponse): RequestContext {
 	const context = contexts.get(response);
 	if (!context) throw new Error("openContext comes before every other middleware");
 	return context;
@@ -64,12 +75,31 @@ function clientOf({ ip, ips, socket }: Request): string | undefined {
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Opens the context of a request. Its id is the caller's `X-Request-Id` if that is well formed and not a key. */
+/** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
+function requestIdOf(headers: IncomingHttpHeaders): string {
+	const given = headers["x-request-id"];
+	const isFit = typeof given === "string" && wellFormedId.test(given) && withoutSecrets(given) === given;
+	return isFit ? given : randomUUID();
+}
+
+/** Gives a request its context. */
+export function createContext(
+	response: ServerResponse,
+	headers: IncomingHttpHeaders,
+	target: string,
+	client: string | undefined,
+): RequestContext {
+	const startedAt = performance.now();
+	const context: RequestContext = { id: requestIdOf(headers), startedAt, client, target, cost: 0 };
+	contexts.set(response, context);
+	return context;
+}
+
+/** Opens the context of a request, unless the hot path has done so. */
 export const openContext: RequestHandler = (request, response, next) => {
-	const given = request.get("x-request-id");
-	const id = given && wellFormedId.test(given) && withoutSecrets(given) === given ? given : randomUUID();
-	contexts.set(response, { id, startedAt: performance.now(), client: clientOf(request), cost: 0 });
-	response.setHeader("X-Request-Id", id);
 	request.url = originForm(request.url);
+	const context =
+		contexts.get(response) ?? createContext(response, request.headers, request.url, clientOf(request));
+	response.setHeader("X-Request-Id", context.id);
 	next();
 };

@@ -1,5 +1,6 @@
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
+import type { Watcher } from "../middleware/access-log.ts";
 import type { HandlerTable } from "../operations/handler.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";
@@ -8,8 +9,10 @@ import type { Tracing } from "./tracing/tracing.ts";
 
 /** Telemetry of an application. Parts that are switched off add nothing to the path of a request. */
 export interface Telemetry {
-	/** Go in front of whatever may refuse a request, in this order. */
-	middlewares: readonly RequestHandler[];
+	/** Notes each answer in the metrics. */
+	measure?: Watcher;
+	/** Opens the span of each request. */
+	trace?: RequestHandler;
 	/** Answers requests outside the contract. */
 	page?: RequestHandler;
 	/** Notes a middleware as a step of the request. */
@@ -32,9 +35,9 @@ export interface TelemetryParts {
 
 /** Builds the enabled parts. */
 export function createTelemetry({ metrics, metricsToken = "", tracing }: TelemetryParts): Telemetry {
-	const middlewares = [...(metrics ? [measured(metrics)] : []), ...(tracing ? [tracing.requests] : [])];
 	return {
-		middlewares,
+		...(metrics && { measure: measured(metrics) }),
+		...(tracing && { trace: tracing.requests }),
 		...(metrics && metricsToken !== "" && { page: metricsPage(metrics, metricsToken) }),
 		...(tracing && { step: tracing.step }),
 		watch: (parts) => {

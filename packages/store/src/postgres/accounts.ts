@@ -63,6 +63,10 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#credentials.get(sha256);
 	}
 
+	heldCredential(sha256: string): Credential | undefined {
+		return this.#credentials.held(sha256);
+	}
+
 	charge(charge: Charge): Promise<ChargeResult> {
 		return this.#meter.charge(charge);
 	}

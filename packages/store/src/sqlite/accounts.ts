@@ -9,6 +9,7 @@ import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
+import { CredentialCache } from "./credential-cache.ts";
 import { Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
@@ -26,7 +27,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #turns: WriteTurns;
 	readonly #meter: Meter;
 	readonly #timeout: number;
-	readonly #look: ReturnType<typeof lookUps>;
+	readonly #credentials: CredentialCache;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: AccountOptions) {
 		const { now, onCommit, timeout = usualTimeout } = options;
@@ -36,6 +37,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 				all: (query) => connection.all(query),
 				get: (query) => connection.get(query),
 				write: (query) => turns.transact(patience, () => connection.get(query)),
+				changed: async () => this.#credentials.clear(),
 			},
 			now,
 		);
@@ -43,16 +45,15 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		this.#turns = turns;
 		this.#timeout = timeout;
 		this.#meter = new Meter(connection, turns, { patience: timeout, observe: onCommit });
-		this.#look = lookUps(connection);
+		this.#credentials = new CredentialCache(connection, credentialReader(connection));
 	}
 
 	async credential(sha256: string): Promise<Credential | undefined> {
-		return this.#connection.snapshot(() => {
-			const key = this.#look.keyBySecret.get({ sha256 });
-			const account = key && this.#look.account.get({ id: key.account_id });
-			const plan = account && this.#look.plan.get({ name: account.plan });
-			return plan && { key: keyOf(key), account: accountOf(account), plan: planOf(plan) };
-		});
+		return this.#credentials.get(sha256);
+	}
+
+	heldCredential(sha256: string): Credential | undefined {
+		return this.#credentials.held(sha256);
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {
@@ -90,18 +91,23 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	}
 }
 
-/** The look-ups of every request. */
-function lookUps(connection: Connection<AccountTables>) {
+/** Reads a credential in one snapshot. */
+function credentialReader(connection: Connection<AccountTables>): (sha256: string) => Credential | undefined {
 	const { build } = connection;
-	return {
-		keyBySecret: prepare(connection, (p: Slots<{ sha256: string }>) =>
-			build.selectFrom("api_keys").selectAll().where("sha256", "=", p.sha256),
-		),
-		account: prepare(connection, (p: Slots<{ id: number }>) =>
-			build.selectFrom("accounts").selectAll().where("id", "=", p.id),
-		),
-		plan: prepare(connection, (p: Slots<{ name: string }>) =>
-			build.selectFrom("plans").selectAll().where("name", "=", p.name),
-		),
-	};
+	const keyBySecret = prepare(connection, (p: Slots<{ sha256: string }>) =>
+		build.selectFrom("api_keys").selectAll().where("sha256", "=", p.sha256),
+	);
+	const accountById = prepare(connection, (p: Slots<{ id: number }>) =>
+		build.selectFrom("accounts").selectAll().where("id", "=", p.id),
+	);
+	const planByName = prepare(connection, (p: Slots<{ name: string }>) =>
+		build.selectFrom("plans").selectAll().where("name", "=", p.name),
+	);
+	return (sha256) =>
+		connection.snapshot(() => {
+			const key = keyBySecret.get({ sha256 });
+			const account = key && accountById.get({ id: key.account_id });
+			const plan = account && planByName.get({ name: account.plan });
+			return plan && { key: keyOf(key), account: accountOf(account), plan: planOf(plan) };
+		});
 }

@@ -2,9 +2,12 @@ import { iso, startOfMonth } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** Answers the usage of the caller's account in the present month. */
-export const getAccountUsage: Handler<"getAccountUsage"> = async (_input, { accounts, credential, now }) => {
+export const getAccountUsage: Handler<"getAccountUsage"> = async (
+	_input,
+	{ accounts, credential, clock },
+) => {
 	const { account, plan } = credential;
-	const { at } = await accounts.standing(account.id, now.getTime());
+	const { at } = await accounts.standing(account.id, clock.now.getTime());
 	const { used, byDay, byOperation, byKey } = await accounts.usage(account.id, at);
 	const limit = plan.monthlyAllowance;
 	return {

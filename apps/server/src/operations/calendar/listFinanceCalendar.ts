@@ -1,4 +1,4 @@
-import { addDaysWithin, easternDate, easternMidnight, tradingDay } from "@us-market-data/market";
+import { addDaysWithin, easternMidnight, tradingDay } from "@us-market-data/market";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
@@ -12,7 +12,7 @@ const horizonDays = 730;
 
 /** Financial events of one category by day, oldest first. */
 export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input, context) => {
-	const { start, end } = rangeOf(input, easternDate(context.now));
+	const { start, end } = rangeOf(input, context.clock.easternDate());
 	const events = await eventsBetween(input.category, start, end, mostEvents, context);
 	const byDay = Map.groupBy(events, ({ date }) => date);
 	const [next] = await eventsBetween(

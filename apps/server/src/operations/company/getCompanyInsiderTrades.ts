@@ -4,7 +4,7 @@ import { companySecurity } from "../shared/company.ts";
 import { currentHoldings, type Holding } from "../shared/holders.ts";
 
 /** The holders of a company by shares held, page by page, with statistics over all of them. */
-export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data, now }) => {
+export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data, clock }) => {
 	const security = await companySecurity(input.symbol, data);
 	const holdings = await currentHoldings(data, security);
 	const start = (input.page - 1) * input.limit;
@@ -15,7 +15,7 @@ export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async
 			shareholders: holdings.slice(start, start + input.limit).map(shareholder),
 			stats: statistics(holdings),
 		},
-		timestamp: iso(now.getTime()),
+		timestamp: iso(clock.now.getTime()),
 		pagination: {
 			page: input.page,
 			limit: input.limit,

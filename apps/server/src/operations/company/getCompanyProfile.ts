@@ -1,11 +1,11 @@
-import { easternDate, iso } from "@us-market-data/market";
+import { iso } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity } from "../shared/company.ts";
 import { codeOf } from "../shared/text.ts";
 import { companyFactsOf } from "./company-facts.ts";
 
 /** The profile of a company in the company-family envelope. What is not known is empty or left out. */
-export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, view, now }) => {
+export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, view, clock }) => {
 	const security = await companySecurity(input.symbol, data);
 	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
 	const listing = held?.record;
@@ -26,13 +26,13 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 			sector: company.sector,
 			exchange: listing?.exchange || company.exchange,
 			website: company.website,
-			is_active: !listing?.delistingDate || listing.delistingDate >= easternDate(now),
+			is_active: !listing?.delistingDate || listing.delistingDate >= clock.easternDate(),
 			...(company.employees === null ? {} : { employees: company.employees }),
 			...(marketCap == null ? {} : { market_cap: Number(marketCap) }),
 			...(dataset ? { created_at: iso(dataset.importedAt) } : {}),
 			...(updated ? { updated_at: updated } : {}),
 		},
-		timestamp: iso(now.getTime()),
+		timestamp: iso(clock.now.getTime()),
 		message: "Company profile",
 		meta: { symbol: security.symbol, ...(updated ? { lastUpdated: updated } : {}) },
 	};

@@ -6,7 +6,6 @@ import {
 	type ValuationPoint,
 	valuationHistory,
 } from "@us-market-data/analytics";
-import { easternDate } from "@us-market-data/market";
 import type { Handler, HandlerContext } from "../handler.ts";
 
 const mostPeers = 4;
@@ -32,14 +31,14 @@ async function valuation(row: SecurityRow, context: HandlerContext) {
 
 async function history(
 	{ symbol, listing }: SecurityRow,
-	{ data, now }: HandlerContext,
+	{ data, clock }: HandlerContext,
 ): Promise<ValuationPoint[]> {
 	const { id } = await data.knownSecurity(symbol);
 	const facts = datasetFacts(await data.datasets());
 	return valuationHistory(
 		(area, query) => data.uncited.list(area, id, query),
 		facts,
-		easternDate(now),
+		clock.easternDate(),
 		listing?.currency || "USD",
 	);
 }

@@ -15,7 +15,8 @@ import type { Handler, HandlerContext } from "../handler.ts";
  * breakers is on, the label says so. The contract has no separate status for it, so the session's status stays,
  * but after a halt of level 3, which ends the trading of the day, the market is closed until the next one.
  */
-export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { now, data }) => {
+export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { clock, data }) => {
+	const { now } = clock;
 	const { tradeStatus, label, nextOpen, nextClose } = sessionAt(now);
 	const level = tradeStatus === 202 || tradeStatus === 203 ? await haltedLevel(data, now) : null;
 	const session =

@@ -3,7 +3,7 @@ import type { Handler } from "../handler.ts";
 import { calendarRange, datesBetween } from "../shared/date-range.ts";
 
 /** Every day of a range with its sessions, or the reason why the market is closed. */
-export const getTradingCalendar: Handler<"getTradingCalendar"> = (input, { now }) => {
-	const { start, end } = calendarRange(input, now);
+export const getTradingCalendar: Handler<"getTradingCalendar"> = (input, { clock }) => {
+	const { start, end } = calendarRange(input, clock.easternDate());
 	return { calendar: datesBetween(start, end).map(tradingDay) };
 };

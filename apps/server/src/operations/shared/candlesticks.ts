@@ -70,12 +70,12 @@ interface Read {
 /** Bars of one security, oldest first: those below a day from minute bars, the others from day bars. */
 export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
 	const { symbol, period, adjust } = options;
-	const { data, now } = context;
+	const { data, clock } = context;
 	const { id } = await data.knownSecurity(symbol, "path");
 	const source: Source = {
 		list: (area, query) => data.uncited.list(area, id, query),
 		facts: async () => datasetFacts(await data.datasets()),
-		today: easternDate(now),
+		today: clock.easternDate(),
 	};
 	const minutes = minutesOf[period];
 	const read =

@@ -1,4 +1,4 @@
-import { addDaysWithin, dayMs, easternDate } from "@us-market-data/market";
+import { addDaysWithin, dayMs } from "@us-market-data/market";
 import { BadParameter } from "../../errors.ts";
 
 /** Longest range of days that one answer covers. */
@@ -10,9 +10,8 @@ const longestRange = 366;
  */
 export function calendarRange(
 	input: { start?: string; end?: string },
-	now: Date,
+	today: string,
 ): { start: string; end: string } {
-	const today = easternDate(now);
 	const { end: asked } = input;
 	const start = input.start ?? (asked !== undefined && asked < today ? addDaysWithin(asked, -30) : today);
 	const end = asked ?? addDaysWithin(start, 30);

@@ -1,10 +1,10 @@
-import type { RequestHandler } from "express";
+import type { Watcher } from "../../middleware/access-log.ts";
 import { contextOf } from "../../request/context.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Notes each request and its answer in the metrics. Status 499 means that the caller left before the answer. */
-export function measured(metrics: Pick<Metrics, "began" | "answered">): RequestHandler {
-	return (_request, response, next) => {
+export function measured(metrics: Pick<Metrics, "began" | "answered">): Watcher {
+	return (_request, response) => {
 		const context = contextOf(response);
 		metrics.began();
 		response.on("close", () =>
@@ -15,7 +15,6 @@ export function measured(metrics: Pick<Metrics, "began" | "answered">): RequestH
 				charged: context.cost === 1,
 			}),
 		);
-		next();
 	};
 }
 

@@ -8,13 +8,19 @@ import type { Credential } from "../../accounts.ts";
 const life = 500;
 const size = 10_000;
 
+interface Entry {
+	credential: Promise<Credential | undefined>;
+	/** The credential, once it has been read. */
+	found?: Credential;
+}
+
 /**
  * Credentials by the SHA-256 of their secret, so that a busy key is not looked up for each request. An unknown secret is
  * not kept: a new key works at once.
  */
 export class CredentialCache {
 	readonly #read: (sha256: string) => Promise<Credential | undefined>;
-	readonly #entries: LRUCache<string, Promise<Credential | undefined>>;
+	readonly #entries: LRUCache<string, Entry>;
 
 	/** @param now a clock that never goes back, in milliseconds */
 	constructor(
@@ -33,14 +39,22 @@ export class CredentialCache {
 
 	get(sha256: string): Promise<Credential | undefined> {
 		const held = this.#entries.get(sha256);
-		if (held) return held;
-		const credential = this.#read(sha256);
-		this.#entries.set(sha256, credential);
+		if (held) return held.credential;
+		const entry: Entry = { credential: this.#read(sha256) };
+		this.#entries.set(sha256, entry);
 		const forget = () => {
-			if (this.#entries.peek(sha256) === credential) this.#entries.delete(sha256);
+			if (this.#entries.peek(sha256) === entry) this.#entries.delete(sha256);
 		};
-		credential.then((found) => found ?? forget(), forget);
-		return credential;
+		entry.credential.then((found) => {
+			if (found) entry.found = found;
+			else forget();
+		}, forget);
+		return entry.credential;
+	}
+
+	/** A credential that has been read. */
+	held(sha256: string): Credential | undefined {
+		return this.#entries.get(sha256)?.found;
 	}
 
 	/** Forgets everything, even pending reads: later callers see the newest state. */

@@ -17,7 +17,7 @@ export interface AccountDatabase {
 
 type Records = Omit<
 	AccountStore,
-	"credential" | "charge" | "standing" | "used" | "usage" | "probe" | "close"
+	"credential" | "heldCredential" | "charge" | "standing" | "used" | "usage" | "probe" | "close"
 >;
 
 /**

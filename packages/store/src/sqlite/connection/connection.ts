@@ -40,6 +40,8 @@ export class Connection<Tables> {
 	readonly #objects = new Map<string, Statement>();
 	readonly #arrays = new Map<string, Statement>();
 	#native: DatabaseSync;
+	/** Times that the file was opened. */
+	#openings = 0;
 	#identity: string | undefined;
 	#lookedAt: number;
 	#suspected = false;
@@ -123,6 +125,15 @@ export class Connection<Tables> {
 		return [...this.#objects.keys(), ...this.#arrays.keys()];
 	}
 
+	/**
+	 * Differs after each commit of another connection to the file, of another process too, and after the file was opened
+	 * anew. Commits of this connection do not change it.
+	 */
+	foreignState(): string {
+		const row = this.objects("pragma data_version").get();
+		return `${this.#openings}/${row?.["data_version"]}`;
+	}
+
 	/** Undoes an open transaction, if there is one. */
 	rollback(): void {
 		if (this.#native.isTransaction) this.exec("rollback");
@@ -182,6 +193,7 @@ export class Connection<Tables> {
 				`pragma synchronous = ${synchronous}; pragma foreign_keys = on; pragma journal_size_limit = 67108864;
 				pragma cache_size = -${this.#options.cacheKib ?? 16_384}`,
 			);
+			this.#openings++;
 			return native;
 		} catch (error) {
 			native.close();

@@ -1,0 +1,177 @@
+import type { OperationId } from "@us-market-data/contract";
+import { operations } from "@us-market-data/contract";
+import type { Answer, CallOptions } from "@us-market-data/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { handlers } from "../operations/index.ts";
+import { goodRequests } from "../testing/good-requests.ts";
+import { sampleTime } from "../testing/sample-market.ts";
+import { type Service, startService } from "../testing/service.ts";
+import { accountNames, createTestKey } from "../testing/test-keys.ts";
+
+const ids = Object.keys(goodRequests) as OperationId[];
+
+/** Operations whose handler ran, in order. */
+let handled: OperationId[] = [];
+let service: Service;
+beforeAll(async () => {
+	const counted = Object.entries(handlers).map(([id, handler]) => [
+		id,
+		(input: never, context: never) => {
+			handled.push(id as OperationId);
+			return (handler as (input: never, context: never) => unknown)(input, context);
+		},
+	]);
+	service = await startService({ handlers: Object.fromEntries(counted) });
+});
+afterAll(() => service.close());
+
+/** Headers of single requests. */
+const own = ["x-request-id", "x-data-requests-remaining", "date"];
+
+/** An answer without what belongs to a single request; the order and the case of its headers count. */
+const shown = ({ status, rawHeaders, text }: Answer) => ({
+	status,
+	text,
+	headers: rawHeaders.filter(
+		(_, index) => !own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ""),
+	),
+});
+
+/** Answers that state the instant or the account of their request. */
+const neverKept: readonly OperationId[] = [
+	"getMarketStatus",
+	"getCompanyProfile",
+	"getCompanyInsiderTrades",
+	"getAccountUsage",
+	"listAccountKeys",
+];
+
+async function times(target: string, count: number, options: CallOptions): Promise<Answer[]> {
+	const answers: Answer[] = [];
+	for (let sent = 0; sent < count; sent++) answers.push(await service.get(target, options));
+	return answers;
+}
+
+/** Makes the hot path hold the answer to a target, and the credential of a key. */
+async function warm(target: string, key: string): Promise<void> {
+	await times(target, 2, { key });
+	handled = [];
+	expect((await service.get(target, { key })).status).toBe(200);
+	expect(handled).toEqual([]);
+}
+
+const key = () => service.keys.unlimited;
+const families = ["main", "company", "legacy"] as const;
+const plan = { monthlyAllowance: null, marketData: true, families: [...families] };
+
+test.each(ids)("%s: what is sent again is what the application made, and is charged", async (id) => {
+	handled = [];
+	const used = await service.used("unlimited");
+	const answers = await times(goodRequests[id], 4, { key: key() });
+	const isKept = !neverKept.includes(id);
+	expect(handled).toHaveLength(isKept ? 2 : 4);
+	if (isKept) expect(new Set(answers.map((answer) => JSON.stringify(shown(answer)))).size).toBe(1);
+	expect(await service.used("unlimited")).toBe(used + (operations[id].metered ? 4 : 0));
+});
+
+test("a caller that holds the body gets 304 from both ways, charged and with the same headers", async () => {
+	const target = goodRequests.listNews;
+	await warm(target, key());
+	const { headers } = await service.get(target, { key: key() });
+	const conditional = { key: key(), headers: { "if-none-match": String(headers["etag"]) } };
+	const hot = await service.get(target, conditional);
+	expect(handled).toEqual([]);
+	// The application answers a request with an origin.
+	const slow = await service.get(target, {
+		...conditional,
+		headers: { ...conditional.headers, origin: "https://app.example" },
+	});
+	expect(handled).toEqual(["listNews"]);
+	expect([hot.status, shown(hot)]).toEqual([304, shown(slow)]);
+});
+
+test.each(accountNames)("account %s: the same answer as from the application", async (name) => {
+	const target = goodRequests.listTopics;
+	await warm(target, key());
+	const hot = await service.get(target, { key: service.keys[name] });
+	const slow = await service.get(target, {
+		key: service.keys[name],
+		headers: { origin: "https://app.example" },
+	});
+	expect([hot.status, hot.json()]).toEqual([
+		slow.status,
+		{ ...(slow.json() as object), ...(hot.status === 200 ? {} : { requestId: hot.headers["x-request-id"] }) },
+	]);
+});
+
+test("an answer ends with the Eastern day that it depends on, and does not hold before its instant", async () => {
+	const target = goodRequests.listTradingDays;
+	await warm(target, key());
+	try {
+		for (const at of [sampleTime + 86_400_000, sampleTime - 60_000]) {
+			service.clock.now = at;
+			handled = [];
+			await service.get(target, { key: key() });
+			expect(handled).toEqual(["listTradingDays"]);
+			await times(target, 2, { key: key() });
+		}
+	} finally {
+		service.clock.now = sampleTime;
+	}
+});
+
+test("a revoked key, a disabled account and a changed plan hold from the next request on", async () => {
+	const target = goodRequests.listFilings;
+	const { accounts } = service;
+	const own = await createTestKey(accounts, "changing", plan);
+	await warm(target, own);
+	const status = async () => (await service.get(target, { key: own })).status;
+	await accounts.updatePlan("changing", { families: ["company"] });
+	expect(await status()).toBe(403);
+	await accounts.updatePlan("changing", { families: ["main"], monthlyAllowance: 1 });
+	expect(await status()).toBe(402);
+	await accounts.updatePlan("changing", { monthlyAllowance: null });
+	expect(await status()).toBe(200);
+	const account = await accounts.account("changing");
+	await accounts.updateAccount(account?.id ?? 0, { disabledAt: sampleTime });
+	expect(await status()).toBe(401);
+	await accounts.updateAccount(account?.id ?? 0, { disabledAt: null });
+	const [held] = await accounts.keys(account?.id ?? 0);
+	await accounts.updateKey(held?.id ?? "", { revokedAt: sampleTime });
+	expect(await status()).toBe(401);
+});
+
+test("an allowance ends exactly where it ends", async () => {
+	const target = goodRequests.listDividends;
+	await warm(target, key());
+	const own = await createTestKey(service.accounts, "ten", { ...plan, monthlyAllowance: 10 });
+	const answers = await Promise.all(Array.from({ length: 25 }, () => service.get(target, { key: own })));
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+	expect(answers.filter(({ status }) => status === 402)).toHaveLength(15);
+	expect(await service.used("ten")).toBe(10);
+});
+
+test("a plan with a rate limit is held to it, with its headers", async () => {
+	const target = goodRequests.listDividends;
+	await warm(target, key());
+	const own = await createTestKey(service.accounts, "limited", {
+		...plan,
+		rateLimit: { perSecond: 1, burst: null, concurrency: null },
+	});
+	const answers = await times(target, 4, { key: own });
+	expect(answers.map(({ status }) => status)).toContain(429);
+	expect(answers[0]?.headers).toHaveProperty("ratelimit");
+});
+
+test("each answer has one line in the log, with the length of its body", async () => {
+	const target = goodRequests.listFilings;
+	await warm(target, key());
+	const id = "a-request-of-the-hot-path";
+	const { text } = await service.get(target, { key: key(), headers: { "x-request-id": id } });
+	await expect.poll(() => service.log.filter((line) => line.includes(id))).toHaveLength(1);
+	const [line = "{}"] = service.log.filter((candidate) => candidate.includes(id));
+	expect(JSON.parse(line)).toMatchObject({
+		...{ status: 200, cost: 1, account: "unlimited", operationId: "listFilings", path: target.split("?")[0] },
+		bytes: Buffer.byteLength(text),
+	});
+});
