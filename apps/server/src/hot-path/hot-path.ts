@@ -6,11 +6,10 @@ import { type AccountScheduler, NotScheduled } from "../fairness/account-schedul
 import { addressIn } from "../http/addresses.ts";
 import { matches } from "../http/etag.ts";
 import { chargeAnswer } from "../metering/charge.ts";
-import type { Watcher } from "../middleware/access-log.ts";
 import { beginInTurn } from "../middleware/account-scheduling.ts";
 import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { isLimited } from "../rate-limit/account-limits.ts";
-import { createContext, type RequestContext } from "../request/context.ts";
+import { createContext, type RequestContext, type Watcher } from "../request/context.ts";
 import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
 
 export interface HotPathDeps {

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import { contextOf } from "../request/context.ts";
+import { contextOf, type Watcher } from "../request/context.ts";
 import { notedPath } from "../request/target.ts";
 import { traceIdOf } from "../telemetry/tracing/tracing.ts";
 
@@ -32,9 +32,6 @@ export function accessLog(log: Logger): Watcher {
 		});
 	};
 }
-
-/** Waits for the end of an answer, to note it. */
-export type Watcher = (request: IncomingMessage, response: ServerResponse) => void;
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined =>
 	headers[name] === undefined ? undefined : String(headers[name]);

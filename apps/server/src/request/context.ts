@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
 import type { Operation, OperationId } from "@us-market-data/contract";
 import type { Credential } from "@us-market-data/store";
@@ -103,3 +103,6 @@ export const openContext: RequestHandler = (request, response, next) => {
 	response.setHeader("X-Request-Id", context.id);
 	next();
 };
+
+/** Waits for the end of an answer, to note it. */
+export type Watcher = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import type { Watcher } from "../middleware/access-log.ts";
 import type { HandlerTable } from "../operations/handler.ts";
+import type { Watcher } from "../request/context.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";

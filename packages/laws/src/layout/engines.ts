@@ -18,7 +18,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/{address,connect,database,open-database}.ts": "A database is at an address, with a pool.",
 		"connection/{channels,notices,shared-read}.ts": "Processes tell each other what changed by notices.",
 		"reading/*": "Reads go to a replica and in batches, which a file does not need.",
-		"metering/{credential,credential-cache,usage-report,meter-statement}.ts":
+		"metering/{credential,usage-report,meter-statement}.ts":
 			"A round trip costs more than a read of a file: credentials are kept, charges travel in one statement.",
 		"tables/read-list.ts": "Reads are asynchronous.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":

@@ -9,7 +9,7 @@ import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
-import { CredentialCache } from "./credential-cache.ts";
+import { CredentialCache } from "./metering/credential-cache.ts";
 import { Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 

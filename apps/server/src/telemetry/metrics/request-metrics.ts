@@ -1,5 +1,4 @@
-import type { Watcher } from "../../middleware/access-log.ts";
-import { contextOf } from "../../request/context.ts";
+import { contextOf, type Watcher } from "../../request/context.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Notes each request and its answer in the metrics. Status 499 means that the caller left before the answer. */

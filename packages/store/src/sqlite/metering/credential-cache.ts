@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Credential } from "../accounts.ts";
-import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import type { Connection } from "./connection/connection.ts";
+import type { Credential } from "../../accounts.ts";
+import type { AccountTables } from "../../shared/accounts/account-schema.ts";
+import type { Connection } from "../connection/connection.ts";
 
 const size = 10_000;
 
