@@ -19,7 +19,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/{channels,notices,shared-read}.ts": "Processes tell each other what changed by notices.",
 		"reading/*": "Reads go to a replica and in batches, which a file does not need.",
 		"metering/{credential,usage-report,meter-statement}.ts":
-			"A round trip costs more than a read of a file: credentials are kept, charges travel in one statement.",
+			"A round trip costs more than a read of a file: a credential is read, and charges are made, in one statement.",
 		"tables/read-list.ts": "Reads are asynchronous.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":
 			"A transaction is synchronous, so that a thread holds its connection.",
