@@ -56,14 +56,18 @@ async function until(isTrue: () => boolean): Promise<void> {
 	while (!isTrue()) await sleep(50);
 }
 
+/** Waits until a client that hangs gets no further responses, because the buffers of the system are full. */
+async function buffersFull(service: Running): Promise<void> {
+	await until(() => answersIn(service.log()) > 0);
+	let answers = 0;
+	for (; answersIn(service.log()) > answers; await sleep(500)) answers = answersIn(service.log());
+}
+
 /** Stops a service after the buffers of a client that reads nothing are full. */
 async function stopWhileHanging() {
 	const service = await start({ DATA_DIR: join(folder, "hanging") });
 	const socket = hang(service);
-	await until(() => answersIn(service.log()) > 0);
-	let answers = 0;
-	// The buffers of the system are full when nothing is answered any more.
-	for (; answersIn(service.log()) > answers; await sleep(500)) answers = answersIn(service.log());
+	await buffersFull(service);
 	const exit = await service.stop();
 	socket.destroy();
 	return { exit, log: service.log() };
@@ -91,7 +95,7 @@ test("readiness says no at once, and requests are taken until the delay is over"
 test("a second signal ends it at once", async () => {
 	const service = await start();
 	const socket = hang(service);
-	await until(() => answersIn(service.log()) > 0);
+	await buffersFull(service);
 	service.process.kill("SIGTERM");
 	await isStopping(service);
 	const since = performance.now();
