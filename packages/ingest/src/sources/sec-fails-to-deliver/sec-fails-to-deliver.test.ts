@@ -40,7 +40,7 @@ test("takes totals at the end, and says when there are none", async () => {
 		[],
 	);
 	expect((await parseFile(secFailsToDeliver, "cnsfails202605a.txt", file([apple]))).notes.join()).toMatch(
-		/whole/,
+		/incomplete/,
 	);
 });
 
