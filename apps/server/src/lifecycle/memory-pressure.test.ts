@@ -10,7 +10,7 @@ beforeEach(() => {
 	vi.useFakeTimers();
 	bytes = 200 * MiB;
 	grown = [];
-	connections = 1_000;
+	connections = 64;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -40,14 +40,19 @@ test("garbage is collected early while a flood makes the process hold much, and 
 });
 
 test("a few connections are no flood, however much the process holds", () => {
-	connections = 999;
+	connections = 63;
 	const stop = watched();
 	bytes = 900 * MiB;
 	vi.advanceTimersByTime(1_000);
 	expect(grown).toEqual([]);
-	connections = 1_000;
+	connections = 64;
 	vi.advanceTimersByTime(1_000);
 	expect(grown).toEqual([10]);
+	connections = 0;
+	vi.advanceTimersByTime(5_000);
+	expect(grown).toEqual([10]);
+	vi.advanceTimersByTime(6_000);
+	expect(grown).toEqual([10, 0]);
 	stop();
 });
 

@@ -10,7 +10,10 @@ const [looksInStretch, stretches] = [600, 5];
 const margin = 160 * 1024 * 1024;
 
 /** Open connections from which on they may be a flood. With fewer, what the process holds is work. */
-const manyConnections = 1_000;
+const manyConnections = 64;
+
+/** Looks for which a flood counts as present after the last one that saw it. */
+const looksAfterFlood = 100;
 
 /** The old generation may grow by so many percent before it is collected; 0 leaves it to V8, which lets it grow most. */
 const growth = { usual: 0, underPressure: 10 };
@@ -39,12 +42,14 @@ export function watchMemory({
 	const least = [resident()];
 	let looks = 0;
 	let isPressed = false;
+	let lastFlood = Number.NEGATIVE_INFINITY;
 	const look = () => {
 		const bytes = resident();
 		if (++looks % looksInStretch === 0) least.push(bytes);
 		if (least.length > stretches) least.shift();
 		least.push(Math.min(least.pop() ?? bytes, bytes));
-		const pressed = connections() >= manyConnections && bytes > Math.min(...least) + margin;
+		if (connections() >= manyConnections) lastFlood = looks;
+		const pressed = looks - lastFlood < looksAfterFlood && bytes > Math.min(...least) + margin;
 		if (pressed !== isPressed) setGrowth(pressed ? growth.underPressure : growth.usual);
 		isPressed = pressed;
 	};
