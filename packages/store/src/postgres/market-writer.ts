@@ -44,7 +44,7 @@ export class PostgresMarketWriter extends TransactionWriter {
 		this.#counters = [securityIds, datasetIds];
 		this.#securities = securities;
 		this.#rows = rows;
-		this.#derived = new DerivedRows(connection);
+		this.#derived = new DerivedRows(connection, () => securities.flush());
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {

@@ -224,6 +224,18 @@ export function marketAreas({ store }: MarketFixture): void {
 		});
 	});
 
+	it("keeps many derived rows of securities that are new in the same transaction", async () => {
+		const text = "x".repeat(100_000);
+		await importInto(store(), "f", "real", (writer, id) => {
+			for (let n = 0; n < 60; n++) {
+				const security = writer.ensureSecurity(`S${n}.US`);
+				writer.put("dayBars", security, id, dayBar("2024-01-02"));
+				writer.putDerived("quote", security.id, { time: n, datasetIds: [id], data: text });
+			}
+		});
+		expect(await store().derivedAll("quote")).toHaveLength(60);
+	});
+
 	it("keeps derived rows by kind, replaces and removes them", async () => {
 		await put("dayBars", [dayBar("2024-01-02")]);
 		await put("news", [news("1", "2024-01-02T00:00:00Z")], "MSFT.US");

@@ -8,10 +8,12 @@ export class DerivedRows {
 	readonly #put: RowBuffer;
 	readonly #removed = new Map<string, { kind: string; securityId: number }>();
 
-	constructor(connection: WriterConnection) {
+	/** @param sendSecurities sends the new securities ahead, which derived data refer to */
+	constructor(connection: WriterConnection, sendSecurities: () => void) {
 		this.#connection = connection;
 		const values = ["time", "dataset_ids", "data"];
-		this.#put = new RowBuffer(connection, { table: "derived", key: ["kind", "security_id"], values });
+		const target = { table: "derived", key: ["kind", "security_id"], values };
+		this.#put = new RowBuffer(connection, target, sendSecurities);
 	}
 
 	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {

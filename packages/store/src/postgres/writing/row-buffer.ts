@@ -21,12 +21,15 @@ export class RowBuffer {
 	readonly #connection: WriterConnection;
 	readonly #target: Target;
 	readonly #staged: string;
+	readonly #sendReferenced: () => void;
 	readonly #rows = new Map<string, string>();
 	#length = 0;
 	#hasStaging = false;
 
-	constructor(connection: WriterConnection, target: Target) {
+	/** @param sendReferenced sends the rows of other tables that the rows refer to */
+	constructor(connection: WriterConnection, target: Target, sendReferenced = (): void => {}) {
 		this.#connection = connection;
+		this.#sendReferenced = sendReferenced;
 		this.#target = target;
 		this.#staged = `staged_${target.table}`;
 	}
@@ -55,6 +58,7 @@ export class RowBuffer {
 	/** Sends the buffered rows ahead. */
 	flush(): void {
 		if (this.isEmpty) return;
+		this.#sendReferenced();
 		let text = "";
 		for (const [place, rest] of this.#rows) text += rest === "" ? `${place}\n` : `${place}\t${rest}\n`;
 		this.#rows.clear();
