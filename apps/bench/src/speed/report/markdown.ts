@@ -1,4 +1,5 @@
 import { type PeerName, peers } from "../servers/peers.ts";
+import type { DiskTimes } from "./disk.ts";
 import type { Line, Spread, Table } from "./summary.ts";
 
 /** The run that figures come from. */
@@ -10,6 +11,8 @@ export interface About {
 	isPinned: boolean;
 	/** Load of the machine before the run, over one minute. */
 	loadBefore: number;
+	/** The disk of the data before and after the run. */
+	disk: readonly DiskTimes[];
 	node: string;
 	versions: Readonly<Record<string, string>>;
 }
@@ -19,10 +22,11 @@ export function markdownOf(about: About, tables: readonly Table[]): string {
 	const all = Object.values(about.versions).flatMap((version) => version.split(", "));
 	const versions = [...new Set(all)].filter((version) => version !== "");
 	const place = about.isPinned ? "servers on one core and the load on another" : "nothing pinned to a core";
+	const disk = about.disk.map(({ p50, p99 }) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`).join(" before and ");
 	return [
 		`${about.date}: \`${about.command}\``,
 		"",
-		`${about.cpu}, ${about.cores} cores, ${place}, load ${about.loadBefore.toFixed(1)} before. Node ${about.node}; ${versions.join(", ")}.`,
+		`${about.cpu}, ${about.cores} cores, ${place}, load ${about.loadBefore.toFixed(1)} before; the disk takes a page in ${disk} ms (p50 / p99) after. Node ${about.node}; ${versions.join(", ")}.`,
 		...tables.flatMap(tableOf),
 		"",
 	].join("\n");

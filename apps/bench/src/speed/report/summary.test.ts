@@ -45,6 +45,7 @@ test("a machine that tells no processor time, and a run without the reference, l
 	expect(table?.lines[0]?.againstReference).toBeUndefined();
 	const about = {
 		...{ date: "2026-11-22", command: "npx pnpm bench", cpu: "one", cores: 2, isPinned: true },
+		disk: [{ p50: 0.25, p99: 1 }],
 		...{ loadBefore: 0.25, node: "24", versions: { express: "express 5" } },
 	};
 	expect(markdownOf(about, table ? [table] : [])).toContain(
