@@ -3,13 +3,7 @@ import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 
-interface DerivedRow {
-	security_id: number;
-	symbol: string;
-	time: number;
-	dataset_ids: string;
-	data: string;
-}
+type DerivedRow = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
 interface Key {
 	kind: string;
 	securityId: number;
@@ -24,12 +18,12 @@ export class DerivedRows {
 	}
 
 	one<D>(kind: string, securityId: number): Derived<D> | undefined {
-		const row = this.#statements.one.get({ kind, securityId });
+		const row = this.#statements.one.get(kind, securityId);
 		return row && derived<D>(row);
 	}
 
 	all<D>(kind: string): Derived<D>[] {
-		return this.#statements.all.all({ kind }).map(derived<D>);
+		return this.#statements.all.all(kind).map(derived<D>);
 	}
 
 	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
@@ -42,26 +36,20 @@ export class DerivedRows {
 	}
 }
 
-const derived = <D>(row: DerivedRow): Derived<D> => ({
-	security: { id: row.security_id, symbol: row.symbol },
-	time: row.time,
-	datasetIds: JSON.parse(row.dataset_ids),
-	data: JSON.parse(row.data),
+const derived = <D>([id, symbol, time, datasetIds, data]: DerivedRow): Derived<D> => ({
+	security: { id, symbol },
+	time,
+	datasetIds: JSON.parse(datasetIds),
+	data: JSON.parse(data),
 });
 
 function statements(connection: Connection<MarketTables>) {
 	const { build } = connection;
-	const rows = build
-		.selectFrom("derived")
-		.innerJoin("securities", "securities.id", "derived.security_id")
-		.select(["security_id", "symbol", "time", "dataset_ids", "data"]);
+	const rows = `select security_id, symbol, time, dataset_ids, data
+		from derived join securities on securities.id = security_id`;
 	return {
-		one: prepare(connection, (p: Slots<Key>) =>
-			rows.where("kind", "=", p.kind).where("security_id", "=", p.securityId),
-		),
-		all: prepare(connection, (p: Slots<{ kind: string }>) =>
-			rows.where("kind", "=", p.kind).orderBy("security_id"),
-		),
+		one: connection.arrays<DerivedRow>(`${rows} where kind = ? and security_id = ?`),
+		all: connection.arrays<DerivedRow>(`${rows} where kind = ? order by security_id`),
 		put: prepare(connection, (p: Slots<Key & { time: number; datasets: string; data: string }>) =>
 			build.replaceInto("derived").values({
 				kind: p.kind,

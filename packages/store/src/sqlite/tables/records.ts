@@ -5,25 +5,12 @@ import { definitions } from "../../shared/area-definitions.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
-import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
+import { prepare, type Slots } from "../connection/prepared.ts";
+import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
-interface Selection {
-	area: GeneralArea;
-	securityId: number;
-	from: number;
-	to: number;
-	/** JSON array, null for all kinds. */
-	kinds: string | null;
-	limit: number;
-	offset: number;
-}
-interface RecordRow {
-	time: number;
-	data: string;
-	dataset_id: number;
-}
-type SecurityRecordRow = RecordRow & { security_id: number; symbol: string };
+type RecordRow = [time: number, data: string, datasetId: number];
+type SecurityRecordRow = [...RecordRow, securityId: number, symbol: string];
 interface Key {
 	area: GeneralArea;
 	securityId: number;
@@ -32,17 +19,21 @@ interface Key {
 /** Reads and writes `records`, the table of the areas with fewer than millions of records. */
 export class Records {
 	readonly #connection: Connection<MarketTables>;
-	readonly #statements: ReturnType<typeof statements>;
+	readonly #list: ReturnType<typeof lists>;
+	readonly #across: ReturnType<typeof acrossLists>;
+	readonly #changes: ReturnType<typeof changes>;
 
 	constructor(connection: Connection<MarketTables>) {
 		this.#connection = connection;
-		this.#statements = statements(connection);
+		this.#list = lists(connection);
+		this.#across = acrossLists(connection);
+		this.#changes = changes(connection);
 	}
 
 	/** The table of one area. */
 	of<A extends GeneralArea>(area: A): AreaTable<A> {
 		const { id, kind } = definitions[area];
-		const { list, newest, clear, remove } = this.#statements;
+		const { newest, clear, remove } = this.#changes;
 		const insert = this.#connection.objects(
 			`insert or replace into records (area, security_id, id, time, kind, data, dataset_id)
 			values (?, ?, ?, ?, ?, ?, ?)`,
@@ -53,7 +44,7 @@ export class Records {
 				insert.run(area, securityId, id(record), time, kind?.(record) ?? "", data, datasetId);
 			},
 			list: (securityId, query) =>
-				list[query.order].all({ ...selection(area, query), securityId }).map(stored<AreaRecord<A>>),
+				rowsOf(this.#list, query, [area, securityId, ...bounds(query)]).map(stored<AreaRecord<A>>),
 			newest: (securityId, tag) => newest.get({ area, securityId, tag })?.time ?? null,
 			clear: (securityId) => void clear.run({ area, securityId }),
 			remove: (securityId, datasetId, first, last) =>
@@ -63,57 +54,62 @@ export class Records {
 	}
 
 	across<A extends GeneralArea>(area: A, query: ListQuery): StoredOf<AreaRecord<A>>[] {
-		return this.#statements.across[query.order].all(selection(area, query)).map((row) => ({
-			...stored<AreaRecord<A>>(row),
-			security: { id: row.security_id, symbol: row.symbol },
-		}));
+		return rowsOf(this.#across, query, [area, ...bounds(query)]).map(
+			([time, data, datasetId, id, symbol]) => ({
+				...stored<AreaRecord<A>>([time, data, datasetId]),
+				security: { id, symbol },
+			}),
+		);
 	}
 }
 
-const stored = <R>(row: RecordRow): Stored<R> => ({
-	record: JSON.parse(row.data),
-	time: row.time,
-	datasetId: row.dataset_id,
+const stored = <R>([time, data, datasetId]: RecordRow): Stored<R> => ({
+	record: JSON.parse(data),
+	time,
+	datasetId,
 });
 
-function selection(area: GeneralArea, query: ListQuery): Omit<Selection, "securityId"> {
-	const [from, to] = bounds(query);
-	const kinds = query.kinds ? JSON.stringify(query.kinds) : null;
-	return { area, from, to, kinds, limit: query.limit, offset: query.offset ?? 0 };
+/** The statements of a list. Those of certain kinds go through a table of the kinds, which costs more than a point read. */
+type Lists<Row extends ArrayRow> = Readonly<
+	Record<"allKinds" | "someKinds", Readonly<Record<ListQuery["order"], ArrayStatement<Row>>>>
+>;
+
+function rowsOf<Row extends ArrayRow>(
+	{ allKinds, someKinds }: Lists<Row>,
+	{ order, kinds, limit, offset = 0 }: ListQuery,
+	place: readonly (string | number)[],
+): Row[] {
+	if (kinds === undefined) return allKinds[order].all(...place, limit, offset);
+	return someKinds[order].all(...place, JSON.stringify(kinds), limit, offset);
 }
 
-type ListSlots = Slots<Omit<Selection, "securityId">>;
+const ofKinds = "and kind in (select value from json_each(?))";
 
-function statements(connection: Connection<MarketTables>) {
-	const { build } = connection;
-	const matching = (p: ListSlots) =>
-		build
-			.selectFrom("records")
-			.select(["time", "data", "dataset_id"])
-			.where("area", "=", p.area)
-			.where("time", ">=", p.from)
-			.where("time", "<=", p.to)
-			.where(sql<boolean>`(${p.kinds} is null or kind in (select value from json_each(${p.kinds})))`)
-			.where(sql<boolean>`${sql.raw(notDisabled)}`)
-			.limit(p.limit)
-			.offset(p.offset);
-	const list = (order: ListQuery["order"]): Prepared<Selection, RecordRow> =>
-		prepare(connection, (p: Slots<Selection>) =>
-			matching(p).where("security_id", "=", p.securityId).orderBy("time", order).orderBy("id", order),
-		);
-	const across = (order: ListQuery["order"]): Prepared<Omit<Selection, "securityId">, SecurityRecordRow> =>
-		prepare(connection, (p: ListSlots) =>
-			matching(p)
-				.innerJoin("securities", "securities.id", "records.security_id")
-				.select(["security_id", "symbol"])
-				.orderBy("time", order)
-				.orderBy("security_id", order)
-				.orderBy("records.id", order),
+/** The statements are text, because their rows are arrays. */
+function lists(connection: Connection<MarketTables>): Lists<RecordRow> {
+	const list = (order: ListQuery["order"], kinds: string) =>
+		connection.arrays<RecordRow>(
+			`select time, data, dataset_id from records
+			where area = ? and security_id = ? and time between ? and ? ${kinds} and ${notDisabled}
+			order by time ${order}, id ${order} limit ? offset ?`,
 		);
 	return {
-		list: { asc: list("asc"), desc: list("desc") },
-		across: { asc: across("asc"), desc: across("desc") },
-		...changes(connection),
+		allKinds: { asc: list("asc", ""), desc: list("desc", "") },
+		someKinds: { asc: list("asc", ofKinds), desc: list("desc", ofKinds) },
+	};
+}
+
+function acrossLists(connection: Connection<MarketTables>): Lists<SecurityRecordRow> {
+	const across = (order: ListQuery["order"], kinds: string) =>
+		connection.arrays<SecurityRecordRow>(
+			`select time, data, dataset_id, security_id, symbol from records
+			join securities on securities.id = security_id
+			where area = ? and time between ? and ? ${kinds} and ${notDisabled}
+			order by time ${order}, security_id ${order}, records.id ${order} limit ? offset ?`,
+		);
+	return {
+		allKinds: { asc: across("asc", ""), desc: across("desc", "") },
+		someKinds: { asc: across("asc", ofKinds), desc: across("desc", ofKinds) },
 	};
 }
 
