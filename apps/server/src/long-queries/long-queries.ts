@@ -12,14 +12,14 @@ type LongQueries = { readonly [Id in OperationId]: "none" | "all" | ((input: Inp
  * longest ones, not each bound.
  */
 const longQueries = {
-	getQuotes: ({ symbols }) => symbols.length > 20,
+	getQuotes: ({ symbols }) => symbols.length > 100,
 	getQuoteDepth: "none",
 	listTrades: "none",
 	getCalcIndexes: ({ symbols }) => symbols.length > 100,
 	listCandlesticks: ({ count, ...bars }) => isLong(bars, count),
 	listHistoryCandlesticks: (input) => isLong(input, barsOfHistory(input)),
 	listShortTrades: ({ count }) => count > 40,
-	getStaticInfo: ({ symbols }) => symbols.length > 20,
+	getStaticInfo: ({ symbols }) => symbols.length > 100,
 	getBrokerQueue: "none",
 	listTradingDays: "none",
 	listFilings: "none",
@@ -48,7 +48,7 @@ const longQueries = {
 	listScreenerIndicators: "none",
 	getCompanyProfile: "none",
 	getCompanyInsiderTrades: "all",
-	getLegacyStaticInfo: ({ symbols }) => symbols.length > 20,
+	getLegacyStaticInfo: ({ symbols }) => symbols.length > 100,
 	listLegacyFilings: "none",
 	getAccountUsage: "none",
 	listAccountKeys: "none",

@@ -14,6 +14,7 @@ import type {
 	StoredOf,
 } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
+import { type KeptRows, keptRows, type RowReader } from "./kept-rows.ts";
 
 /** The reads that answers need. */
 type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
@@ -47,11 +48,15 @@ export function unknownSymbol(symbol: string, place: "query" | "path"): ApiError
 export class CitingReader implements HandlerReader {
 	/** Reads records of which the answer uses only some; the caller cites these itself. */
 	readonly uncited: HandlerReader;
+	readonly #reader: RowReader;
+	/** Rows that are read one by one come from memory, all of one version of the data. */
+	#rows: Promise<KeptRows> | undefined;
 	/** Newest time read of each dataset. */
 	readonly #cited = new Map<number, number>();
 
-	constructor(reader: HandlerReader) {
+	constructor(reader: RowReader) {
 		this.uncited = reader;
+		this.#reader = reader;
 	}
 
 	/** The security of the parameter `symbol` in `place`. An unknown one is refused with 400. */
@@ -63,30 +68,45 @@ export class CitingReader implements HandlerReader {
 
 	/** The securities of a list of symbols, duplicates once, in order; those not held are left out. */
 	async heldSecurities(symbols: readonly string[]): Promise<SecurityRef[]> {
-		const found = await Promise.all([...new Set(symbols)].map((symbol) => this.security(symbol)));
+		const rows = await this.#kept();
+		const wanted = [...new Set(symbols)].filter((symbol) => symbol !== marketSymbol);
+		const found = await Promise.all(wanted.map((symbol) => rows.security(symbol)));
 		return found.filter((security) => security !== undefined);
 	}
 
 	/** The newest record of an area, such as a security's profile. */
 	async newest<A extends AreaName>(area: A, security: SecurityRef): Promise<AreaRecord<A> | undefined> {
-		const [row] = await this.list(area, security.id, { order: "desc", limit: 1 });
-		return row?.record;
+		const [record] = await this.newestOfEach(area, [security]);
+		return record;
+	}
+
+	/** The newest record of an area for each security, undefined where there is none. */
+	async newestOfEach<A extends AreaName>(
+		area: A,
+		securities: readonly SecurityRef[],
+	): Promise<(AreaRecord<A> | undefined)[]> {
+		const rows = await this.#kept();
+		const found = await Promise.all(securities.map(({ id }) => rows.newest(area, id)));
+		return found.map((row) => {
+			if (row) this.#citeOne(row.datasetId, row.time);
+			return row?.record;
+		});
 	}
 
 	/** Names what an answer rests on that was not read through this reader. */
 	cite({ time, datasetIds }: Citation): void {
-		for (const id of datasetIds) this.#cited.set(id, Math.max(time, this.#cited.get(id) ?? time));
+		for (const id of datasetIds) this.#citeOne(id, time);
 	}
 
 	/** Names the records that an answer rests on, of those that were read uncited. */
 	citeRecords(records: readonly Pick<Stored<unknown>, "time" | "datasetId">[]): void {
-		for (const { time, datasetId } of records) this.cite({ time, datasetIds: [datasetId] });
+		for (const { time, datasetId } of records) this.#citeOne(datasetId, time);
 	}
 
 	/** True when all rest on simulated data, or all on real data. One figure never mixes them. */
 	async sameNature(parts: readonly { datasetIds: readonly number[] }[]): Promise<boolean> {
 		const ids = new Set(parts.flatMap(({ datasetIds }) => datasetIds));
-		const held = await Promise.all([...ids].map((id) => this.uncited.dataset(id)));
+		const held = await Promise.all([...ids].map((id) => this.dataset(id)));
 		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
@@ -99,7 +119,7 @@ export class CitingReader implements HandlerReader {
 		const sources = new Set<string>();
 		let asOf: number | null = null;
 		for (const [id, time] of this.#cited) {
-			const dataset = await this.uncited.dataset(id);
+			const dataset = await this.dataset(id);
 			if (!dataset) continue;
 			sources.add(dataset.tag);
 			asOf = Math.max(asOf ?? 0, Math.min(time, dataset.retrievedAt));
@@ -120,9 +140,20 @@ export class CitingReader implements HandlerReader {
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
-		const row = await this.uncited.derived<D>(kind, securityId);
+		const row = await (await this.#kept()).derived<D>(kind, securityId);
 		if (row) this.cite(row);
 		return row;
+	}
+
+	/** The derived rows of a kind for each security, undefined where there is none. */
+	async derivedOfEach<D>(
+		kind: string,
+		securities: readonly SecurityRef[],
+	): Promise<(Derived<D> | undefined)[]> {
+		const rows = await this.#kept();
+		const found = await Promise.all(securities.map(({ id }) => rows.derived<D>(kind, id)));
+		for (const row of found) if (row) this.cite(row);
+		return found;
 	}
 
 	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
@@ -133,19 +164,29 @@ export class CitingReader implements HandlerReader {
 
 	/** The record that keeps events without a security is not itself a security. */
 	async security(symbol: string): Promise<SecurityRef | undefined> {
-		return symbol === marketSymbol ? undefined : this.uncited.security(symbol);
+		return symbol === marketSymbol ? undefined : (await this.#kept()).security(symbol);
 	}
 
 	securities(): Promise<SecurityRef[]> {
 		return this.uncited.securities();
 	}
 
-	dataset(id: number): Promise<Dataset | undefined> {
-		return this.uncited.dataset(id);
+	async dataset(id: number): Promise<Dataset | undefined> {
+		return (await this.#kept()).dataset(id);
 	}
 
 	datasets(): Promise<Dataset[]> {
 		return this.uncited.datasets();
+	}
+
+	#kept(): Promise<KeptRows> {
+		this.#rows ??= keptRows(this.#reader);
+		return this.#rows;
+	}
+
+	#citeOne(datasetId: number, time: number): void {
+		const before = this.#cited.get(datasetId);
+		if (before === undefined || before < time) this.#cited.set(datasetId, time);
 	}
 
 	#citing<R extends Stored<unknown>>(rows: R[]): R[] {

@@ -1,24 +1,46 @@
 import { type KeptQuote, quoteAt } from "@us-market-data/analytics";
-import { type HaltInForce, type HaltStatus, haltInForce, isHalted } from "@us-market-data/market";
+import {
+	type AreaRecord,
+	type HaltInForce,
+	type HaltStatus,
+	haltInForce,
+	isHalted,
+} from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { AnswerClock } from "../answer-clock.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 
+type Listing = AreaRecord<"securities">;
+
 /** The newest quotes of up to 500 securities, in the requested order. */
 export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, clock }) => {
 	const securities = await data.heldSecurities(symbols);
-	return { quote: await Promise.all(securities.map((security) => quote(security, data, clock))) };
+	const listings = await data.newestOfEach("securities", securities);
+	const quotes = await data.derivedOfEach<KeptQuote>("quote", securities);
+	const all = securities.map((security, place) => {
+		const held = quotes[place]?.data;
+		return held
+			? { ...nameOf(security, listings[place]), ...quoteAt(held, comparedWithHalt(clock, held.halt)) }
+			: quoteWithoutPrices(security, listings[place], data, clock);
+	});
+	return { quote: await Promise.all(all) };
 };
 
-async function quote(security: SecurityRef, data: CitingReader, clock: AnswerClock) {
-	const listing = await data.newest("securities", security);
-	const derived = await data.derived<KeptQuote>("quote", security.id);
+const nameOf = ({ symbol }: SecurityRef, listing: Listing | undefined) => ({
+	symbol,
+	name: listing?.nameEn || null,
+});
+
+async function quoteWithoutPrices(
+	security: SecurityRef,
+	listing: Listing | undefined,
+	data: CitingReader,
+	clock: AnswerClock,
+) {
 	const delisted = listing?.delistingDate != null && listing.delistingDate < clock.easternDate();
-	const prices = derived
-		? quoteAt(derived.data, comparedWithHalt(clock, derived.data.halt))
-		: { ...noPrices, tradeStatus: delisted ? (2 as const) : await haltStatus(security, data, clock) };
-	return { symbol: security.symbol, name: listing?.nameEn || null, ...prices };
+	const tradeStatus = delisted ? (2 as const) : await haltStatus(security, data, clock);
+	return { ...nameOf(security, listing), ...noPrices, tradeStatus };
 }
 
 /** Trade status of a security without prices: normal, unless its newest listed halt is on. */

@@ -3,7 +3,6 @@ import { staticInfo } from "../shared/static-info.ts";
 
 /** Static information of up to 500 securities, in the requested order. */
 export const getStaticInfo: Handler<"getStaticInfo"> = async ({ symbols }, context) => {
-	const securities = await context.data.heldSecurities(symbols);
-	const all = await Promise.all(securities.map((security) => staticInfo(security, context)));
+	const all = await staticInfo(symbols, context);
 	return { quote: all.map(({ info, board }) => ({ ...info, board })) };
 };

@@ -1,10 +1,25 @@
-import type { SecurityRef } from "@us-market-data/store";
+import type { SecurityRow } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
 
-/** Static information of a security, and the board that it trades on. */
-export async function staticInfo(security: SecurityRef, { data, view }: HandlerContext) {
-	const listing = await data.newest("securities", security);
-	const row = (await view()).row(security.symbol);
+/** Static information of the securities that are held, each with the board that it trades on. */
+export async function staticInfo(
+	symbols: readonly string[],
+	{ data, view }: Pick<HandlerContext, "data" | "view">,
+) {
+	const securities = await data.heldSecurities(symbols);
+	const listings = await data.newestOfEach("securities", securities);
+	const { row } = await view();
+	return securities.map(({ symbol }, place) => infoOf(symbol, listings[place], row(symbol), data));
+}
+
+function infoOf(
+	symbol: string,
+	listing: AreaRecord<"securities"> | undefined,
+	row: SecurityRow | undefined,
+	data: CitingReader,
+) {
 	const statements = row?.fundamentals;
 	if (row && statements) data.cite(row.provenanceOf("fundamentals"));
 	if (row && row.cross.divyld !== null) data.cite(row.provenanceOf("dividends", "quote"));
@@ -15,7 +30,7 @@ export async function staticInfo(security: SecurityRef, { data, view }: HandlerC
 	// Figures per share are answered in the trading currency; those of statements in another one are not.
 	const perShare = statements?.currency === currency ? statements : undefined;
 	const info = {
-		symbol: security.symbol,
+		symbol,
 		nameCn: listing?.nameCn ?? "",
 		nameEn: listing?.nameEn || (known?.name ?? ""),
 		nameHk: listing?.nameHk ?? "",

@@ -1,0 +1,64 @@
+import { dayBar, security } from "@us-market-data/analytics/testing";
+import type { MarketReader } from "@us-market-data/store";
+import { expect, it } from "vitest";
+import { KeptRows, keptRows } from "./kept-rows.ts";
+import { rows, testMarket } from "./testing.ts";
+
+const { store } = await testMarket([
+	rows("A.US", "securities", [security("A Inc.")]),
+	rows("A.US", "dayBars", [dayBar("2026-11-19", "1"), dayBar("2026-11-20", "2")]),
+	rows("B.US", "securities", [security("B Inc.")]),
+]);
+
+/** The store, with the reads that it answered. */
+function watched(): { reader: MarketReader; reads: string[] } {
+	const reads: string[] = [];
+	const reader = new Proxy<MarketReader>(store, {
+		get(target, name: keyof MarketReader) {
+			const read = target[name] as (...given: unknown[]) => unknown;
+			return (...given: unknown[]) => {
+				reads.push(name);
+				return read.apply(target, given);
+			};
+		},
+	});
+	return { reader, reads };
+}
+
+it("reads each row once, and that there is none once", async () => {
+	const { reader, reads } = watched();
+	for (let turn = 0; turn < 2; turn++) {
+		const kept = await keptRows(reader);
+		const found = await kept.security("A.US");
+		expect(found?.symbol).toBe("A.US");
+		expect((await kept.newest("dayBars", found?.id ?? 0))?.record.close).toBe("2");
+		expect((await kept.derived("quote", found?.id ?? 0))?.data).toMatchObject({ lastDone: "2" });
+		expect(await kept.newest("depth", found?.id ?? 0)).toBeUndefined();
+		expect(await kept.security("NOSUCH.US")).toBeUndefined();
+		expect((await kept.dataset(1))?.tag).toBe("real");
+	}
+	const once = ["security", "list", "derived", "list", "security", "dataset"];
+	expect(reads).toEqual(["dataVersion", ...once, "dataVersion"]);
+});
+
+it("reads all rows anew when the data have changed", async () => {
+	const { reader } = watched();
+	const { id = 0 } = (await (await keptRows(reader)).security("B.US")) ?? {};
+	const nameOf = async () => (await (await keptRows(reader)).newest("securities", id))?.record.nameEn;
+	expect(await nameOf()).toBe("B Inc.");
+	await store.transaction(async (writer) => {
+		const dataset = (await writer.datasets())[0]?.id ?? 0;
+		writer.put("securities", writer.ensureSecurity("B.US"), dataset, security("B Corp."));
+	});
+	expect(await nameOf()).toBe("B Corp.");
+});
+
+it("holds no more than its memory", async () => {
+	const { reader, reads } = watched();
+	const kept = new KeptRows(reader, 400);
+	for (const symbol of ["A.US", "B.US", "A.US"]) await kept.security(symbol);
+	expect(reads).toHaveLength(2);
+	for (const symbol of ["C.US", "D.US", "A.US"])
+		expect((await kept.security(symbol))?.id).toBe(symbol === "A.US" ? 1 : undefined);
+	expect(reads).toHaveLength(5);
+});
