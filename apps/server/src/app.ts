@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import type { MarketView } from "@us-market-data/analytics";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import express, { type RequestHandler } from "express";
 import helmet from "helmet";
@@ -18,7 +19,7 @@ import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
-import type { HandlerContext, HandlerTable } from "./operations/handler.ts";
+import type { HandlerTable } from "./operations/handler.ts";
 import { pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import type { UpdateView } from "./pages/status.ts";
@@ -34,7 +35,8 @@ export interface AppDeps {
 	document: object;
 	handlers: HandlerTable;
 	market: MarketReader;
-	view: HandlerContext["view"];
+	/** The view of the market, as `createMarketViewCache` gives it. */
+	view: () => Promise<MarketView>;
 	accounts: AccountStore;
 	/** Bearer tokens; without it API keys alone are accepted. */
 	oauth?: OAuth;

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { createMarketViewCache } from "@us-market-data/analytics";
+import { createMarketViewCache, keepNewest } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { selectFeeds } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
@@ -65,8 +65,9 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		isShared: env.DATABASE_URL !== "",
 		dataDir: env.DATA_DIR,
 	});
-	const view = createMarketViewCache(market, watch.onLoad);
+	const view = createMarketViewCache(market, { onLoad: watch.onLoad });
 	await view();
+	const letViewAge = keepNewest(view);
 	const isProduction = env.NODE_ENV === "production";
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const queries = new QueryPool({
@@ -99,6 +100,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 		closeServer: () => connections.close(server),
 		closeStores: async () => {
+			letViewAge();
 			await queries.close();
 			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
 			updates.close();

@@ -11,7 +11,7 @@ import { searchScreener } from "./screener/search.ts";
 import { parseSort } from "./screener/show.ts";
 import { profile, security, statement, walk } from "./testing/fixtures.ts";
 import { now } from "./testing/small-market.ts";
-import { createMarketViewCache } from "./view/market-view.ts";
+import { createMarketViewCache } from "./view/view-cache.ts";
 
 let folder: string;
 let market: MarketStore;
@@ -44,7 +44,7 @@ function addSecurity(writer: MarketWriter, symbol: string, seed: number, id: num
 
 describe("analytics on a store", () => {
 	it("derive in the transaction of an import, and follow what later ones change", async () => {
-		const view = createMarketViewCache(market);
+		const view = createMarketViewCache(market, { outdatedFor: 0 });
 		await market.transaction(async (writer) => {
 			const id = writer.beginDataset(dataset("sample", "sample"));
 			addSecurity(writer, "A.US", 3, id);
@@ -77,6 +77,6 @@ describe("analytics on a store", () => {
 			writer.setTagDisabled("exchange", true);
 			await deriveTouched(writer, now);
 		});
-		expect((await createMarketViewCache(market)()).row("A.US")?.quote).toBeNull();
+		expect((await createMarketViewCache(market, { outdatedFor: 0 })()).row("A.US")?.quote).toBeNull();
 	});
 });

@@ -90,8 +90,8 @@ export interface RecordReader {
 /** Reads the figures that are computed at import. A quote is one point read. */
 export interface DerivedReader {
 	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined>;
-	/** The derived rows of a kind for all securities. */
-	derivedAll<D>(kind: string): Promise<Derived<D>[]>;
+	/** The derived rows of a kind for the securities from an id on, by id: one range scan of at most `limit` rows. */
+	derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]>;
 }
 
 /** Reads the provenance of records. */

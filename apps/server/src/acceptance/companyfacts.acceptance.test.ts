@@ -73,7 +73,10 @@ real(
 	{ timeout: 120_000 },
 	async () => {
 		const store = await imported();
-		const service = await startService({ market: store, view: createMarketViewCache(store) });
+		const service = await startService({
+			market: store,
+			view: createMarketViewCache(store, { outdatedFor: 0 }),
+		});
 		try {
 			const years = await operating(service, "AAPL.US", "af");
 			for (const [name, tag, unit, expected] of [

@@ -67,7 +67,10 @@ function levels(orders: Order[], side: string) {
 }
 
 async function depthOf(store: MarketStore) {
-	const service = await startService({ market: store, view: createMarketViewCache(store) });
+	const service = await startService({
+		market: store,
+		view: createMarketViewCache(store, { outdatedFor: 0 }),
+	});
 	onTestFinished(() => service.close());
 	const ask = async (path: string) =>
 		(await service.get(`/api/market-data/quote/${path}`, { key: service.keys.demo })).json();

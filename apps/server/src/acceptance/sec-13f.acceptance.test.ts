@@ -74,7 +74,10 @@ real(`Berkshire's ten largest holdings, answered${title}`, { timeout: 120_000 },
 	const largest = [...sums].sort(([, a], [, b]) => Number(b.value - a.value)).slice(0, 10);
 	expect(largest.map(([cusip]) => cusip)).toEqual(Object.values(berkshire));
 
-	const service = await startService({ market: store, view: createMarketViewCache(store) });
+	const service = await startService({
+		market: store,
+		view: createMarketViewCache(store, { outdatedFor: 0 }),
+	});
 	onTestFinished(() => service.close());
 	for (const [ticker, cusip] of Object.entries(berkshire)) {
 		const path = `/api/market-data/fundamental/shareholder/top?symbol=${ticker}.US`;

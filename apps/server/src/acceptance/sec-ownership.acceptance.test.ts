@@ -24,7 +24,7 @@ async function marketWith(issuers: Record<string, [cik: string, name: string]>):
 
 /** The service on a market; answers of its operations. */
 async function serving(market: MarketStore) {
-	const service = await startService({ market, view: createMarketViewCache(market) });
+	const service = await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) });
 	onTestFinished(() => service.close());
 	return <Id extends OperationId>(id: Id, target: string) => readBody(service, id, target);
 }

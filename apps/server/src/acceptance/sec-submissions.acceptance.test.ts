@@ -113,7 +113,10 @@ real(`companies through the service${title}`, { timeout }, async () => {
 	await runImport(store, nasdaqDirectory, join(realData ?? "", "nasdaqtrader"), { now });
 	await runImport(store, secTickers, join(realData ?? "", "sec/company_tickers.json"), { now });
 	await runImport(store, secSubmissions, folder, { now });
-	const service = await startService({ market: store, view: createMarketViewCache(store) });
+	const service = await startService({
+		market: store,
+		view: createMarketViewCache(store, { outdatedFor: 0 }),
+	});
 	onTestFinished(() => service.close());
 	const get = async (target: string) => {
 		const answer = await service.get(target, { key: service.keys.demo });

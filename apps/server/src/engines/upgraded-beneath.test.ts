@@ -98,7 +98,11 @@ describe.each([
 	it("are served by the service that runs as before, which cannot be started again", async () => {
 		const place = await makePlace();
 		const { market, accounts } = await place.open();
-		const service = await startService({ market, accounts, view: createMarketViewCache(market) });
+		const service = await startService({
+			market,
+			accounts,
+			view: createMarketViewCache(market, { outdatedFor: 0 }),
+		});
 		cleanUp.push(
 			() => market.close(),
 			() => service.close(),

@@ -1,4 +1,4 @@
-import { createMarketViewCache, ValueRefused } from "@us-market-data/analytics";
+import { createMarketViewCache, keepNewest, type MarketView, ValueRefused } from "@us-market-data/analytics";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError, badParameter } from "../errors.ts";
@@ -7,6 +7,7 @@ import { AnswerClock } from "../operations/answer-clock.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
+import { marketFigures } from "../operations/market-figures.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
 /** Runs queries on a store, with its own market view. It never throws: a failure is a reply. */
@@ -15,6 +16,7 @@ export function queryExecutor(
 	form: WorkerSettings["form"],
 ): (asked: Query) => Promise<QueryReply> {
 	const view = createMarketViewCache(market);
+	keepNewest(view);
 	return async (asked) => {
 		try {
 			// The reads below are not older than the data that the service has shown, even on a replica.
@@ -29,15 +31,15 @@ export function queryExecutor(
 async function answer(
 	{ operationId, input, now }: Query,
 	market: MarketReader,
-	view: HandlerContext["view"],
+	view: () => Promise<MarketView>,
 	form: WorkerSettings["form"],
 ) {
 	const data = new CitingReader(market);
 	// Queries of the account are never long.
 	const clock = new AnswerClock(now);
-	const context = { data, view, clock } as unknown as HandlerContext;
+	const context = { data, ...marketFigures(view, data, clock), clock } as unknown as HandlerContext;
 	const body = await (handlers[operationId] as Handler<never>)(input as never, context);
-	const rest = { cited: data.cited(), until: clock.until };
+	const rest = { provenance: await data.provenance(), until: clock.until };
 	if (form === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
 	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };

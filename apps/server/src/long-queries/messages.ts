@@ -1,7 +1,7 @@
 import type { OperationId } from "@us-market-data/contract";
 import type { StoreSettings } from "@us-market-data/store";
 import type { ErrorCode, ErrorDetail } from "../errors.ts";
-import type { Citation } from "../operations/citing-reader.ts";
+import type { Provenance } from "../operations/citing-reader.ts";
 
 /** The settings of a worker thread. */
 export interface WorkerSettings {
@@ -18,12 +18,12 @@ export interface Query {
 	now: number;
 }
 
-/** A result with the records that it rests on. */
+/** A result with its provenance. */
 interface QueryResult {
 	/** JSON in UTF-8, and its validator. */
 	ready?: { bytes: Uint8Array<ArrayBuffer>; etag: string };
 	body?: unknown;
-	cited: Citation[];
+	provenance: Provenance;
 	/** First instant at which the answer may differ, epoch milliseconds. */
 	until: number;
 }

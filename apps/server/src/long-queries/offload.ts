@@ -15,9 +15,9 @@ export function offloadLongQueries(
 		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {
 			if (!isLong(input)) return here(input as never, context);
 			const query = { operationId: operationId as OperationId, input, now: context.clock.at };
-			const { body, cited, until } = await queries.execute(query, context.caller);
+			const { body, provenance, until } = await queries.execute(query, context.caller);
 			context.clock.endsAt(until);
-			for (const citation of cited) context.data.cite(citation);
+			context.data.include(provenance);
 			return body;
 		};
 		return [operationId, either];

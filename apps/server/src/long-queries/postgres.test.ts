@@ -28,7 +28,11 @@ beforeAll(async () => {
 	database = await sampleDatabase();
 	line = await severable(database.url);
 	market = await openMarketDatabase(database.url);
-	const common = { market, view: createMarketViewCache(market), validateResponses: false };
+	const common = {
+		market,
+		view: createMarketViewCache(market, { outdatedFor: 0 }),
+		validateResponses: false,
+	};
 	here = opens(await startService(common));
 	const answers = opens(new QueryPool(data()));
 	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, answers) }));

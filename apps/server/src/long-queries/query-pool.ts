@@ -2,16 +2,16 @@ import { availableParallelism } from "node:os";
 import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import { FairQueue } from "../fairness/fair-queue.ts";
-import type { Citation } from "../operations/citing-reader.ts";
+import type { Provenance } from "../operations/citing-reader.ts";
 import type { Caller } from "../operations/handler.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
-/** A body, serialized or not, and the records that it rests on. */
+/** A body, serialized or not, and its provenance. */
 export interface QueryAnswer {
 	body: unknown;
-	cited: Citation[];
+	provenance: Provenance;
 	/** First instant at which the body may differ, epoch milliseconds. */
 	until: number;
 }
@@ -76,7 +76,7 @@ export class QueryPool {
 			onGone(() => {
 				if (!this.#queue.remove(account, waiting)) return;
 				clearTimeout(timer);
-				resolve({ body: undefined, cited: [], until: 0 });
+				resolve({ body: undefined, provenance: { sources: [], asOf: null }, until: 0 });
 			});
 			this.#work();
 		});
@@ -126,13 +126,13 @@ export class QueryPool {
 		if ("unavailable" in reply) throw new StoreUnavailable(reply.unavailable);
 		if ("failed" in reply)
 			throw Object.assign(new Error(reply.failed.message), { stack: reply.failed.stack });
-		const { ready, body, cited, until } = reply.answered;
-		if (!ready) return { body, cited, until };
+		const { ready, body, provenance, until } = reply.answered;
+		if (!ready) return { body, provenance, until };
 		const { byteLength } = ready.bytes;
 		this.#hold(account, byteLength);
 		return {
 			body: new SerializedBody(ready.bytes, ready.etag, () => this.#hold(account, -byteLength)),
-			cited,
+			provenance,
 			until,
 		};
 	}

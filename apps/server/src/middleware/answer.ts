@@ -1,3 +1,4 @@
+import type { MarketView } from "@us-market-data/analytics";
 import { iso } from "@us-market-data/market";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import type { Request, RequestHandler, Response } from "express";
@@ -8,13 +9,14 @@ import { chargeAnswer } from "../metering/charge.ts";
 import { AnswerClock } from "../operations/answer-clock.ts";
 import { CitingReader, type Provenance } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
+import { marketFigures } from "../operations/market-figures.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
 export interface AnswerDeps extends Pick<ContractCheck, "checkBody"> {
 	handlers: HandlerTable;
 	market: MarketReader;
-	view: HandlerContext["view"];
+	view: () => Promise<MarketView>;
 	accounts: AccountStore;
 	now: () => number;
 	kept: KeptAnswers;
@@ -55,7 +57,8 @@ async function handle(
 	const onGone = (listener: () => void) =>
 		response.closed ? listener() : void response.once("close", listener);
 	const caller = { account: credential.account.id, onGone };
-	const given: HandlerContext = { data, view, accounts, credential, clock, caller };
+	const figures = marketFigures(view, data, clock);
+	const given: HandlerContext = { data, ...figures, accounts, credential, clock, caller };
 	const body: unknown = await handler(input as never, given);
 	return { body, provenance: () => data.provenance() };
 }

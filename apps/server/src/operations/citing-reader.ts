@@ -53,6 +53,9 @@ export class CitingReader implements HandlerReader {
 	#rows: Promise<KeptRows> | undefined;
 	/** Newest time read of each dataset. */
 	readonly #cited = new Map<number, number>();
+	/** Provenance of parts that were answered elsewhere. */
+	readonly #included: Provenance[] = [];
+	#known: ReadonlyMap<number, Dataset> | undefined;
 
 	constructor(reader: RowReader) {
 		this.uncited = reader;
@@ -110,21 +113,26 @@ export class CitingReader implements HandlerReader {
 		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
-	/** The citations so far, for a response that another thread computes. */
-	cited(): Citation[] {
-		return Array.from(this.#cited, ([id, time]) => ({ time, datasetIds: [id] }));
+	/** Looks cited datasets up here first: the store may no longer hold those of an outdated view. */
+	citesFrom(datasets: ReadonlyMap<number, Dataset>): void {
+		this.#known = datasets;
+	}
+
+	/** Adds what a part of the answer rests on that another reader has read. */
+	include(provenance: Provenance): void {
+		this.#included.push(provenance);
 	}
 
 	async provenance(): Promise<Provenance> {
-		const sources = new Set<string>();
-		let asOf: number | null = null;
+		const sources = new Set(this.#included.flatMap((part) => part.sources));
+		const times = this.#included.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
 		for (const [id, time] of this.#cited) {
-			const dataset = await this.dataset(id);
+			const dataset = this.#known?.get(id) ?? (await this.dataset(id));
 			if (!dataset) continue;
 			sources.add(dataset.tag);
-			asOf = Math.max(asOf ?? 0, Math.min(time, dataset.retrievedAt));
+			times.push(Math.min(time, dataset.retrievedAt));
 		}
-		return { sources: [...sources].sort(), asOf };
+		return { sources: [...sources].sort(), asOf: times.length === 0 ? null : Math.max(...times) };
 	}
 
 	async list<A extends AreaName>(
@@ -156,8 +164,8 @@ export class CitingReader implements HandlerReader {
 		return found;
 	}
 
-	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		const rows = await this.uncited.derivedAll<D>(kind);
+	async derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
+		const rows = await this.uncited.derivedFrom<D>(kind, securityId, limit);
 		for (const row of rows) this.cite(row);
 		return rows;
 	}

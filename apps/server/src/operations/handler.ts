@@ -1,6 +1,6 @@
-import type { MarketView } from "@us-market-data/analytics";
+import type { MarketView, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
-import type { AccountStore, Credential } from "@us-market-data/store";
+import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
 import type { AnswerClock } from "./answer-clock.ts";
 import type { CitingReader } from "./citing-reader.ts";
 
@@ -15,8 +15,24 @@ export interface Caller {
 export interface HandlerContext {
 	/** Market data. Whatever is read here is cited in the answer's provenance headers. */
 	data: CitingReader;
-	/** Derived figures of the whole market, in memory. Cite the rows that are answered with `data.cite`. */
+	/**
+	 * Derived figures of the whole market, in memory. Cite the rows that are answered with `data.cite`. While an import
+	 * is taken in, this is the market before it: an answer from it reads no records beside it.
+	 */
 	view(): Promise<MarketView>;
+	/** The same, to choose securities whose figures are then read by `row`. Nothing of it is cited. */
+	uncitedView(): Promise<MarketView>;
+	/**
+	 * Derived figures of one security, never older than its records. Cite what is answered.
+	 *
+	 * @param parts those that the answer uses; all unless given
+	 */
+	row(security: SecurityRef, ...parts: (keyof SecurityParts)[]): Promise<SecurityRow | undefined>;
+	/** The same for several securities, in their order. */
+	rows(
+		securities: readonly SecurityRef[],
+		...parts: (keyof SecurityParts)[]
+	): Promise<(SecurityRow | undefined)[]>;
 	accounts: AccountStore;
 	/** The credential of the caller. */
 	credential: Credential;

@@ -14,6 +14,7 @@ import { AnswerClock } from "./answer-clock.ts";
 import { CitingReader } from "./citing-reader.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./index.ts";
+import { marketFigures } from "./market-figures.ts";
 
 /** The evening of a trading day, after the sessions in New York have ended. */
 const friday = new Date("2026-11-21T01:30:00Z");
@@ -102,7 +103,7 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 		for (const put of all) put(writer, now);
 		await deriveTouched(writer, now);
 	});
-	const view = createMarketViewCache(store);
+	const view = createMarketViewCache(store, { outdatedFor: 0 });
 	const credential = await addCredential(accounts);
 	return {
 		store,
@@ -111,8 +112,9 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 		async ask<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at = now) {
 			const data = new CitingReader(store);
 			const handler: Handler<Id> = table[operationId];
+			const clock = new AnswerClock(at.getTime());
 			const answered = await handler(input, {
-				...{ data, view, accounts, credential, clock: new AnswerClock(at.getTime()) },
+				...{ data, ...marketFigures(view, data, clock), accounts, credential, clock },
 				caller: { account: credential.account.id, onGone: () => {} },
 			});
 			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));

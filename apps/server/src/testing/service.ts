@@ -45,7 +45,7 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 		document,
 		handlers,
 		market,
-		view: createMarketViewCache(market),
+		view: createMarketViewCache(market, { outdatedFor: 0 }),
 		accounts,
 		log: logger,
 		now,

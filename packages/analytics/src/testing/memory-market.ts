@@ -81,9 +81,13 @@ export class MemoryMarket implements MarketWriter {
 		return this.#derived.get(`${kind}/${securityId}`) as Derived<D> | undefined;
 	}
 
-	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		const all = [...this.#derived].filter(([key]) => key.startsWith(`${kind}/`));
-		return all.map(([, derived]) => derived as Derived<D>);
+	async derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
+		const ofKind = [...this.#derived].filter(([key]) => key.startsWith(`${kind}/`));
+		return ofKind
+			.map(([, derived]) => derived as Derived<D>)
+			.filter(({ security }) => security.id >= securityId)
+			.sort((a, b) => a.security.id - b.security.id)
+			.slice(0, limit);
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {

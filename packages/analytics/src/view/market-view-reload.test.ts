@@ -8,7 +8,8 @@ import { generatedFigures } from "../testing/generated-figures.ts";
 import { fillGenerated } from "../testing/generated-market.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { now, smallMarket } from "../testing/small-market.ts";
-import { createMarketViewCache, loadMarketView, type MarketView } from "./market-view.ts";
+import { loadMarketView, type MarketView } from "./market-view.ts";
+import { createMarketViewCache } from "./view-cache.ts";
 
 const member = { closes: ["100", "102"], shares: "1000", epsttm: "4" } as const;
 
@@ -21,7 +22,7 @@ const contents = ({ rows, active, movers, unusual, unusualOff }: MarketView): un
 describe("a view read again", () => {
 	it("takes over the rows that did not change and makes the others anew", async () => {
 		const market = await smallMarket({ "A.US": member, "B.US": member });
-		const view = createMarketViewCache(market);
+		const view = createMarketViewCache(market, { outdatedFor: 0 });
 		const before = await view();
 		market.commit();
 		market.add("B.US", "shares", [{ date: "2026-11-01", totalShares: "2000", circulatingShares: "1800" }]);
@@ -34,7 +35,7 @@ describe("a view read again", () => {
 
 	it("makes all rows anew when a dataset is of another nature under the same number", async () => {
 		const market = await smallMarket({ "A.US": { ...member, priceTag: "bars", accountsTag: "filings" } });
-		const view = createMarketViewCache(market);
+		const view = createMarketViewCache(market, { outdatedFor: 0 });
 		expect((await view()).row("A.US")).toMatchObject({ samplePrice: false, cross: { pettm: "25.5" } });
 		const datasets = market.datasets;
 		market.datasets = async () =>
@@ -56,7 +57,7 @@ describe("a view read again", () => {
 				async (imports) => {
 					const market = new MemoryMarket();
 					fillGenerated(market, { seed: 1, securities: 40 });
-					const view = createMarketViewCache(market);
+					const view = createMarketViewCache(market, { outdatedFor: 0 });
 					await view();
 					for (const changes of imports) {
 						for (const each of changes) apply(market, each);

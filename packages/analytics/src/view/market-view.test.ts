@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../derive.ts";
 import { dayBar } from "../testing/fixtures.ts";
 import { fillGenerated } from "../testing/generated-market.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { type Member, now, smallMarket, smallView } from "../testing/small-market.ts";
-import { createMarketViewCache, loadMarketView } from "./market-view.ts";
+import { loadMarketView } from "./market-view.ts";
 
 const full: Member = { closes: ["100", "102"], shares: "1000", epsttm: "4", equity: "20000", dps: "1.02" };
 
@@ -87,61 +87,6 @@ describe("market view", () => {
 	});
 });
 
-describe("market view cache", () => {
-	it("loads once for all who ask at the same time, and again only for a new version", async () => {
-		const market = await smallMarket({ "A.US": full });
-		const loads = vi.spyOn(market, "securities");
-		const view = createMarketViewCache(market);
-		const [one, other] = await Promise.all([view(), view()]);
-		expect(one).toBe(other);
-		expect(await view()).toBe(one);
-		expect(loads).toHaveBeenCalledTimes(1);
-		market.commit();
-		expect((await view()).dataVersion).toBe(2);
-		expect(loads).toHaveBeenCalledTimes(2);
-	});
-
-	it("does not keep a failed load", async () => {
-		const market = await smallMarket({ "A.US": full });
-		const securities = market.securities;
-		market.securities = async () => {
-			throw new Error("disk");
-		};
-		const view = createMarketViewCache(market);
-		await expect(view()).rejects.toThrow("disk");
-		market.securities = securities;
-		expect((await view()).rows).toHaveLength(1);
-	});
-
-	it("reads again when the data change while it reads", async () => {
-		const market = await smallMarket({ "A.US": full });
-		const securities = market.securities;
-		market.securities = async () => {
-			market.securities = securities;
-			market.commit();
-			return securities();
-		};
-		expect((await createMarketViewCache(market)()).dataVersion).toBe(2);
-	});
-
-	it.each([1, 10])("settles after %i imports that each change the data while it reads", async (imports) => {
-		const market = await smallMarket({ "A.US": full, "B.US": full });
-		const derived = market.derived.bind(market);
-		let left = imports;
-		market.derived = async <D>(kind: string, id: number) => {
-			if (left > 0 && kind === "insider-metrics") {
-				left--;
-				market.commit();
-			}
-			return derived<D>(kind, id);
-		};
-		const view = await createMarketViewCache(market)();
-		expect(left).toBe(0);
-		expect(view.dataVersion).toBe(market.version);
-		expect(view.rows).toHaveLength(2);
-	});
-});
-
 describe("a view of many securities", () => {
 	const generated = () => {
 		const market = new MemoryMarket();
@@ -164,12 +109,12 @@ describe("a view of many securities", () => {
 
 	it("lets the event loop turn while it reads and merges", async () => {
 		const market = generated();
-		const derived = market.derived.bind(market);
-		// Reads that take as long as those of a slow disk, so that the whole takes some 160 ms.
-		market.derived = async <D>(kind: string, id: number) => {
-			const until = performance.now() + 0.1;
+		const derivedFrom = market.derivedFrom.bind(market);
+		// Scans that take as long as those of a slow disk, so that the whole takes some 160 ms.
+		market.derivedFrom = async <D>(kind: string, id: number, limit: number) => {
+			const until = performance.now() + 7;
 			while (performance.now() < until);
-			return derived<D>(kind, id);
+			return derivedFrom<D>(kind, id, limit);
 		};
 		let turns = 0;
 		let loading = true;

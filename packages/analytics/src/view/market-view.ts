@@ -3,19 +3,23 @@ import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import { activeRows } from "./active-rows.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { type MoveEvent, moveEvents, newestFirst, type UnusualEvent, unusualEvents } from "./events.ts";
-import { ChangedMeanwhile, type Parts, type PartsReader, readParts } from "./read-parts.ts";
+import { type Parts, type PartsReader, readParts } from "./read-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
-import { noPause, type Pace, slices } from "./time-slices.ts";
+import { type Pace, slices } from "./time-slices.ts";
 
 export type { MoveEvent, UnusualEvent } from "./events.ts";
 
 /** The reads that a view needs. */
-type ViewReader = PartsReader & DatasetReader & SecurityReader;
+export type ViewReader = PartsReader & Pick<DatasetReader & SecurityReader, "datasets" | "securities">;
 
 /** The whole market at one data version, in memory. */
 export interface MarketView {
 	dataVersion: number;
+	/** True once the store is known to hold another data version. */
+	isOutdated: boolean;
+	/** The datasets of its data version, by id. Later ones may reuse an id. */
+	datasets: ReadonlyMap<number, Dataset>;
 	/** Every security, by symbol. */
 	rows: readonly SecurityRow[];
 	row(symbol: string): SecurityRow | undefined;
@@ -30,11 +34,10 @@ export interface MarketView {
 }
 
 /** A view with its inputs, so that the next view can reuse the unchanged ones. */
-interface Loaded {
+export interface Loaded {
 	view: MarketView;
 	parts: Parts;
 	merged: ReadonlyMap<string, Merged>;
-	datasets: readonly Dataset[];
 }
 
 /** A row with the security and the parts that it was merged from. */
@@ -45,27 +48,35 @@ interface Merged {
 }
 
 /**
- * Reads everything derived and merges it: one or two seconds for 11,000 securities, in slices of a few milliseconds
+ * Reads everything derived and merges it: about a second for 11,000 securities, in slices of a few milliseconds
  * between which others are served.
  *
  * @throws {ChangedMeanwhile} when an import commits before everything is read
  */
 export const loadMarketView = async (reader: ViewReader, pace: Pace = slices()): Promise<MarketView> =>
-	(await load(reader, pace)).view;
+	(await loadParts(reader, pace)).view;
 
-async function load(reader: ViewReader, pace: Pace, previous?: Loaded): Promise<Loaded> {
+/**
+ * The same, with what the next reading can take over.
+ *
+ * @throws {ChangedMeanwhile}
+ */
+export async function loadParts(reader: ViewReader, pace: Pace, previous?: Loaded): Promise<Loaded> {
 	const dataVersion = await reader.dataVersion();
 	const datasets = await reader.datasets();
 	const securities = await reader.securities();
 	await pace.pause();
-	const parts = await readParts(reader, securities, dataVersion, pace, previous?.parts);
-	const reusable = previous && sameNatures(previous.datasets, datasets) ? previous.merged : undefined;
+	const parts = await readParts(reader, dataVersion, pace, previous?.parts);
+	const isReusable = previous && sameNatures(previous.view.datasets, datasets);
+	const reusable = isReusable ? previous.merged : undefined;
 	const merged = await mergedRows(securities, parts, datasetFacts(datasets), pace, reusable);
 	const rows = Array.from(merged.values(), ({ row }) => row);
 	const active = await columnsOf(activeRows(rows), pace);
 	const idOf = ({ symbol }: SecurityRow): number => merged.get(symbol)?.id ?? -1;
 	const view = {
 		dataVersion,
+		isOutdated: false,
+		datasets: new Map(datasets.map((dataset) => [dataset.id, dataset])),
 		rows,
 		row: (symbol: string) => merged.get(symbol)?.row,
 		active,
@@ -73,13 +84,12 @@ async function load(reader: ViewReader, pace: Pace, previous?: Loaded): Promise<
 		unusual: await newestFirst(rows, (row) => parts.unusual.get(idOf(row)), unusualEvents, pace),
 		unusualOff: parts.unusual.size === 0,
 	};
-	return { view, parts, merged, datasets };
+	return { view, parts, merged };
 }
 
 /** True when no dataset that is still stored changed between simulated and real. Ids can be reused. */
-function sameNatures(before: readonly Dataset[], now: readonly Dataset[]): boolean {
-	const tags = new Map(before.map(({ id, tag }) => [id, tag]));
-	return now.every(({ id, tag }) => (tags.get(id) ?? tag) === tag);
+function sameNatures(before: MarketView["datasets"], now: readonly Dataset[]): boolean {
+	return now.every(({ id, tag }) => (before.get(id)?.tag ?? tag) === tag);
 }
 
 /** The rows by symbol, in the order of the securities. A row with unchanged parts is reused. */
@@ -121,49 +131,4 @@ function sameParts(one: Required<SecurityParts>, other: Required<SecurityParts>)
 		if (one[name] !== other[name]) return false;
 	}
 	return true;
-}
-
-/**
- * The view of the newest data version: read again when the version changes, and once however many ask at the same
- * time. Rows that did not change are taken over from the view before. A failed load is not kept.
- *
- * @param onLoad called with the seconds of each load
- */
-export function createMarketViewCache(
-	reader: ViewReader,
-	onLoad?: (seconds: number) => void,
-): () => Promise<MarketView> {
-	let held: { version: number; view: Promise<MarketView> } | undefined;
-	let last: Loaded | undefined;
-	const reload = async (): Promise<MarketView> => {
-		const began = performance.now();
-		last = await loadSettled(reader, last);
-		onLoad?.((performance.now() - began) / 1000);
-		return last.view;
-	};
-	return async () => {
-		const version = await reader.dataVersion();
-		if (held?.version === version) return held.view;
-		const mine = { version, view: reload() };
-		held = mine;
-		mine.view.catch(() => {
-			if (held === mine) held = undefined;
-		});
-		return mine.view;
-	};
-}
-
-/** Readings that imports may cross before one is made without pauses, which is over sooner. */
-const pacedReadings = 3;
-
-/** An import that commits between two reads would leave a view of two versions; it is then read again. */
-async function loadSettled(reader: ViewReader, previous: Loaded | undefined): Promise<Loaded> {
-	for (let reading = 1; ; reading++) {
-		try {
-			const loaded = await load(reader, reading > pacedReadings ? noPause : slices(), previous);
-			if (loaded.view.dataVersion === (await reader.dataVersion())) return loaded;
-		} catch (error) {
-			if (!(error instanceof ChangedMeanwhile)) throw error;
-		}
-	}
 }

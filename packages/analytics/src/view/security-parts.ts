@@ -1,16 +1,17 @@
 import type { Derived } from "@us-market-data/store";
-import type { DividendMetrics } from "../derivations/company/dividend-metrics.ts";
-import type { FundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
-import type { Listing } from "../derivations/company/listing.ts";
-import type { HolderMetrics } from "../derivations/holders/holder-metrics.ts";
-import type { InsiderMetrics } from "../derivations/holders/insider-metrics.ts";
-import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
-import type { QuoteData } from "../derivations/prices/quote.ts";
-import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
-import type { TradeFlow } from "../derivations/prices/trade-flow.ts";
+import type { Derivation } from "../derivation.ts";
+import { type DividendMetrics, dividendMetrics } from "../derivations/company/dividend-metrics.ts";
+import { type FundamentalMetrics, fundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
+import { type Listing, listing } from "../derivations/company/listing.ts";
+import { type HolderMetrics, holderMetrics } from "../derivations/holders/holder-metrics.ts";
+import { type InsiderMetrics, insiderMetrics } from "../derivations/holders/insider-metrics.ts";
+import { type PriceMetrics, priceMetrics } from "../derivations/prices/price-metrics.ts";
+import { type QuoteData, quote } from "../derivations/prices/quote.ts";
+import { type ShortMetrics, shortMetrics } from "../derivations/prices/short-metrics.ts";
+import { type TradeFlow, tradeFlow } from "../derivations/prices/trade-flow.ts";
 
 /** The data that each derivation gives for a security. */
-interface PartData {
+export interface PartData {
 	listing: Listing;
 	quote: QuoteData;
 	price: PriceMetrics;
@@ -21,6 +22,19 @@ interface PartData {
 	holders: HolderMetrics;
 	flow: TradeFlow;
 }
+
+/** The derivation of each part. */
+export const partDerivations: { readonly [Part in keyof PartData]: Derivation<PartData[Part]> } = {
+	listing,
+	quote,
+	price: priceMetrics,
+	fundamentals: fundamentalMetrics,
+	dividends: dividendMetrics,
+	shorts: shortMetrics,
+	insiders: insiderMetrics,
+	holders: holderMetrics,
+	flow: tradeFlow,
+};
 
 /** The derived data of a security, by derivation. */
 export type SecurityParts = { [Part in keyof PartData]?: Derived<PartData[Part]> | undefined };

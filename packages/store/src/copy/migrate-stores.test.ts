@@ -94,7 +94,7 @@ describe("copying the stores to another engine", () => {
 			datasets: await market.datasets(),
 			coverage: await market.coverage(),
 			brought: await market.rowsBrought(),
-			derived: await market.derivedAll("quote"),
+			derived: await market.derivedFrom("quote", 0, 1_000),
 			disabled: await market.disabledTags(),
 			plans: await accounts.plans(),
 			accounts: held,

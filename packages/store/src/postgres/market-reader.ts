@@ -11,7 +11,7 @@ import type {
 } from "../market.ts";
 import type { Queryable } from "./connection/database.ts";
 import { readDataset, readDatasets } from "./tables/datasets.ts";
-import { readDerived, readDerivedAll } from "./tables/derived.ts";
+import { readDerived, readDerivedFrom } from "./tables/derived.ts";
 import { listReaders } from "./tables/index.ts";
 import { readAcross } from "./tables/records.ts";
 
@@ -58,8 +58,8 @@ export class PostgresMarketReader implements MarketReader {
 		return readDerived<D>(this.source, kind, securityId);
 	}
 
-	derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		return readDerivedAll<D>(this.source, kind);
+	derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
+		return readDerivedFrom<D>(this.source, kind, securityId, limit);
 	}
 
 	datasets(): Promise<Dataset[]> {

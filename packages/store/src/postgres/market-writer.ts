@@ -92,9 +92,9 @@ export class PostgresMarketWriter extends TransactionWriter {
 		return super.derived<D>(kind, securityId);
 	}
 
-	override async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
+	override async derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
 		this.#flushDerived();
-		return super.derivedAll<D>(kind);
+		return super.derivedFrom<D>(kind, securityId, limit);
 	}
 
 	/** Completes the transaction's changes, for the commit that follows; returns its data version, if it has changes. */

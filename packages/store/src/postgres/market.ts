@@ -1,4 +1,4 @@
-import type { Derived, MarketReader, MarketStore, MarketWriter } from "../market.ts";
+import type { MarketReader, MarketStore, MarketWriter } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import {
@@ -14,7 +14,6 @@ import { SharedRead } from "./connection/shared-read.ts";
 import { PostgresMarketReader, readVersion } from "./market-reader.ts";
 import { PostgresMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
-import { ReadAhead } from "./reading/read-ahead.ts";
 import { ReplicaReads } from "./reading/replica-reads.ts";
 import { VersionWatch } from "./reading/version-watch.ts";
 import { beginWriting } from "./writing/begin.ts";
@@ -61,8 +60,6 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	readonly #replicaReads: ReplicaReads<MarketTables> | undefined;
 	readonly #watch: VersionWatch | undefined;
 	readonly #version: SharedRead<number>;
-	readonly #ahead: ReadAhead;
-	#lastVersion = -1;
 	readonly #options: Required<TransactionOptions>;
 	#connection: WriterConnection | undefined;
 	readonly #transactions = new Transactions();
@@ -78,7 +75,6 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 		this.#replica = replica;
 		this.#replicaReads = replicaReads;
 		this.#version = new SharedRead(() => readVersion(primary));
-		this.#ahead = new ReadAhead(this.source);
 		this.#options = { ...transactionDefaults, ...options };
 		this.#watch =
 			replicaReads &&
@@ -92,12 +88,8 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	/** Queries the primary. No later read of this process is older than a version announced here. */
 	override async dataVersion(): Promise<number> {
 		const version = await this.#version.get();
-		this.#announce(version);
+		this.#replicaReads?.announce(version);
 		return version;
-	}
-
-	override derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
-		return this.#ahead.get<D>(kind, securityId, () => super.derived<D>(kind, securityId));
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
@@ -122,19 +114,12 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 			if (version !== undefined) {
 				await connection.rows("commit");
 				committed = version;
-				this.#announce(version);
+				this.#replicaReads?.announce(version);
 			}
 			return result;
 		} finally {
 			await (committed === undefined ? connection.rows("rollback") : this.#tell(committed)).catch(() => {});
 		}
-	}
-
-	/** Nothing that is read from now on is older than this version. */
-	#announce(version: number): void {
-		this.#replicaReads?.announce(version);
-		if (version !== this.#lastVersion) this.#ahead.clear();
-		this.#lastVersion = version;
 	}
 
 	/** The data are committed; that others hear of it at once is a help and no condition. */

@@ -73,8 +73,8 @@ export class SqliteMarketReader implements MarketReader {
 		return this.derivedRows.one<D>(kind, securityId);
 	}
 
-	async derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		return this.derivedRows.all<D>(kind);
+	async derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
+		return this.derivedRows.from<D>(kind, securityId, limit);
 	}
 
 	async datasets(): Promise<Dataset[]> {

@@ -233,7 +233,7 @@ export function marketAreas({ store }: MarketFixture): void {
 				writer.putDerived("quote", security.id, { time: n, datasetIds: [id], data: text });
 			}
 		});
-		expect(await store().derivedAll("quote")).toHaveLength(60);
+		expect(await store().derivedFrom("quote", 0, 100)).toHaveLength(60);
 	});
 
 	it("keeps derived rows by kind, replaces and removes them", async () => {
@@ -249,9 +249,12 @@ export function marketAreas({ store }: MarketFixture): void {
 			writer.putDerived("rank", aapl.id, derived);
 		});
 		expect(await store().derived("quote", aapl.id)).toEqual({ ...derived, security: aapl });
-		expect(await store().derivedAll("quote")).toHaveLength(2);
+		const quotes = [aapl, msft].map((security) => ({ ...derived, security }));
+		expect(await store().derivedFrom("quote", 0, 5)).toEqual(quotes);
+		expect(await store().derivedFrom("quote", 0, 1)).toEqual(quotes.slice(0, 1));
+		expect(await store().derivedFrom("quote", aapl.id + 1, 5)).toEqual(quotes.slice(1));
 		await store().transaction(async (writer) => writer.putDerived("quote", aapl.id, null));
 		expect(await store().derived("quote", aapl.id)).toBeUndefined();
-		expect(await store().derivedAll("quote")).toEqual([{ ...derived, security: msft }]);
+		expect(await store().derivedFrom("quote", 0, 5)).toEqual(quotes.slice(1));
 	});
 }

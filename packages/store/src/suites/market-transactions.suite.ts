@@ -105,7 +105,7 @@ export function marketTransactions({ store, database }: MarketFixture): void {
 		});
 		expect(touched).toEqual([[aapl?.id, ["dayBars"]]]);
 		expect(await symbolsOf(store())).toEqual(["MSFT.US"]);
-		expect(await store().derivedAll("quote")).toEqual([]);
+		expect(await store().derivedFrom("quote", 0, 9)).toEqual([]);
 		expect(await store().coverage()).toMatchObject([{ area: "dayBars", tag: "real", securities: 1 }]);
 		await expect(store().transaction(async (writer) => writer.removeDataset(a))).rejects.toThrow(
 			`there is no dataset ${a}`,

@@ -1,4 +1,5 @@
 import { addDaysWithin, easternMidnight, tradingDay } from "@us-market-data/market";
+import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
@@ -53,12 +54,11 @@ async function eventsBetween(
 	start: string,
 	end: string,
 	limit: number,
-	{ data, view }: HandlerContext,
+	{ data, row }: HandlerContext,
 ): Promise<CalendarEvent[]> {
 	if (category === "closed") return closures(start, end).slice(0, limit);
-	const { row } = await view();
-	const nameOf = (symbol: string): string | null => {
-		const held = row(symbol);
+	const nameOf = async (security: SecurityRef): Promise<string | null> => {
+		const held = await row(security, "listing");
 		if (held?.name) data.cite(held.provenanceOf("listing"));
 		return held?.name || null;
 	};

@@ -5,13 +5,13 @@ import { codeOf } from "../shared/text.ts";
 import { companyFactsOf } from "./company-facts.ts";
 
 /** The profile of a company in the company-family envelope. What is not known is empty or left out. */
-export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, view, clock }) => {
+export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, row: rowOf, clock }) => {
 	const security = await companySecurity(input.symbol, data);
 	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
 	const listing = held?.record;
 	const dataset = held && (await data.dataset(held.datasetId));
 	const company = await companyFactsOf(security, data);
-	const row = (await view()).row(security.symbol);
+	const row = await rowOf(security, "quote", "fundamentals");
 	// The market value is in US dollars or not answered.
 	const marketCap = (listing?.currency || "USD") === "USD" ? row?.cross.marketcap : null;
 	if (row && marketCap != null) data.cite(row.provenanceOf("quote", "fundamentals"));

@@ -12,20 +12,25 @@ const mostPeers = 4;
 
 /** Compares the valuation of a security with the requested ones or, by default, with those of its industry nearest in size. */
 export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols }, context) => {
-	await context.data.knownSecurity(symbol);
-	const view = await context.view();
-	const base = view.row(symbol);
+	const security = await context.data.knownSecurity(symbol);
+	const base = await context.row(security, ...shown);
 	if (!base) throw new Error(`the view lacks ${symbol}, which the store holds`);
-	const asked = symbols?.filter((other) => other !== symbol).map((other) => view.row(other));
-	const others = asked
-		? new Set(asked.filter((row) => row !== undefined))
-		: industryPeers(view, base, mostPeers);
-	const rows = [base, ...others];
+	const asked = symbols?.filter((other) => other !== symbol);
+	const others =
+		asked ?? industryPeers(await context.uncitedView(), base, mostPeers).map((row) => row.symbol);
+	const rows = [base];
+	for (const other of await context.data.heldSecurities(others)) {
+		const row = await context.row(other, ...shown);
+		if (row) rows.push(row);
+	}
 	return { comparison: { list: await Promise.all(rows.map((row) => valuation(row, context))) } };
 };
 
+/** The parts that a valuation shows. */
+const shown = ["listing", "quote", "fundamentals", "dividends"] as const;
+
 async function valuation(row: SecurityRow, context: HandlerContext) {
-	context.data.cite(row.provenanceOf("listing", "quote", "fundamentals", "dividends"));
+	context.data.cite(row.provenanceOf(...shown));
 	return { ...peerValuation(row), history: (await history(row, context)).map((point) => ({ ...point })) };
 }
 

@@ -11,11 +11,15 @@ const steps = ["sell", "under", "hold", "buy", "strong_buy"] as const;
 const currencySigns: Readonly<Record<string, string>> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥" };
 
 /** The newest distribution of ratings, the consensus, the targets, and the place in the industry. */
-export const getInstitutionRating: Handler<"getInstitutionRating"> = async ({ symbol }, { data, view }) => {
-	const held = await newestRating(await data.knownSecurity(symbol), data);
+export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
+	{ symbol },
+	{ data, row, uncitedView },
+) => {
+	const security = await data.knownSecurity(symbol);
+	const held = await newestRating(security, data);
 	const rating = held?.record;
-	const { row, rows } = await view();
-	const own = row(symbol);
+	const { rows } = await uncitedView();
+	const own = await row(security, "listing", "quote");
 	if (own) data.cite(own.provenanceOf("listing"));
 	const lastDone = held && own ? await closeBeside(held, own, data) : null;
 	return {

@@ -8,12 +8,15 @@ import { textOrNull } from "../shared/text.ts";
 const pageSize = 50;
 
 /** Cash dividends by ex-date, newest first, and the sum of the last twelve months. */
-export const listDividends: Handler<"listDividends"> = async ({ symbol, page, year }, { data, view }) => {
+export const listDividends: Handler<"listDividends"> = async (
+	{ symbol, page, year },
+	{ data, row: rowOf },
+) => {
 	const security = await data.knownSecurity(symbol);
 	const range = year === undefined ? {} : { from: Date.UTC(year, 0, 1), to: Date.UTC(year, 11, 31) };
 	const paged = { ...range, order: "desc", limit: pageSize, offset: (page - 1) * pageSize } as const;
 	const rows = await data.list("dividends", security.id, paged);
-	const row = (await view()).row(symbol);
+	const row = await rowOf(security, "listing", "quote", "dividends");
 	const list = rows.map(({ record }) => dividend(symbol, record));
 	return { dividend: { list, recentDividends: await trailing(row, data) } };
 };

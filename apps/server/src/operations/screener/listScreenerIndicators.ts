@@ -4,11 +4,9 @@ import type { Handler } from "../handler.ts";
 /** Every indicator, with its value for one security where one is requested. */
 export const listScreenerIndicators: Handler<"listScreenerIndicators"> = async (
 	{ symbol },
-	{ data, view },
+	{ data, row },
 ) => {
-	const { row } = await view();
-	if (symbol !== undefined) await data.knownSecurity(symbol);
-	const found = symbol === undefined ? undefined : row(symbol);
+	const found = symbol === undefined ? undefined : await row(await data.knownSecurity(symbol));
 	if (found) data.cite(found);
 	return {
 		groups: indicatorGroups(found).map(({ groupName, indicators }) => ({

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@us-market-data/contract";
 import { addDaysWithin, easternDate, easternMidnight, marketSymbol } from "@us-market-data/market";
-import type { ListQuery } from "@us-market-data/store";
+import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
 export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["infos"][number];
@@ -20,7 +20,7 @@ interface Span {
 	limit: number;
 }
 
-type NameOf = (symbol: string) => string | null;
+type NameOf = (security: SecurityRef) => Promise<string | null>;
 type Source = (data: CitingReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
 
 /** Source of the events of a category. Each returns them oldest first. */
@@ -29,10 +29,10 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 	ipo: announced("ipo"),
 	macrodata: announced("macrodata"),
 	dividend: async (data, span, nameOf) =>
-		(await data.across("dividends", days(span))).map(({ security, record }) => ({
+		eventsOf(await data.across("dividends", days(span)), async ({ security, record }) => ({
 			date: record.exDate,
 			info: {
-				...common(security.symbol, nameOf),
+				...(await common(security, nameOf)),
 				content: `Ex-dividend date of ${record.amount} ${record.currency} a share`,
 				eventType: "ex-dividend",
 				datetime: easternMidnight(record.exDate),
@@ -40,10 +40,10 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 			},
 		})),
 	split: async (data, span, nameOf) =>
-		(await data.across("splits", days(span))).map(({ security, record }) => ({
+		eventsOf(await data.across("splits", days(span)), async ({ security, record }) => ({
 			date: record.exDate,
 			info: {
-				...common(security.symbol, nameOf),
+				...(await common(security, nameOf)),
 				content: `${record.numerator}-for-${record.denominator} split`,
 				eventType: "split",
 				datetime: easternMidnight(record.exDate),
@@ -60,10 +60,10 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 			to: Date.parse(easternMidnight(addDaysWithin(span.end, 1))) - 1,
 		};
 		const rows = await data.across("events", { ...range, kinds: [kind], order: "asc", limit: span.limit });
-		return rows.map(({ security, record }) => ({
+		return eventsOf(rows, async ({ security, record }) => ({
 			date: easternDate(new Date(record.datetime)),
 			info: {
-				...common(security.symbol, nameOf),
+				...(await common(security, nameOf)),
 				content: record.content,
 				eventType: record.eventType || null,
 				datetime: record.datetime,
@@ -73,10 +73,15 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 	};
 }
 
-const common = (symbol: string, nameOf: NameOf) =>
-	symbol === marketSymbol
+const eventsOf = <R>(
+	rows: readonly StoredOf<R>[],
+	event: (row: StoredOf<R>) => Promise<CalendarEvent>,
+): Promise<CalendarEvent[]> => Promise.all(rows.map(event));
+
+const common = async (security: SecurityRef, nameOf: NameOf) =>
+	security.symbol === marketSymbol
 		? ({ symbol: null, market: "US", counterName: null } as const)
-		: ({ symbol, market: "US", counterName: nameOf(symbol) } as const);
+		: ({ symbol: security.symbol, market: "US", counterName: await nameOf(security) } as const);
 
 /** Areas that are kept by date have midnight UTC as their time. */
 const days = ({ start, end, limit }: Span): ListQuery => ({

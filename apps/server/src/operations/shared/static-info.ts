@@ -6,12 +6,12 @@ import type { HandlerContext } from "../handler.ts";
 /** Static information of the securities that are held, each with the board that it trades on. */
 export async function staticInfo(
 	symbols: readonly string[],
-	{ data, view }: Pick<HandlerContext, "data" | "view">,
+	{ data, rows }: Pick<HandlerContext, "data" | "rows">,
 ) {
 	const securities = await data.heldSecurities(symbols);
 	const listings = await data.newestOfEach("securities", securities);
-	const { row } = await view();
-	return securities.map(({ symbol }, place) => infoOf(symbol, listings[place], row(symbol), data));
+	const figures = await rows(securities, "listing", "quote", "fundamentals", "dividends");
+	return securities.map(({ symbol }, place) => infoOf(symbol, listings[place], figures[place], data));
 }
 
 function infoOf(

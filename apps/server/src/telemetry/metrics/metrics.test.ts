@@ -197,7 +197,7 @@ test("the meter tells how many charges shared a transaction, the view how long i
 	const charge = { accountId, keyId: "k", operationId: "getQuotes", allowance: null, at: Date.now() };
 	await Promise.all(Array.from({ length: 5 }, () => accounts.charge(charge)));
 	await accounts.charge(charge);
-	await createMarketViewCache(store, metrics.viewLoaded)();
+	await createMarketViewCache(store, { onLoad: metrics.viewLoaded })();
 	const now = await samples(metrics);
 	expect(now.get("market_data_meter_batch_charges_sum")).toBe(6);
 	expect(now.get("market_data_meter_batch_charges_count")).toBe(2);

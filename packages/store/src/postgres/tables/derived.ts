@@ -17,21 +17,16 @@ export async function readDerived<D>(
 	return row && derivedOf<D>(row);
 }
 
-/** Reads the derived data of a kind for all securities. */
-export async function readDerivedAll<D>(client: Queryable, kind: string): Promise<Derived<D>[]> {
-	return (await client.arrays<DerivedRow>(`${rows} order by security_id`, [kind])).map(derivedOf<D>);
-}
-
 const from = { name: "derived_from", text: `${rows} and security_id >= $2 order by security_id limit $3` };
 
 /** Reads the derived data of a kind for the securities from an id on. */
-export async function readDerivedFrom(
+export async function readDerivedFrom<D>(
 	client: Queryable,
 	kind: string,
 	securityId: number,
 	limit: number,
-): Promise<Derived[]> {
-	return (await client.arrays<DerivedRow>(from, [kind, securityId, limit])).map(derivedOf);
+): Promise<Derived<D>[]> {
+	return (await client.arrays<DerivedRow>(from, [kind, securityId, limit])).map(derivedOf<D>);
 }
 
 const derivedOf = <D>([id, symbol, time, datasetIds, data]: DerivedRow): Derived<D> => ({

@@ -183,8 +183,8 @@ export abstract class TransactionWriter implements MarketWriter {
 		return this.#reader.derived<D>(kind, securityId);
 	}
 
-	derivedAll<D>(kind: string): Promise<Derived<D>[]> {
-		return this.#reader.derivedAll<D>(kind);
+	derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
+		return this.#reader.derivedFrom<D>(kind, securityId, limit);
 	}
 
 	datasets(): Promise<Dataset[]> {

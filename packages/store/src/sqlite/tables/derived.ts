@@ -9,7 +9,7 @@ interface Key {
 	securityId: number;
 }
 
-/** The derived data of each security. A read is one point read. */
+/** The derived data of each security. A read is one point read, or one range scan. */
 export class DerivedRows {
 	readonly #statements: ReturnType<typeof statements>;
 
@@ -22,8 +22,8 @@ export class DerivedRows {
 		return row && derived<D>(row);
 	}
 
-	all<D>(kind: string): Derived<D>[] {
-		return this.#statements.all.all(kind).map(derived<D>);
+	from<D>(kind: string, securityId: number, limit: number): Derived<D>[] {
+		return this.#statements.from.all(kind, securityId, limit).map(derived<D>);
 	}
 
 	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
@@ -49,7 +49,9 @@ function statements(connection: Connection<MarketTables>) {
 		from derived join securities on securities.id = security_id`;
 	return {
 		one: connection.arrays<DerivedRow>(`${rows} where kind = ? and security_id = ?`),
-		all: connection.arrays<DerivedRow>(`${rows} where kind = ? order by security_id`),
+		from: connection.arrays<DerivedRow>(
+			`${rows} where kind = ? and security_id >= ? order by security_id limit ?`,
+		),
 		put: prepare(connection, (p: Slots<Key & { time: number; datasets: string; data: string }>) =>
 			build.replaceInto("derived").values({
 				kind: p.kind,

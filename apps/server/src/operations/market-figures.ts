@@ -1,0 +1,42 @@
+import { type MarketView, readSecurityRow } from "@us-market-data/analytics";
+import type { AnswerClock } from "./answer-clock.ts";
+import type { CitingReader } from "./citing-reader.ts";
+import type { HandlerContext } from "./handler.ts";
+
+/**
+ * The derived figures as one answer sees them. While the view of a new data version is built, figures of the whole
+ * market are those of the view before, with its provenance, and such an answer holds for its own instant alone; figures
+ * of one security are read from the store, since they go beside records of the newest data version.
+ */
+export function marketFigures(
+	newest: () => Promise<MarketView>,
+	data: CitingReader,
+	clock: AnswerClock,
+): Pick<HandlerContext, "view" | "uncitedView" | "row" | "rows"> {
+	let held: Promise<MarketView> | undefined;
+	const current = (): Promise<MarketView> => {
+		held ??= newest();
+		return held;
+	};
+	const uncitedView = async (): Promise<MarketView> => {
+		const view = await current();
+		if (view.isOutdated) clock.endsAt(clock.at);
+		return view;
+	};
+	const rows: HandlerContext["rows"] = async (securities, ...parts) => {
+		const view = await current();
+		if (!view.isOutdated) return securities.map(({ symbol }) => view.row(symbol));
+		const names = parts.length > 0 ? parts : undefined;
+		return Promise.all(securities.map((security) => readSecurityRow(data.uncited, security, names)));
+	};
+	return {
+		uncitedView,
+		view: async () => {
+			const view = await uncitedView();
+			data.citesFrom(view.datasets);
+			return view;
+		},
+		rows,
+		row: async (security, ...parts) => (await rows([security], ...parts))[0],
+	};
+}

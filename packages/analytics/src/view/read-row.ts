@@ -1,0 +1,24 @@
+import type { Dataset, DatasetReader, DerivedReader, SecurityRef } from "@us-market-data/store";
+import { datasetFacts } from "../provenance.ts";
+import { partDerivations, type SecurityParts } from "./security-parts.ts";
+import { type SecurityRow, securityRow } from "./security-row.ts";
+
+/**
+ * Reads the row of one security from the store: what a view of the newest data version holds.
+ *
+ * @param names the parts to read; figures that rest on others are unknown
+ */
+export async function readSecurityRow(
+	reader: DerivedReader & DatasetReader,
+	security: SecurityRef,
+	names: readonly (keyof SecurityParts)[] = Object.keys(partDerivations) as (keyof SecurityParts)[],
+): Promise<SecurityRow> {
+	const read = names.map(
+		async (name) => [name, await reader.derived(partDerivations[name].kind, security.id)] as const,
+	);
+	const held = await Promise.all(read);
+	const ids = new Set(held.flatMap(([, part]) => part?.datasetIds ?? []));
+	const datasets = await Promise.all([...ids].map((id) => reader.dataset(id)));
+	const known = datasets.filter((dataset): dataset is Dataset => dataset !== undefined);
+	return securityRow(security, Object.fromEntries(held) as SecurityParts, datasetFacts(known));
+}
