@@ -35,7 +35,7 @@ export interface AppDeps {
 	document: object;
 	handlers: HandlerTable;
 	market: MarketReader;
-	/** The view of the market, as `createMarketViewCache` gives it. */
+	/** The view of the market. */
 	view: () => Promise<MarketView>;
 	accounts: AccountStore;
 	/** Bearer tokens; without it API keys alone are accepted. */

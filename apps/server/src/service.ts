@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { createMarketViewCache, keepNewest } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { selectFeeds } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
@@ -29,6 +28,7 @@ import { type Stop, stopInOrder } from "./lifecycle/stop.ts";
 import { openLog, type ServiceLog } from "./log/log.ts";
 import { offloadLongQueries } from "./long-queries/offload.ts";
 import { QueryPool } from "./long-queries/query-pool.ts";
+import { openView } from "./market-view/open-view.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
 import { handlers } from "./operations/index.ts";
@@ -65,15 +65,15 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		isShared: env.DATABASE_URL !== "",
 		dataDir: env.DATA_DIR,
 	});
-	const view = createMarketViewCache(market, { onLoad: watch.onLoad });
-	await view();
-	const letViewAge = keepNewest(view);
 	const isProduction = env.NODE_ENV === "production";
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
-	const queries = new QueryPool({
-		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
-		form: isProduction ? "bytes" : "body",
+	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
+	const queries = new QueryPool({ settings, form: isProduction ? "bytes" : "body", getsViews: true });
+	const { view, close: closeView } = openView(market, settings, {
+		onLoad: watch.onLoad,
+		onImage: (image) => queries.show(image),
 	});
+	await view();
 	const app = createApp({
 		document,
 		handlers: offloadLongQueries(handlers, queries),
@@ -100,7 +100,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 		closeServer: () => connections.close(server),
 		closeStores: async () => {
-			letViewAge();
+			closeView();
 			await queries.close();
 			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
 			updates.close();

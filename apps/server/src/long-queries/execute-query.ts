@@ -1,4 +1,4 @@
-import { createMarketViewCache, keepNewest, type MarketView, ValueRefused } from "@us-market-data/analytics";
+import { type MarketView, ValueRefused } from "@us-market-data/analytics";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError, badParameter } from "../errors.ts";
@@ -10,13 +10,12 @@ import { handlers } from "../operations/index.ts";
 import { marketFigures } from "../operations/market-figures.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
-/** Runs queries on a store, with its own market view. It never throws: a failure is a reply. */
+/** Runs queries on a store and a view of it. It never throws: a failure is a reply. */
 export function queryExecutor(
 	market: MarketReader,
+	view: () => Promise<MarketView>,
 	form: WorkerSettings["form"],
 ): (asked: Query) => Promise<QueryReply> {
-	const view = createMarketViewCache(market);
-	keepNewest(view);
 	return async (asked) => {
 		try {
 			// The reads below are not older than the data that the service has shown, even on a replica.

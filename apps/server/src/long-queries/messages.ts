@@ -1,3 +1,4 @@
+import type { ViewImage } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import type { StoreSettings } from "@us-market-data/store";
 import type { ErrorCode, ErrorDetail } from "../errors.ts";
@@ -8,6 +9,8 @@ export interface WorkerSettings {
 	settings: StoreSettings;
 	/** The form of its answers: serialized bytes, or values that the response check reads first. */
 	form: "bytes" | "body";
+	/** True when the thread gets its views; otherwise it builds them. */
+	getsViews?: boolean;
 }
 
 /** The query of an operation, as its handler takes it. */
@@ -26,6 +29,11 @@ interface QueryResult {
 	provenance: Provenance;
 	/** First instant at which the answer may differ, epoch milliseconds. */
 	until: number;
+}
+
+/** The image of a new view, for a thread that gets its views. */
+export interface ShownView {
+	image: ViewImage;
 }
 
 export type QueryReply =

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { ViewImage } from "@us-market-data/analytics";
 import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import { FairQueue } from "../fairness/fair-queue.ts";
@@ -62,6 +63,11 @@ export class QueryPool {
 	/** Starts the threads before the first query. */
 	start(): void {
 		for (const worker of this.#workers) worker.start();
+	}
+
+	/** Gives the threads a new view. */
+	show(image: ViewImage): void {
+		for (const worker of this.#workers) worker.show(image);
 	}
 
 	/** @throws {ApiError} the refusal of the operation, 429 after a long wait, 503 when the thread ended */

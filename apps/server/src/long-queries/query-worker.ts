@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
+import type { ViewImage } from "@us-market-data/analytics";
+import type { Query, QueryReply, ShownView, WorkerSettings } from "./messages.ts";
 
 /** Milliseconds after which a query is given up and its thread is ended: far longer than any query takes. */
 const queryTimeout = 60_000;
@@ -14,6 +15,7 @@ export class WorkerEnded extends Error {
 export class QueryWorker {
 	readonly #data: WorkerSettings;
 	#worker: Worker | undefined;
+	#image: ViewImage | undefined;
 
 	constructor(data: WorkerSettings) {
 		this.#data = data;
@@ -29,7 +31,14 @@ export class QueryWorker {
 		// The waiting query receives the reason of the end; without a waiting query the reason is not needed.
 		worker.on("error", forget).once("exit", forget);
 		this.#worker = worker;
+		if (this.#image) worker.postMessage({ image: this.#image } satisfies ShownView);
 		return worker;
+	}
+
+	/** Gives the thread a new view, and each thread after it. */
+	show(image: ViewImage): void {
+		this.#image = image;
+		this.#worker?.postMessage({ image } satisfies ShownView);
 	}
 
 	/** @throws {WorkerEnded} */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Query, WorkerSettings } from "./messages.ts";
+import type { Query, ShownView, WorkerSettings } from "./messages.ts";
 
 /**
  * The thread that runs long queries, one after the other, on its own store connections. On systems with thread
@@ -9,14 +9,26 @@ import type { Query, WorkerSettings } from "./messages.ts";
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const [{ openMarketReader }, { queryExecutor }] = await Promise.all([
-	import("@us-market-data/store"),
-	import("./execute-query.ts"),
-]);
-const { settings, form } = workerData as WorkerSettings;
-const answer = queryExecutor(await openMarketReader(settings), form);
+const [{ createMarketViewCache, keepNewest }, { openMarketReader }, { ShownImages }, { queryExecutor }] =
+	await Promise.all([
+		import("@us-market-data/analytics"),
+		import("@us-market-data/store"),
+		import("../market-view/shown-images.ts"),
+		import("./execute-query.ts"),
+	]);
+const { settings, form, getsViews } = workerData as WorkerSettings;
+const market = await openMarketReader(settings);
+const images = new ShownImages();
+const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
+keepNewest(view);
+const answer = queryExecutor(market, view, form);
 
-parentPort?.on("message", async (asked: Query) => {
+parentPort?.on("message", async (asked: Query | ShownView) => {
+	if ("image" in asked) {
+		images.show(asked.image);
+		// Taken over at once, so that the next query finds it. A query learns of a failure.
+		return void view().catch(() => {});
+	}
 	const reply = await answer(asked);
 	const bytes = "answered" in reply ? reply.answered.ready?.bytes.buffer : undefined;
 	parentPort?.postMessage(reply, bytes ? [bytes] : []);

@@ -63,7 +63,11 @@ export function peerValuation(row: SecurityRow): PeerValuation {
  * Stocks of the same industry nearest in market value (by ratio), the nearest first; the largest first where the market
  * value of the security is not known. None for a security without an industry.
  */
-export function industryPeers({ active }: MarketView, base: SecurityRow, count: number): SecurityRow[] {
+export function industryPeers(
+	{ active, inIndustry }: MarketView,
+	base: SecurityRow,
+	count: number,
+): SecurityRow[] {
 	const industry = industryOf(base);
 	if (industry === "") return [];
 	const size = Math.log(Number(base.cross.marketcap ?? Number.NaN));
@@ -72,10 +76,8 @@ export function industryPeers({ active }: MarketView, base: SecurityRow, count: 
 		if (Number.isNaN(other)) return Number.POSITIVE_INFINITY;
 		return Number.isNaN(size) ? -other : Math.abs(other - size);
 	};
-	return active.rows
-		.filter(
-			(row) => row.symbol !== base.symbol && row.listing?.type === "stock" && industryOf(row) === industry,
-		)
+	return inIndustry((name) => name.toLowerCase() === industry)
+		.filter((row) => row.symbol !== base.symbol && row.listing?.type === "stock" && active.has(row))
 		.map((row) => ({ row, distance: distance(row) }))
 		.sort((a, b) => (a.distance === b.distance ? 0 : a.distance - b.distance))
 		.slice(0, count)

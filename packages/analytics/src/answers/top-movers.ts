@@ -44,14 +44,16 @@ export function topMovers(
 	{ movers }: MarketView,
 	query: { sort: MoverSort; date?: string | undefined; count: number },
 ): TopMovers {
-	const date = query.date ?? movers[0]?.move.date ?? "";
+	const date = query.date ?? movers[0]?.date ?? "";
 	const value = orders[query.sort];
 	const cited = movers
-		.filter(({ move }) => move.date === date)
-		.sort((a, b) => value(b) - value(a) || (a.row.symbol < b.row.symbol ? -1 : 1))
-		.slice(0, query.count);
-	const previous = movers.find(({ move }) => move.date < date);
-	return { events: cited.map(topMover), previousDate: previous?.move.date ?? null, cited };
+		.filter((event) => event.date === date)
+		.map((event) => ({ event, value: value(event) }))
+		.sort((a, b) => b.value - a.value || (a.event.row.symbol < b.event.row.symbol ? -1 : 1))
+		.slice(0, query.count)
+		.map(({ event }) => event);
+	const previous = movers.find((event) => event.date < date);
+	return { events: cited.map(topMover), previousDate: previous?.date ?? null, cited };
 }
 
 function topMover({ row, move }: MoveEvent): TopMover {

@@ -48,6 +48,8 @@ export function compareExactly(one: DecimalString, other: DecimalString): number
 export interface TextColumn {
 	/** 0 if unknown. */
 	codes: Uint32Array;
+	/** Every text in lower case, in the order of the codes from 1. */
+	keys: readonly string[];
 	/** Code of a text, undefined when no row has it. */
 	codeOf(text: string): number | undefined;
 	/** Every spelling held, sorted. */
@@ -72,5 +74,6 @@ export async function textColumn(
 		byText.set(key, code);
 		codes[row] = code;
 	}
-	return { codes, codeOf: (value) => byText.get(value.toLowerCase()), spellings: [...spellings].sort() };
+	const codeOf = (value: string) => byText.get(value.toLowerCase());
+	return { codes, keys: [...byText.keys()], codeOf, spellings: [...spellings].sort() };
 }

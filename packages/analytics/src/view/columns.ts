@@ -20,6 +20,7 @@ export class Columns {
 	readonly #texts: ReadonlyMap<string, TextColumn>;
 	readonly #orders = new Map<string, Int32Array>();
 	#cited: ReadonlyMap<number, number> | undefined;
+	#members: ReadonlySet<SecurityRow> | undefined;
 
 	constructor(
 		rows: readonly SecurityRow[],
@@ -30,6 +31,12 @@ export class Columns {
 		this.numbering = Int32Array.from(rows.keys());
 		this.#numbers = numbers;
 		this.#texts = texts;
+	}
+
+	/** True for one of the rows. */
+	has(row: SecurityRow): boolean {
+		this.#members ??= new Set(this.rows);
+		return this.#members.has(row);
 	}
 
 	/** Values of an indicator, not in its unit but as they are (a market value in dollars). NaN when not known. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Derived, DerivedReader, VersionReader } from "@us-market-data/store";
 import type { Derivation } from "../derivation.ts";
 import { type Move, movers } from "../derivations/prices/movers.ts";
@@ -28,25 +27,16 @@ const scanned = 128;
 /**
  * Reads everything derived, in range scans.
  *
- * @param previous result of the last read. Unchanged data stay the same objects, so that memory holds them once and
- *   callers can keep the results that they made of them
  * @throws {ChangedMeanwhile} when the data are no longer of `version`
  */
-export async function readParts(
-	reader: PartsReader,
-	version: number,
-	pace: Pace,
-	previous?: Parts,
-): Promise<Parts> {
-	const read = async <D>({ kind }: Derivation<D>, before?: ById<D>): Promise<ById<D>> => {
+export async function readParts(reader: PartsReader, version: number, pace: Pace): Promise<Parts> {
+	const read = async <D>({ kind }: Derivation<D>): Promise<ById<D>> => {
 		const byId = new Map<number, Derived<D>>();
 		for (let next = 0; ; ) {
 			const rows = await reader.derivedFrom<D>(kind, next, scanned);
 			for (const row of rows) {
-				const { id } = row.security;
-				const held = before?.get(id);
-				byId.set(id, held && isDeepStrictEqual(held, row) ? held : row);
-				next = id + 1;
+				byId.set(row.security.id, row);
+				next = row.security.id + 1;
 			}
 			if (pace.due()) await pace.pause();
 			if (rows.length < scanned) break;
@@ -56,16 +46,16 @@ export async function readParts(
 	};
 	const { listing, quote, price, fundamentals, dividends, shorts, insiders, holders, flow } = partDerivations;
 	return {
-		listing: await read(listing, previous?.listing),
-		quote: await read(quote, previous?.quote),
-		price: await read(price, previous?.price),
-		fundamentals: await read(fundamentals, previous?.fundamentals),
-		dividends: await read(dividends, previous?.dividends),
-		shorts: await read(shorts, previous?.shorts),
-		insiders: await read(insiders, previous?.insiders),
-		holders: await read(holders, previous?.holders),
-		flow: await read(flow, previous?.flow),
-		movers: await read(movers, previous?.movers),
-		unusual: await read(unusual, previous?.unusual),
+		listing: await read(listing),
+		quote: await read(quote),
+		price: await read(price),
+		fundamentals: await read(fundamentals),
+		dividends: await read(dividends),
+		shorts: await read(shorts),
+		insiders: await read(insiders),
+		holders: await read(holders),
+		flow: await read(flow),
+		movers: await read(movers),
+		unusual: await read(unusual),
 	};
 }

@@ -21,12 +21,27 @@ export interface SecurityRow extends KnownData {
 	provenanceOf(...names: (keyof SecurityParts)[]): { time: number; datasetIds: readonly number[] };
 }
 
-export function securityRow(security: SecurityRef, parts: SecurityParts, facts: DatasetFacts): SecurityRow {
+export const securityRow = (
+	{ symbol }: SecurityRef,
+	parts: SecurityParts,
+	facts: DatasetFacts,
+): SecurityRow =>
+	mergedRow(symbol, parts, {
+		cross: crossFigures(parts, facts),
+		samplePrice: parts.quote ? parts.quote.datasetIds.some(facts.isSample) : null,
+	});
+
+/** The row of a security whose combined figures are known. */
+export function mergedRow(
+	symbol: string,
+	parts: SecurityParts,
+	figures: Pick<SecurityRow, "cross" | "samplePrice">,
+): SecurityRow {
 	const held = Object.values(parts).filter((part) => part !== undefined);
 	const provenance = mergedProvenance(held) ?? { time: 0, datasetIds: [] };
 	return {
-		symbol: security.symbol,
-		code: security.symbol.replace(/\.[A-Z]+$/, ""),
+		symbol,
+		code: symbol.replace(/\.[A-Z]+$/, ""),
 		name: parts.listing?.data.name ?? "",
 		listing: parts.listing?.data ?? null,
 		quote: parts.quote?.data ?? null,
@@ -37,8 +52,7 @@ export function securityRow(security: SecurityRef, parts: SecurityParts, facts: 
 		insiders: parts.insiders?.data ?? null,
 		holders: parts.holders?.data ?? null,
 		flow: parts.flow?.data ?? null,
-		cross: crossFigures(parts, facts),
-		samplePrice: parts.quote ? parts.quote.datasetIds.some(facts.isSample) : null,
+		...figures,
 		...provenance,
 		provenanceOf: (...names) => {
 			const chosen = names.map((name) => parts[name]).filter((part) => part !== undefined);

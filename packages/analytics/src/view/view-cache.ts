@@ -1,4 +1,6 @@
-import { type Loaded, loadParts, type MarketView, type ViewReader } from "./market-view.ts";
+import { buildImage, type ViewReader } from "./build-image.ts";
+import type { ViewImage } from "./image.ts";
+import { type MarketView, openView } from "./market-view.ts";
 import { ChangedMeanwhile } from "./read-parts.ts";
 import { noPause, slices } from "./time-slices.ts";
 
@@ -10,35 +12,36 @@ export interface ViewOptions {
 	 * @default 60_000
 	 */
 	outdatedFor?: number;
+	/** Makes the image of the newest view; here, in slices, unless given. */
+	build?: () => Promise<ViewImage>;
 	/** Called with the seconds of each load. */
 	onLoad?: ((seconds: number) => void) | undefined;
 }
 
 /**
  * The view of the newest data version. When the version changes, the view before serves until the new one stands, so
- * that nobody waits for an import; it tells that it is outdated. The new one is built once however many ask, and takes
- * over the rows that did not change. A load that fails begins again with the next caller. A view serves outdated for a
- * minute at most: from then on callers wait for the new one, and learn of its failure.
+ * that nobody waits for an import; it tells that it is outdated. The new one is built once however many ask. A build
+ * that fails begins again with the next caller. A view serves outdated for a minute at most: from then on callers wait
+ * for the new one, and learn of its failure.
  */
 export function createMarketViewCache(
 	reader: ViewReader,
 	options: ViewOptions = {},
 ): () => Promise<MarketView> {
-	const { outdatedFor = 60_000, onLoad } = options;
-	let standing: Loaded | undefined;
+	const { outdatedFor = 60_000, build = () => settledImage(reader, slices()), onLoad } = options;
+	let standing: MarketView | undefined;
 	let outdatedAt = 0;
-	let building: Promise<Loaded> | undefined;
-	const build = async (): Promise<Loaded> => {
+	let building: Promise<void> | undefined;
+	const rebuild = async (): Promise<void> => {
 		const began = performance.now();
 		try {
-			standing = await loadSettled(reader, standing);
+			standing = openView(await build());
 			onLoad?.((performance.now() - began) / 1000);
-			return standing;
 		} finally {
 			building = undefined;
 		}
 	};
-	const mayServe = ({ view }: Loaded): boolean => {
+	const mayServe = (view: MarketView): boolean => {
 		if (!view.isOutdated) outdatedAt = performance.now();
 		view.isOutdated = true;
 		return performance.now() - outdatedAt < outdatedFor;
@@ -46,14 +49,13 @@ export function createMarketViewCache(
 	return async () => {
 		for (;;) {
 			const version = await reader.dataVersion();
-			if (standing?.view.dataVersion === version) return standing.view;
-			building ??= build();
+			if (standing?.dataVersion === version) return standing;
+			building ??= rebuild();
 			if (standing && mayServe(standing)) {
 				building.catch(() => {});
-				return standing.view;
+				return standing;
 			}
-			const { view } = await building;
-			if (view.dataVersion === version) return view;
+			await building;
 		}
 	};
 }
@@ -75,12 +77,11 @@ export function keepNewest(view: () => Promise<MarketView>): () => void {
 /** Readings that imports may cross before one is made without pauses, which is over sooner. */
 const pacedReadings = 3;
 
-/** An import that commits between two reads would leave a view of two versions; it is then read again. */
-async function loadSettled(reader: ViewReader, previous: Loaded | undefined): Promise<Loaded> {
+/** The image of the newest view. An import that commits between two reads would leave one of two versions; it is then read again. */
+export async function settledImage(reader: ViewReader, pace = noPause): Promise<ViewImage> {
 	for (let reading = 1; ; reading++) {
 		try {
-			const loaded = await loadParts(reader, reading > pacedReadings ? noPause : slices(), previous);
-			if (loaded.view.dataVersion === (await reader.dataVersion())) return loaded;
+			return await buildImage(reader, reading > pacedReadings ? noPause : pace);
 		} catch (error) {
 			if (!(error instanceof ChangedMeanwhile)) throw error;
 		}

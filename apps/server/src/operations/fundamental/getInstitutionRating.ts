@@ -1,4 +1,4 @@
-import type { SecurityRow } from "@us-market-data/analytics";
+import type { MarketView, SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { percentChange, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
@@ -18,7 +18,7 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
 	const security = await data.knownSecurity(symbol);
 	const held = await newestRating(security, data);
 	const rating = held?.record;
-	const { rows } = await uncitedView();
+	const { inIndustry } = await uncitedView();
 	const own = await row(security, "listing", "quote");
 	if (own) data.cite(own.provenanceOf("listing"));
 	const lastDone = held && own ? await closeBeside(held, own, data) : null;
@@ -28,7 +28,7 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
 				evaluate: rating ? evaluation(rating) : null,
 				target: rating ? targets(rating, lastDone) : null,
 				industryName: own?.listing?.industry || null,
-				...(held && own ? await placeInIndustry(held, own, rows, data) : unranked),
+				...(held && own ? await placeInIndustry(held, own, inIndustry, data) : unranked),
 			},
 			summary: summary(rating, lastDone),
 		},
@@ -87,12 +87,12 @@ const unranked = { industryRank: null, industryTotal: null, industryMean: null, 
 async function placeInIndustry(
 	held: Stored<Rating>,
 	own: SecurityRow,
-	rows: readonly SecurityRow[],
+	inIndustry: MarketView["inIndustry"],
 	data: CitingReader,
 ) {
 	const industry = own.listing?.industry;
 	if (!industry) return unranked;
-	const members = rows.filter((row) => row.listing?.industry === industry).map(({ symbol }) => symbol);
+	const members = inIndustry((name) => name === industry).map(({ symbol }) => symbol);
 	const scores = new Map<string, number>();
 	for (const [symbol, rating] of await comparableRatings(members, held, data)) {
 		const value = score(rating);

@@ -1,0 +1,202 @@
+import type { Dataset, DatasetReader, SecurityReader, SecurityRef } from "@us-market-data/store";
+import { datasetFacts } from "../provenance.ts";
+import { indicators, isNumeric } from "../screener/indicators.ts";
+import { activeRows } from "./active-rows.ts";
+import { type Columns, columnsOf } from "./columns.ts";
+import { moveEvents, newestFirst, unusualEvents } from "./events.ts";
+import { ImageWriter, type ViewImage } from "./image.ts";
+import { type Parts, type PartsReader, readParts } from "./read-parts.ts";
+import type { SecurityParts } from "./security-parts.ts";
+import { type SecurityRow, securityRow } from "./security-row.ts";
+import type { Pace } from "./time-slices.ts";
+
+/** The reads that a view needs. */
+export type ViewReader = PartsReader & Pick<DatasetReader & SecurityReader, "datasets" | "securities">;
+
+/** What the head of an image says. */
+export interface ImageFacts {
+	dataVersion: number;
+	datasets: readonly Dataset[];
+	/** Of all rows, in order. */
+	symbols: readonly string[];
+	/** Of all rows; a row of the section `industries` has the place of its industry plus one, or 0. */
+	industries: readonly string[];
+	/** By the key of the indicator. */
+	numbers: Readonly<Record<string, { exact: boolean }>>;
+	texts: Readonly<Record<string, { keys: readonly string[]; spellings: readonly string[] }>>;
+	/** Days with moves, newest first. */
+	moveDates: readonly string[];
+	unusualOff: boolean;
+}
+
+/** A row as the image holds it. */
+export interface PackedRow extends Pick<SecurityRow, "cross" | "samplePrice"> {
+	parts: SecurityParts;
+}
+
+/** A row with its place and the parts that it was merged from. */
+interface Merged extends PackedRow {
+	id: number;
+	row: SecurityRow;
+}
+
+/**
+ * Reads everything derived and merges it: about a second for 11,000 securities.
+ *
+ * @throws {ChangedMeanwhile} when an import commits before everything is read
+ */
+export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewImage> {
+	const dataVersion = await reader.dataVersion();
+	const datasets = await reader.datasets();
+	const securities = await reader.securities();
+	await pace.pause();
+	const parts = await readParts(reader, dataVersion, pace);
+	const merged = await mergedRows(securities, parts, datasets, pace);
+	const rows = merged.map(({ row }) => row);
+	const placeOf = new Map(rows.map((row, place) => [row, place]));
+	const active = await columnsOf(activeRows(rows), pace);
+	const writer = new ImageWriter();
+	await packRows(writer, merged, pace);
+	writer.numbers(
+		"active",
+		Uint32Array.from(active.rows, (row) => placeOf.get(row) ?? 0),
+	);
+	const of = {
+		writer,
+		rows,
+		placeOf,
+		idOf: (row: SecurityRow) => merged[placeOf.get(row) ?? -1]?.id ?? -1,
+		pace,
+	};
+	return writer.finish({
+		dataVersion,
+		datasets,
+		symbols: rows.map(({ symbol }) => symbol),
+		industries: packIndustries(writer, rows),
+		...packColumns(writer, active),
+		moveDates: await packMoves(parts, of),
+		unusualOff: await packUnusual(parts, of),
+	} satisfies ImageFacts);
+}
+
+async function mergedRows(
+	securities: readonly SecurityRef[],
+	parts: Parts,
+	datasets: readonly Dataset[],
+	pace: Pace,
+): Promise<Merged[]> {
+	const facts = datasetFacts(datasets);
+	const merged: Merged[] = [];
+	for (const security of securities) {
+		const held = partsOf(parts, security.id);
+		const row = securityRow(security, held, facts);
+		merged.push({ id: security.id, row, parts: held, cross: row.cross, samplePrice: row.samplePrice });
+		if (pace.due()) await pace.pause();
+	}
+	return merged;
+}
+
+const partsOf = (parts: Parts, id: number): Required<SecurityParts> => ({
+	listing: parts.listing.get(id),
+	quote: parts.quote.get(id),
+	price: parts.price.get(id),
+	fundamentals: parts.fundamentals.get(id),
+	dividends: parts.dividends.get(id),
+	shorts: parts.shorts.get(id),
+	insiders: parts.insiders.get(id),
+	holders: parts.holders.get(id),
+	flow: parts.flow.get(id),
+});
+
+async function packRows(writer: ImageWriter, merged: readonly Merged[], pace: Pace): Promise<void> {
+	const texts: Uint8Array[] = [];
+	for (const { parts, cross, samplePrice } of merged) {
+		texts.push(Buffer.from(JSON.stringify({ parts, cross, samplePrice } satisfies PackedRow)));
+		if (pace.due()) await pace.pause();
+	}
+	writer.texts("rows", texts);
+}
+
+function packIndustries(writer: ImageWriter, rows: readonly SecurityRow[]): string[] {
+	const places = new Map<string, number>();
+	const codes = Uint32Array.from(rows, ({ listing }) => {
+		if (!listing?.industry) return 0;
+		const code = places.get(listing.industry) ?? places.size + 1;
+		places.set(listing.industry, code);
+		return code;
+	});
+	writer.numbers("industries", codes);
+	return [...places.keys()];
+}
+
+function packColumns(writer: ImageWriter, active: Columns): Pick<ImageFacts, "numbers" | "texts"> {
+	const numbers: Record<string, { exact: boolean }> = {};
+	const texts: Record<string, { keys: readonly string[]; spellings: readonly string[] }> = {};
+	for (const indicator of indicators) {
+		const { key } = indicator;
+		if (isNumeric(indicator)) {
+			const { values, exact } = active.numbers(indicator);
+			writer.numbers(`column ${key}`, values);
+			numbers[key] = { exact };
+		} else {
+			const { codes, keys, spellings } = active.texts(indicator);
+			writer.numbers(`column ${key}`, codes);
+			texts[key] = { keys, spellings };
+		}
+	}
+	return { numbers, texts };
+}
+
+interface Rows {
+	writer: ImageWriter;
+	rows: readonly SecurityRow[];
+	placeOf: ReadonlyMap<SecurityRow, number>;
+	idOf(row: SecurityRow): number;
+	pace: Pace;
+}
+
+/** Packs the moves, newest first; returns their days. */
+async function packMoves(parts: Parts, { writer, rows, placeOf, idOf, pace }: Rows): Promise<string[]> {
+	const events = await newestFirst(rows, (row) => parts.movers.get(idOf(row)), moveEvents, pace);
+	const dates = new Map<string, number>();
+	for (const { date } of events) dates.set(date, dates.get(date) ?? dates.size);
+	await packEvents("movers", events, ({ move, datasetIds }) => ({ move, datasetIds }), {
+		writer,
+		placeOf,
+		pace,
+	});
+	writer.numbers(
+		"movers dates",
+		Uint32Array.from(events, ({ date }) => dates.get(date) ?? 0),
+	);
+	return [...dates.keys()];
+}
+
+/** Packs the unusual changes, newest first; true when nothing is held from which they could be derived. */
+async function packUnusual(parts: Parts, { writer, rows, placeOf, idOf, pace }: Rows): Promise<boolean> {
+	const events = await newestFirst(rows, (row) => parts.unusual.get(idOf(row)), unusualEvents, pace);
+	await packEvents("unusual", events, ({ change }) => change, { writer, placeOf, pace });
+	return parts.unusual.size === 0;
+}
+
+async function packEvents<E extends { row: SecurityRow; time: number }>(
+	name: string,
+	events: readonly E[],
+	contents: (event: E) => unknown,
+	{ writer, placeOf, pace }: Pick<Rows, "writer" | "placeOf" | "pace">,
+): Promise<void> {
+	const texts: Uint8Array[] = [];
+	for (const event of events) {
+		texts.push(Buffer.from(JSON.stringify(contents(event))));
+		if (pace.due()) await pace.pause();
+	}
+	writer.texts(name, texts);
+	writer.numbers(
+		`${name} rows`,
+		Uint32Array.from(events, ({ row }) => placeOf.get(row) ?? 0),
+	);
+	writer.numbers(
+		`${name} times`,
+		Float64Array.from(events, ({ time }) => time),
+	);
+}

@@ -1,0 +1,97 @@
+import type { PackedRow } from "./build-image.ts";
+import type { Texts } from "./image.ts";
+import { mergedRow, type SecurityRow } from "./security-row.ts";
+
+/** Rows of an image that are kept as objects: when there are more, all are put away. */
+const mostKept = 4_096;
+
+/** Makes objects of the rows of an image, when one is asked for. */
+export class RowObjects {
+	readonly #symbols: readonly string[];
+	readonly #texts: Texts;
+	readonly #kept = new Map<number, SecurityRow>();
+
+	constructor(symbols: readonly string[], texts: Texts) {
+		this.#symbols = symbols;
+		this.#texts = texts;
+	}
+
+	at(place: number): SecurityRow {
+		const kept = this.#kept.get(place);
+		if (kept) return kept;
+		const { parts, ...figures }: PackedRow = JSON.parse(this.#texts.at(place));
+		const row = mergedRow(this.#symbols[place] ?? "", parts, figures);
+		if (this.#kept.size >= mostKept) this.#kept.clear();
+		this.#kept.set(place, row);
+		return row;
+	}
+}
+
+/** A row of an image. Nothing but its symbol is read before it is asked for. */
+export class ViewRow implements SecurityRow {
+	readonly symbol: string;
+	readonly #objects: RowObjects;
+	readonly #place: number;
+
+	constructor(symbol: string, objects: RowObjects, place: number) {
+		this.symbol = symbol;
+		this.#objects = objects;
+		this.#place = place;
+	}
+
+	get #row(): SecurityRow {
+		return this.#objects.at(this.#place);
+	}
+	get code() {
+		return this.#row.code;
+	}
+	get name() {
+		return this.#row.name;
+	}
+	get listing() {
+		return this.#row.listing;
+	}
+	get quote() {
+		return this.#row.quote;
+	}
+	get price() {
+		return this.#row.price;
+	}
+	get fundamentals() {
+		return this.#row.fundamentals;
+	}
+	get dividends() {
+		return this.#row.dividends;
+	}
+	get shorts() {
+		return this.#row.shorts;
+	}
+	get insiders() {
+		return this.#row.insiders;
+	}
+	get holders() {
+		return this.#row.holders;
+	}
+	get flow() {
+		return this.#row.flow;
+	}
+	get cross() {
+		return this.#row.cross;
+	}
+	get samplePrice() {
+		return this.#row.samplePrice;
+	}
+	get time() {
+		return this.#row.time;
+	}
+	get datasetIds() {
+		return this.#row.datasetIds;
+	}
+	provenanceOf(...names: Parameters<SecurityRow["provenanceOf"]>) {
+		return this.#row.provenanceOf(...names);
+	}
+	/** The row as an object of its own. */
+	toJSON(): SecurityRow {
+		return this.#row;
+	}
+}
