@@ -1,5 +1,6 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
+import { priceScale } from "./scale.ts";
 
 /** Division to 40 places: a price times the product of many ratios is still exact to its fourth decimal. */
 const Exact = Big();
@@ -168,18 +169,26 @@ export function adjusted<B extends Priced>(bar: B, factor: Factor): B {
 	};
 }
 
-/** Prices that were adjusted by a factor already: those of a day repeat, and exact arithmetic takes time. */
-const knownPrices = new WeakMap<Factor, Map<DecimalString, DecimalString>>();
+/** The adjustment of prices by each factor. A bar asks for that of the bar before in most cases. */
+const scales = new WeakMap<Factor, (text: DecimalString) => DecimalString>();
+/** Prices that a factor has adjusted already: those of a day repeat, and exact arithmetic takes time. */
 const mostKnown = 10_000;
 
 function priceBy(factor: Factor): (text: DecimalString) => DecimalString {
-	const known = knownPrices.get(factor) ?? new Map<DecimalString, DecimalString>();
-	knownPrices.set(factor, known);
+	const made = scales.get(factor) ?? adjustmentOf(factor);
+	scales.set(factor, made);
+	return made;
+}
+
+function adjustmentOf(factor: Factor): (text: DecimalString) => DecimalString {
+	const known = new Map<DecimalString, DecimalString>();
 	const { numerator, denominator, dividends } = factor;
+	const scale = priceScale(numerator.times(dividends), denominator);
 	return (text) => {
 		const before = known.get(text);
 		if (before !== undefined) return before;
-		const price = plain(new Exact(text).times(numerator).times(dividends).div(denominator).toFixed(4));
+		const price =
+			scale(text) ?? plain(new Exact(text).times(numerator).times(dividends).div(denominator).toFixed(4));
 		if (known.size < mostKnown) known.set(text, price);
 		return price;
 	};

@@ -81,12 +81,23 @@ export async function readAdjustments(
 	const fits = (id: number) =>
 		newest === undefined || facts.isSample(id) === facts.isSample(newest.datasetId);
 	const { splits, dividends, rows } = await readEvents(list, from, fits);
-	const since = { from: from - tenDays, order: "asc", limit: 50_000 } as const;
-	// Only dividends are measured against closes.
-	const bars = dividends.length === 0 ? [] : await list("dayBars", since);
-	const days = bars.map((bar) => dayOfBar(bar, facts));
+	const days = await closesBefore(list, facts, dividends, from - tenDays);
 	const events = rows.filter((row) => row.time <= Date.parse(asOf));
 	return { adjustments: forwardAdjustments(days, splits, dividends, asOf), events };
+}
+
+/** The last day before each ex-date, from a time on: dividends are measured against its close. Oldest first. */
+async function closesBefore(
+	list: ListRecords,
+	facts: DatasetFacts,
+	dividends: readonly DividendEvent[],
+	from: number,
+): Promise<TradingDay[]> {
+	const exDates = [...new Set(dividends.map(({ exDate }) => exDate))].sort();
+	const found = await Promise.all(
+		exDates.map((exDate) => list("dayBars", { ...newestFirst(1), from, to: Date.parse(exDate) - 1 })),
+	);
+	return found.flat().map((bar) => dayOfBar(bar, facts));
 }
 
 /**
@@ -99,12 +110,13 @@ export const adjustBars = <B extends Priced>(
 	dateOf: (bar: B) => string,
 	adjustments: Adjustments,
 	facts: DatasetFacts,
-): B[] =>
-	bars.map(({ record, datasetId }) => {
-		if (adjustments.none) return record;
+): B[] => {
+	if (adjustments.none) return bars.map(({ record }) => record);
+	return bars.map(({ record, datasetId }) => {
 		const day = { date: dateOf(record), adjustedThrough: facts.adjustedThrough(datasetId) };
 		return adjusted(record, adjustments.factor(day));
 	});
+};
 
 const tenDays = 10 * dayMs;
 

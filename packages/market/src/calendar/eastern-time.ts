@@ -75,5 +75,16 @@ export function easternToUtc(date: string, time: string): Date {
 	return new Date(inDaylight ? asDaylight : wall + standardOffset);
 }
 
+/** Midnights that were computed already: bars ask for the same days again and again. */
+const midnights = new Map<string, string>();
+/** A century of days. */
+const mostMidnights = 36_525;
+
 /** The instant at which a date begins in New York, as ISO 8601 in UTC with seconds. */
-export const easternMidnight = (date: string): string => iso(easternToUtc(date, "00:00").getTime());
+export function easternMidnight(date: string): string {
+	const known = midnights.get(date);
+	if (known !== undefined) return known;
+	const midnight = iso(easternToUtc(date, "00:00").getTime());
+	if (midnights.size < mostMidnights) midnights.set(date, midnight);
+	return midnight;
+}
