@@ -1,49 +1,73 @@
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
 import { errorOf, unexpected } from "./errors/error-of.ts";
+import type { Answer, Call } from "./transport/transport.ts";
 import type { CallOptions } from "./types.ts";
-
-/** `GET` of a family without its types, because the operation is known only at the call. */
-export type UntypedGet = (
-	path: string,
-	init: object,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Lists are joined by commas. */
+export const querySerializer = { array: { style: "form", explode: false } } as const;
+
+const serializers = {
+	querySerializer: createQuerySerializer(querySerializer),
+	pathSerializer: defaultPathSerializer,
+};
+
+/** The root address of a family, and the transport of its calls. */
+interface Route {
+	baseUrl: string;
+	acceptsBearer: boolean;
+	send(call: Call): Promise<Answer>;
+}
+
 /** The method of one operation: it sorts the parameters into path and query, and throws unless a JSON object comes. */
-export function bindMethod(
-	path: string,
-	get: UntypedGet,
-	send: (request: Request, timeout?: number) => Promise<Response>,
-) {
-	return async (params: Values = {}, { timeout, signal, headers }: CallOptions = {}): Promise<object> => {
-		let answer: Response | undefined;
-		const fetch = async (request: Request) => {
-			answer = await send(request, timeout);
-			return answer;
-		};
-		const { data, error, response } = await get(path, {
-			params: parametersOf(path, params),
-			headers,
-			fetch,
-			...(signal ? { signal } : {}),
-		}).catch((cause: unknown) => {
-			throw answer && cause instanceof SyntaxError
-				? unexpected(answer, "The body is not JSON", cause)
-				: cause;
+export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route) {
+	return async (given: Values = {}, { timeout, signal, headers }: CallOptions = {}): Promise<object> => {
+		const params = parametersOf(path, given);
+		const url = createFinalURL(path, { baseUrl, params, ...serializers });
+		const { response, text } = await send({
+			url,
+			acceptsBearer,
+			timeout,
+			signal,
+			headers: headers && namesInLowerCase(headers),
 		});
-		if (!response.ok) throw errorOf(response, error);
-		if (typeof data !== "object" || data === null)
+		if (!response.ok)
+			throw errorOf(
+				response,
+				parsedOr(text, () => text),
+			);
+		const body = parsedOr(text, (cause) => {
+			throw unexpected(response, "The body is not JSON", cause);
+		});
+		if (typeof body !== "object" || body === null)
 			throw unexpected(response, "The body is not a JSON object");
-		return data;
+		return body;
 	};
 }
 
 /** Parameters that the path template names go into the path, the others into the query string. */
-function parametersOf(template: string, params: Values) {
-	const entries = Object.entries(params);
+function parametersOf(template: string, given: Values) {
+	if (!template.includes("{")) return { query: given };
+	const entries = Object.entries(given);
 	const inPath = ([name]: [string, unknown]) => template.includes(`{${name}}`);
 	return {
 		path: Object.fromEntries(entries.filter(inPath)),
 		query: Object.fromEntries(entries.filter((entry) => !inPath(entry))),
 	};
+}
+
+/** Names in any case are one header. */
+function namesInLowerCase(headers: NonNullable<CallOptions["headers"]>): Record<string, string> {
+	const given = Object.entries(headers).filter(([, value]) => value !== undefined && value !== null);
+	return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function parsedOr(text: string, otherwise: (cause: unknown) => unknown): unknown {
+	if (text === "") return undefined;
+	try {
+		return JSON.parse(text);
+	} catch (cause) {
+		return otherwise(cause);
+	}
 }

@@ -91,6 +91,22 @@ it("sends the caller's headers and uses the given fetch", async () => {
 	expect(seen.map(({ method, headers }) => [method, headers.get("x-request-id")])).toEqual([["GET", "mine"]]);
 });
 
+it("sends a header once, however it is spelled, and the credential of the client before any other", async () => {
+	await using server = await scriptedServer(ok);
+	const client = createMarketDataClient({ baseUrl: server.url, apiKey: "k" });
+	await client.getMarketStatus({}, { headers: { "X-API-Key": "mine", "X-Request-Id": "r" } });
+	expect(server.headers[0]).toMatchObject({ "x-api-key": "k", "x-request-id": "r" });
+});
+
+it("refuses at once what cannot be sent at all", async () => {
+	await using server = await scriptedServer(ok);
+	const { getMarketStatus } = createMarketDataClient({ baseUrl: server.url });
+	await expect(getMarketStatus({}, { headers: { "x-a": "a\nb" } })).rejects.toBeInstanceOf(TypeError);
+	const nowhere = createMarketDataClient({ baseUrl: "nowhere" });
+	await expect(nowhere.getMarketStatus()).rejects.toBeInstanceOf(TypeError);
+	expect(server.targets).toEqual([]);
+});
+
 it("keeps the usage of the last answer that reports one", async () => {
 	const usage = (remaining: string, limit = "100") => ({
 		"X-Data-Requests-Limit": limit,

@@ -1,5 +1,5 @@
 import createFetchClient from "openapi-fetch";
-import { bindMethod, type UntypedGet } from "./call.ts";
+import { bindMethod, querySerializer } from "./call.ts";
 import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
 import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
 import { bearerFamilies, operationTable } from "./operation-table.derived.ts";
@@ -13,16 +13,18 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 	const transport = createTransport(options);
 
 	const family = <F extends Family>(name: F) => {
-		const sending = { acceptsBearer: bearerFamilies.includes(name) };
-		const send = (request: Request, timeout?: number) => transport.send(request, { ...sending, timeout });
+		const route = { baseUrl: addressOf(name, options), acceptsBearer: bearerFamilies.includes(name) };
 		const { GET } = createFetchClient<FamilyPaths<F>, "application/json">({
-			baseUrl: addressOf(name, options),
-			fetch: (request) => send(request),
-			querySerializer: { array: { style: "form", explode: false } },
+			baseUrl: route.baseUrl,
+			fetch: async (made) => {
+				const { url, signal } = made;
+				const headers = Object.fromEntries(made.headers);
+				return (await transport.send({ ...route, url, signal, headers, made })).response;
+			},
+			querySerializer,
 		});
-		return { client: { GET } as FamilyClient<F>, get: GET as unknown as UntypedGet, send };
+		return { client: { GET } as FamilyClient<F>, route: { ...route, send: transport.send } };
 	};
-
 	const families = {
 		main: family("main"),
 		company: family("company"),
@@ -31,8 +33,7 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 	};
 	const methods = Object.fromEntries(
 		Object.entries(operationTable).map(([id, row]) => {
-			const { get, send } = families[row.family];
-			return [id, bindMethod(row.path, get, send)];
+			return [id, bindMethod(row.path, families[row.family].route)];
 		}),
 	) as Record<OperationId, unknown> as Methods;
 

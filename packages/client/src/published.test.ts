@@ -84,7 +84,7 @@ describe("the bundle", () => {
 			setTimeout,
 			clearTimeout,
 		};
-		const fetch = async ({ url }: Request) => {
+		const fetch = async (url: string) => {
 			asked.push(url);
 			return Response.json({ quote: [] });
 		};

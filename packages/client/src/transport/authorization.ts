@@ -1,39 +1,44 @@
 import type { ClientOptions, Credential } from "../options.ts";
-import { abortable } from "./abortable.ts";
+
+type Fields = Readonly<Record<string, string>>;
 
 /** The headers of one call's requests. */
 export interface Authorization {
-	headers(): Record<string, string>;
+	/** Adds the credential to others. */
+	headers(others: Fields | undefined): Fields;
 	/** Requests another token after a 401; false if there is none to try. */
 	renew(): Promise<boolean>;
 }
 
-/** Gets the credential of a call: the token where it is accepted, otherwise the key. */
-export async function authorize(
+/** Gets the credential of a call: the token where it is accepted, otherwise the key. At once if it is a text. */
+export function authorize(
 	{ accessToken, apiKey }: Pick<ClientOptions, "accessToken" | "apiKey">,
 	acceptsBearer: boolean,
-	signal: AbortSignal,
-): Promise<Authorization> {
+): Authorization | Promise<Authorization> {
 	const bearer = acceptsBearer || apiKey === undefined ? accessToken : undefined;
+	const isBearer = bearer !== undefined;
 	const source = bearer ?? apiKey;
-	let secret = await resolve(source, signal);
-	let renewable = bearer !== undefined && typeof bearer === "function";
+	return typeof source === "function"
+		? fromFunction(source, isBearer)
+		: { headers: (others) => headersOf(others, source, isBearer), renew: async () => false };
+}
+
+function headersOf(others: Fields | undefined, secret: string | undefined, isBearer: boolean): Fields {
+	if (secret === undefined) return others ?? {};
+	return isBearer ? { ...others, authorization: `Bearer ${secret}` } : { ...others, "x-api-key": secret };
+}
+
+async function fromFunction(source: Exclude<Credential, string>, isBearer: boolean): Promise<Authorization> {
+	let secret = await source();
+	let renewable = isBearer;
 	return {
-		headers: () => {
-			if (secret === undefined) return {};
-			return bearer === undefined ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };
-		},
+		headers: (others) => headersOf(others, secret, isBearer),
 		renew: async () => {
 			if (!renewable) return false;
 			renewable = false;
 			const refused = secret;
-			secret = await resolve(source, signal, refused);
+			secret = await source(refused);
 			return secret !== refused;
 		},
 	};
-}
-
-async function resolve(source: Credential | undefined, signal: AbortSignal, refused?: string) {
-	if (typeof source !== "function") return source;
-	return abortable(Promise.resolve(refused === undefined ? source() : source(refused)), signal);
 }

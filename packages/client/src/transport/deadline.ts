@@ -3,24 +3,76 @@ import { TimeoutError } from "../errors/errors.ts";
 /** The longest time that a timer can wait, because a longer one fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** The deadline of a call: fires with a `TimeoutError` when time is up, or with the caller's own reason. */
-export interface Deadline {
-	readonly signal: AbortSignal;
-	/** Milliseconds left. */
-	remaining(): number;
-	clear(): void;
+/** The caller's part of a deadline. */
+interface Bounded {
+	url: string;
+	signal?: AbortSignal | undefined;
 }
 
-/** Starts the clock of a call. */
-export function startDeadline(request: Request, timeout: number): Deadline {
-	const over = new AbortController();
-	const end = Date.now() + timeout;
-	const expire = () =>
-		over.abort(new TimeoutError({ url: request.url, reason: `No answer within ${timeout} ms` }));
-	const timer = timeout > longestTimer ? undefined : setTimeout(expire, timeout);
-	return {
-		signal: AbortSignal.any([request.signal, over.signal]),
-		remaining: () => end - Date.now(),
-		clear: () => clearTimeout(timer),
-	};
+/** The deadline of a call: fires with a `TimeoutError` when time is up, or with the caller's own reason. */
+export class Deadline {
+	readonly #over = new AbortController();
+	readonly #call: Bounded;
+	readonly #timeout: number;
+	readonly #end: number;
+	readonly #timer: ReturnType<typeof setTimeout> | undefined;
+	#leave: (() => void) | undefined;
+	#refuse: ((reason: unknown) => void) | undefined;
+
+	/** Starts the clock of a call. */
+	constructor(call: Bounded, timeout: number) {
+		this.#call = call;
+		this.#timeout = timeout;
+		this.#end = Date.now() + timeout;
+		this.#timer = timeout > longestTimer ? undefined : setTimeout(Deadline.#expire, timeout, this);
+		if (call.signal) this.#follow(call.signal);
+	}
+
+	get signal(): AbortSignal {
+		return this.#over.signal;
+	}
+
+	/** Milliseconds left. */
+	remaining(): number {
+		return this.#end - Date.now();
+	}
+
+	/** Resolves as the work does, which ends the deadline; rejects when the deadline fires first. */
+	bound<T>(work: Promise<T>): Promise<T> {
+		return new Promise((resolve, reject) => {
+			this.#refuse = reject;
+			if (this.signal.aborted) reject(this.signal.reason);
+			work.then(
+				(result) => {
+					this.#clear();
+					resolve(result);
+				},
+				(reason) => {
+					this.#clear();
+					reject(reason);
+				},
+			);
+		});
+	}
+
+	static #expire(this: void, deadline: Deadline): void {
+		const reason = `No answer within ${deadline.#timeout} ms`;
+		deadline.#stop(new TimeoutError({ url: deadline.#call.url, reason }));
+	}
+
+	#follow(signal: AbortSignal): void {
+		this.#leave = () => this.#stop(signal.reason);
+		if (signal.aborted) this.#leave();
+		else signal.addEventListener("abort", this.#leave, { once: true });
+	}
+
+	#stop(reason: unknown): void {
+		this.#over.abort(reason);
+		this.#refuse?.(reason);
+	}
+
+	#clear(): void {
+		clearTimeout(this.#timer);
+		if (this.#leave) this.#call.signal?.removeEventListener("abort", this.#leave);
+	}
 }

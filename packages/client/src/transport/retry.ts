@@ -1,43 +1,62 @@
 import { NetworkError } from "../errors/errors.ts";
 import { retryAfterOf } from "../errors/retry-after.ts";
 import type { RetryOptions } from "../options.ts";
-import { pause } from "./abortable.ts";
+import type { Authorization } from "./authorization.ts";
 import type { Deadline } from "./deadline.ts";
+import { pause } from "./pause.ts";
+import type { Answer } from "./transport.ts";
 
 const defaults: Required<RetryOptions> = { attempts: 3, baseDelay: 250, maxDelay: 8000 };
 const passing = new Set([429, 502, 503, 504]);
 
-/** Repeats a request while its failure is temporary and time is left; returns the last outcome. */
-export async function withRetries(
-	send: () => Promise<Response>,
-	options: RetryOptions,
-	deadline: Deadline,
-): Promise<Response> {
-	const { attempts, ...delays } = { ...defaults, ...options };
-	for (let tried = 1; ; tried += 1) {
-		const outcome = await send().catch(networkFailure);
-		const worthwhile = outcome instanceof NetworkError || passing.has(outcome.status);
-		const wait = worthwhile ? delay(tried, outcome, delays) : 0;
-		if (!worthwhile || tried >= attempts || wait >= deadline.remaining()) {
-			if (outcome instanceof NetworkError) throw outcome;
-			return outcome;
-		}
-		await pause(wait, deadline.signal);
-	}
+/** The end of a try. */
+export type Outcome = Answer | NetworkError;
+
+const isTemporary = (outcome: Outcome): boolean =>
+	outcome instanceof NetworkError || passing.has(outcome.response.status);
+
+const isRefused = (outcome: Outcome): boolean =>
+	!(outcome instanceof NetworkError) && outcome.response.status === 401;
+
+/** True when no other try is worthwhile. */
+export const isFinal = (outcome: Outcome): outcome is Answer => !isTemporary(outcome) && !isRefused(outcome);
+
+/** The parts of a call that is tried again. */
+interface Again {
+	send(): Promise<Outcome>;
+	authorization: Authorization;
+	retry: RetryOptions | undefined;
+	deadline: Deadline;
 }
 
-function networkFailure(error: unknown): NetworkError {
-	if (error instanceof NetworkError) return error;
-	throw error;
+/**
+ * Repeats a request while its failure is temporary and time is left, and at once with another token after a 401; returns
+ * the last outcome.
+ */
+export async function repeated(
+	first: Outcome,
+	{ send, authorization, retry, deadline }: Again,
+): Promise<Outcome> {
+	const { attempts, ...delays } = { ...defaults, ...retry };
+	const renewed = async (outcome: Outcome) =>
+		isRefused(outcome) && (await authorization.renew()) ? send() : outcome;
+	let outcome = await renewed(first);
+	for (let tried = 1; tried < attempts && isTemporary(outcome); tried += 1) {
+		const wait = delay(tried, outcome, delays);
+		if (wait >= deadline.remaining()) break;
+		await pause(wait, deadline.signal);
+		outcome = await renewed(await send());
+	}
+	return outcome;
 }
 
 /** Milliseconds before the next try: exponential with full jitter, and never less than the service asks for. */
 function delay(
 	tried: number,
-	outcome: Response | NetworkError,
+	outcome: Outcome,
 	{ baseDelay, maxDelay }: Omit<Required<RetryOptions>, "attempts">,
 ): number {
-	const asked = outcome instanceof NetworkError ? undefined : retryAfterOf(outcome);
+	const asked = outcome instanceof NetworkError ? undefined : retryAfterOf(outcome.response);
 	const random = Math.random() * Math.min(maxDelay, baseDelay * 2 ** (tried - 1));
 	return (asked ?? 0) * 1000 + random;
 }

@@ -1,88 +1,93 @@
 import { unexpected } from "../errors/error-of.ts";
 import { NetworkError } from "../errors/errors.ts";
 import type { ClientOptions } from "../options.ts";
-import { abortable } from "./abortable.ts";
-import { authorize } from "./authorization.ts";
-import { startDeadline } from "./deadline.ts";
-import { withRetries } from "./retry.ts";
-import { type Usage, usageOf } from "./usage.ts";
+import { type Authorization, authorize } from "./authorization.ts";
+import { Deadline } from "./deadline.ts";
+import { isFinal, type Outcome, repeated } from "./retry.ts";
+import { reportsUsage, type Usage, usageOf } from "./usage.ts";
 
 const defaultTimeout = 30_000;
 
-/** The settings of one request. */
-export interface Sending {
+/** A request with the settings of its call. */
+export interface Call {
+	url: string;
+	/** By lower-case names. */
+	headers?: Readonly<Record<string, string>> | undefined;
 	/** True for a family that accepts bearer tokens. */
 	acceptsBearer: boolean;
+	signal?: AbortSignal | undefined;
 	/** Milliseconds in place of the client's. */
 	timeout?: number | undefined;
+	/** The request that others have made, whose other settings hold. Its response can still be read. */
+	made?: Request | undefined;
+}
+
+/** A response with its whole body. */
+export interface Answer {
+	response: Response;
+	text: string;
 }
 
 /** Sends requests with credential, retries and timeout, and keeps the usage of the last answer. */
 export interface Transport {
-	send(request: Request, sending: Sending): Promise<Response>;
+	send(call: Call): Promise<Answer>;
 	readonly lastUsage: Usage | undefined;
 }
 
-/** Creates the transport that sends every request of a client. */
+/** Creates the transport that sends every request of a client. A call that ends well at once passes few functions. */
 export function createTransport(options: ClientOptions): Transport {
-	// The global is looked up for each request, so that later instrumentation takes effect.
-	const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
 	let lastUsage: Usage | undefined;
-
-	async function once(request: Request, headers: Record<string, string>, signal: AbortSignal) {
-		const outgoing = authorized(request, headers, signal);
-		const response = await fetchWhole(fetch, outgoing, signal);
-		lastUsage = usageOf(response) ?? lastUsage;
-		return response;
+	let newest: Response | undefined;
+	async function attempt(call: Call, deadline: Deadline): Promise<Answer> {
+		const asked = authorize(options, call.acceptsBearer);
+		const authorization = asked instanceof Promise ? await asked : asked;
+		const send = () => fetchWhole(call, authorization, deadline.signal);
+		const first = await send();
+		const last = isFinal(first)
+			? first
+			: await repeated(first, { send, authorization, retry: options.retry, deadline });
+		if (last instanceof NetworkError) throw last;
+		return jsonOnly(last);
 	}
-
+	/** One request and its whole body, so that the timeout and retries cover the body too. */
+	async function fetchWhole(
+		{ url, headers, made }: Call,
+		authorization: Authorization,
+		signal: AbortSignal,
+	): Promise<Outcome> {
+		signal.throwIfAborted();
+		// Redirects are not followed: the contract has none, and a key must not travel to another host.
+		const init = { headers: authorization.headers(headers), signal, redirect: "manual" } as const;
+		try {
+			// The global is looked up for each request, so that later instrumentation takes effect.
+			const response = await (options.fetch || made
+				? (options.fetch ?? globalThis.fetch)(new Request(made ?? url, init))
+				: globalThis.fetch(url, init));
+			const text = await (made ? response.clone() : response).text();
+			if (reportsUsage(response)) newest = response;
+			return { response, text };
+		} catch (cause) {
+			signal.throwIfAborted();
+			// It throws for an address or a header that cannot be sent at all.
+			new Request(made ?? url, init);
+			return new NetworkError({ url, reason: "The service could not be reached", cause });
+		}
+	}
 	return {
-		async send(request, { acceptsBearer, timeout = options.timeout ?? defaultTimeout }) {
-			const deadline = startDeadline(request, timeout);
-			const { signal } = deadline;
-			try {
-				const authorization = await authorize(options, acceptsBearer, signal);
-				const send = async () => {
-					const response = await once(request, authorization.headers(), signal);
-					const again = response.status === 401 && (await authorization.renew());
-					return again ? once(request, authorization.headers(), signal) : response;
-				};
-				return jsonOnly(await withRetries(send, options.retry ?? {}, deadline));
-			} finally {
-				deadline.clear();
-			}
+		send(call) {
+			const deadline = new Deadline(call, call.timeout ?? options.timeout ?? defaultTimeout);
+			return deadline.bound(attempt(call, deadline));
 		},
 		get lastUsage() {
+			lastUsage = (newest && usageOf(newest)) ?? lastUsage;
 			return lastUsage;
 		},
 	};
 }
 
-/** Redirects are not followed: the contract has none, and a key must not travel to another host. */
-function authorized(request: Request, credential: Record<string, string>, signal: AbortSignal): Request {
-	const headers = new Headers(request.headers);
-	for (const [name, value] of Object.entries(credential)) headers.set(name, value);
-	return new Request(request, { headers, signal, redirect: "manual" });
-}
-
-/** One request and its whole body, so that the timeout and retries cover the body too. */
-async function fetchWhole(
-	fetch: (request: Request) => Promise<Response>,
-	request: Request,
-	signal: AbortSignal,
-): Promise<Response> {
-	try {
-		const response = await abortable(fetch(request), signal);
-		await abortable(response.clone().arrayBuffer(), signal);
-		return response;
-	} catch (cause) {
-		if (signal.aborted) throw signal.reason;
-		throw new NetworkError({ url: request.url, reason: "The service could not be reached", cause });
-	}
-}
-
-function jsonOnly(response: Response): Response {
+function jsonOnly(answer: Answer): Answer {
+	const { response } = answer;
 	const type = response.headers.get("content-type") ?? "no content type";
-	if (!response.ok || /^application\/json\b/i.test(type)) return response;
+	if (!response.ok || /^application\/json\b/i.test(type)) return answer;
 	throw unexpected(response, `The service answered ${type} in place of JSON`);
 }

@@ -18,4 +18,7 @@ export function usageOf({ headers }: Response): Usage | undefined {
 	return { limit: count(limit), remaining: count(remaining), reset, cost: Number(cost) };
 }
 
+/** True when an answer reports the usage, which the service does with all its headers or with none. */
+export const reportsUsage = ({ headers }: Response): boolean => headers.has("x-data-requests-cost");
+
 const count = (text: string): number => (text === "unlimited" ? Number.POSITIVE_INFINITY : Number(text));
