@@ -11,6 +11,11 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
+		"metering/{balances,debits,usage-ledger}.ts":
+			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
+		"metering/{meter-thread,metering-thread,thread-messages}.ts":
+			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",
+		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
 		"writing/area-records.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
 	},

@@ -1,5 +1,13 @@
 import { monthOf } from "@us-market-data/market";
-import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
+import type {
+	AccountStore,
+	Charge,
+	ChargeResult,
+	Credential,
+	HeldCredential,
+	Standing,
+	UsageReport,
+} from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import { AccountRecords } from "../shared/accounts/account-records.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
@@ -63,8 +71,9 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#credentials.get(sha256);
 	}
 
-	heldCredential(sha256: string): Credential | undefined {
-		return this.#credentials.held(sha256);
+	heldCredential(sha256: string): HeldCredential | undefined {
+		const credential = this.#credentials.held(sha256);
+		return credential && { credential };
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { accountSuite } from "../suites/accounts.suite.ts";
 import { openAccountsFile } from "./accounts.ts";
 
-accountSuite("SQLite", async () => {
-	const folder = await mkdtemp(join(tmpdir(), "accounts-"));
-	return {
-		settings: { DATA_DIR: folder },
-		open: () => openAccountsFile(join(folder, "accounts.sqlite")),
-		dispose: () => rm(folder, { recursive: true }),
-	};
-});
+for (const meterThread of [false, true])
+	accountSuite(meterThread ? "SQLite with a thread for the meter" : "SQLite", async () => {
+		const folder = await mkdtemp(join(tmpdir(), "accounts-"));
+		return {
+			settings: { DATA_DIR: folder },
+			open: () => openAccountsFile(join(folder, "accounts.sqlite"), { meterThread }),
+			dispose: () => rm(folder, { recursive: true }),
+		};
+	});

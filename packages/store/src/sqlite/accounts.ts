@@ -1,16 +1,29 @@
 import { monthOf } from "@us-market-data/market";
-import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
+import type {
+	AccountStore,
+	ApiKey,
+	Charge,
+	ChargeResult,
+	Credential,
+	HeldCredential,
+	Standing,
+	UsageReport,
+} from "../accounts.ts";
 import { type AccountOptions, usualTimeout } from "../shared/accounts/account-options.ts";
 import { AccountRecords } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import { usageStatements } from "../shared/accounts/usage.ts";
+import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
+import { balances } from "./metering/balances.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
+import { credentialVersion } from "./metering/credential-version.ts";
+import { type Debiting, Debits } from "./metering/debits.ts";
 import { Meter } from "./metering/meter.ts";
+import { MeteringThread } from "./metering/metering-thread.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */
@@ -26,11 +39,11 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
 	readonly #meter: Meter;
-	readonly #timeout: number;
+	readonly #balances: ReturnType<typeof balances>;
 	readonly #credentials: CredentialCache;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: AccountOptions) {
-		const { now, onCommit, timeout = usualTimeout } = options;
+		const { now, onCommit } = options;
 		super(
 			{
 				build: connection.build,
@@ -43,16 +56,16 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		);
 		this.#connection = connection;
 		this.#turns = turns;
-		this.#timeout = timeout;
-		this.#meter = new Meter(connection, turns, { patience: timeout, observe: onCommit });
-		this.#credentials = new CredentialCache(connection, credentialReader(connection));
+		this.#balances = balances(connection);
+		this.#meter = new Meter(debitsOf(connection, turns, options), onCommit);
+		this.#credentials = new CredentialCache(credentialReader(connection), credentialVersion(connection));
 	}
 
 	async credential(sha256: string): Promise<Credential | undefined> {
 		return this.#credentials.get(sha256);
 	}
 
-	heldCredential(sha256: string): Credential | undefined {
+	heldCredential(sha256: string): HeldCredential | undefined {
 		return this.#credentials.held(sha256);
 	}
 
@@ -61,34 +74,57 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	}
 
 	async standing(accountId: number, at: number): Promise<Standing> {
-		return this.#meter.standing(accountId, at);
+		const judged = notBefore(at, this.#balances.latest.get({ accountId })?.period);
+		return { used: this.#used(accountId, judged), at: judged };
 	}
 
 	async used(accountId: number, at: number): Promise<number> {
-		return this.#meter.used(accountId, at);
+		return this.#used(accountId, at);
 	}
 
 	async usage(accountId: number, at: number): Promise<UsageReport> {
+		await this.#meter.fold();
 		const { byDay, byOperation, byKey } = usageStatements(this.#connection.build, accountId, monthOf(at));
 		return this.#connection.snapshot(() => ({
-			used: this.#meter.used(accountId, at),
+			used: this.#used(accountId, at),
 			byDay: this.#connection.all(byDay),
 			byOperation: this.#connection.all(byOperation),
 			byKey: this.#connection.all(byKey),
 		}));
 	}
 
-	/** Writes the first page as it is, which takes what a charge takes: the lock, room in the log, and the disk. */
-	async probe(): Promise<void> {
-		await this.#turns.transact(this.#timeout, () => this.#connection.exec("pragma user_version = 0"));
-		this.#meter.verify();
+	override async keys(accountId: number): Promise<ApiKey[]> {
+		await this.#meter.fold();
+		return super.keys(accountId);
+	}
+
+	override async key(id: string): Promise<ApiKey | undefined> {
+		await this.#meter.fold();
+		return super.key(id);
+	}
+
+	probe(): Promise<void> {
+		return this.#meter.probe();
 	}
 
 	async close(): Promise<void> {
-		await this.#meter.idle();
+		await this.#meter.close();
 		this.#turns.close();
 		this.#connection.close();
 	}
+
+	#used = (accountId: number, at: number): number =>
+		this.#balances.used.get({ accountId, period: monthOf(at) })?.used ?? 0;
+}
+
+/** Debits on this thread are in all tables at once. */
+function debitsOf(
+	connection: Connection<AccountTables>,
+	turns: WriteTurns,
+	{ meterThread = false, durability, timeout: patience = usualTimeout }: AccountOptions,
+): Debiting {
+	if (meterThread) return new MeteringThread({ file: connection.file, durability, patience });
+	return new Debits(connection, turns, { patience, foldAfter: 0 });
 }
 
 /** Reads a credential in one snapshot. */

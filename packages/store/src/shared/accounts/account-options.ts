@@ -21,6 +21,11 @@ export interface AccountOptions {
 	timeout?: number;
 	/** The failures that an acknowledged debit survives. */
 	durability?: Durability;
+	/**
+	 * Commits charges on a thread, so that no caller waits for the disk on the event loop. Usage is then brought into its
+	 * tables about a second after its charges, or by its next reader. PostgreSQL is another process already.
+	 */
+	meterThread?: boolean;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
 }

@@ -78,12 +78,12 @@ export abstract class GroupMeter {
 	async #commitGroup(): Promise<void> {
 		let group: readonly Waiting[] = [];
 		const take: TakeGroup = (fits = () => true) => {
-			const { taken = [], left = [] } = Object.groupBy(this.#waiting, ({ charge }) =>
-				fits(charge) ? "taken" : "left",
-			);
+			const taken: Waiting[] = [];
+			const left: Waiting[] = [];
+			for (const waiting of this.#waiting) (fits(waiting.charge) ? taken : left).push(waiting);
 			group = taken;
 			this.#waiting = left;
-			return group.map(({ charge }) => charge);
+			return taken.map(({ charge }) => charge);
 		};
 		const began = performance.now();
 		try {

@@ -2,14 +2,16 @@ import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { noRateLimit } from "../../accounts.ts";
+import { CredentialChanged } from "../../errors.ts";
+import { chargeOf } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 
 const families = ["main" as const];
 
 /** Two stores on one file, like two processes, and the credential of a key that the first one holds. */
-async function twoStores() {
+async function twoStores(meterThread = false) {
 	const file = join(await temporaryFolder(), "accounts.sqlite");
-	const [own, other] = [await openAccountsFile(file), await openAccountsFile(file)];
+	const [own, other] = [await openAccountsFile(file, { meterThread }), await openAccountsFile(file)];
 	onTestFinished(async () => void (await Promise.all([own.close(), other.close()])));
 	await own.createPlan({
 		...{ name: "plan", monthlyAllowance: null, marketData: true, families, rateLimit: noRateLimit },
@@ -28,23 +30,16 @@ test("a credential is held once it has been read, and an unknown one is not", as
 	expect(await own.credential("1".repeat(64))).toBeUndefined();
 	expect(own.heldCredential("1".repeat(64))).toBeUndefined();
 	const credential = await own.credential(sha256);
-	expect(own.heldCredential(sha256)).toBe(credential);
+	expect(own.heldCredential(sha256)?.credential).toBe(credential);
 });
 
-test("charges of the store keep a credential, and those of another one end it", async () => {
+test("charges keep a credential, those of another process too", async () => {
 	const { own, other, account, key, sha256 } = await twoStores();
-	await own.credential(sha256);
-	const charge = {
-		accountId: account.id,
-		keyId: key.id,
-		operationId: "getQuotes",
-		allowance: null,
-		at: Date.now(),
-	};
-	await own.charge(charge);
-	expect(own.heldCredential(sha256)).toBeDefined();
-	await other.charge(charge);
-	expect(own.heldCredential(sha256)).toBeUndefined();
+	const credential = await own.credential(sha256);
+	await own.charge(chargeOf(account, key));
+	await other.charge(chargeOf(account, key));
+	expect(await own.credential(sha256)).toBe(credential);
+	expect(own.heldCredential(sha256)?.credential).toBe(credential);
 });
 
 test("a change of key, account or plan holds from the next look-up on, whoever makes it", async () => {
@@ -53,13 +48,22 @@ test("a change of key, account or plan holds from the next look-up on, whoever m
 		const allowance = store === own ? 1 : 2;
 		await own.credential(sha256);
 		await store.updatePlan("plan", { monthlyAllowance: allowance });
-		expect(own.heldCredential(sha256)).toBeUndefined();
 		expect((await own.credential(sha256))?.plan.monthlyAllowance).toBe(allowance);
 		await store.updateAccount(account.id, { disabledAt: allowance });
-		expect(own.heldCredential(sha256)).toBeUndefined();
 		expect((await own.credential(sha256))?.account.disabledAt).toBe(allowance);
 		await store.updateKey(key.id, { revokedAt: allowance });
-		expect(own.heldCredential(sha256)).toBeUndefined();
 		expect((await own.credential(sha256))?.key.revokedAt).toBe(allowance);
 	}
+});
+
+test.each([false, true])("a held credential that has changed is not charged (thread: %s)", async (thread) => {
+	const { own, other, account, key, sha256 } = await twoStores(thread);
+	await own.credential(sha256);
+	const { version: credentialVersion = "" } = own.heldCredential(sha256) ?? {};
+	const charge = chargeOf(account, key, { credentialVersion });
+	expect(await own.charge(charge)).toMatchObject({ accepted: true, used: 1 });
+	await other.updateKey(key.id, { revokedAt: 1 });
+	const [late, another] = await Promise.allSettled([own.charge(charge), own.charge(chargeOf(account, key))]);
+	expect(late).toMatchObject({ reason: expect.any(CredentialChanged) });
+	expect(another).toMatchObject({ value: { accepted: true, used: 2 } });
 });

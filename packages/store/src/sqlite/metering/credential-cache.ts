@@ -1,45 +1,45 @@
 import { LRUCache } from "lru-cache";
-import type { Credential } from "../../accounts.ts";
-import type { AccountTables } from "../../shared/accounts/account-schema.ts";
-import type { Connection } from "../connection/connection.ts";
+import type { Credential, HeldCredential } from "../../accounts.ts";
 
 const size = 10_000;
 
 /**
- * Credentials by the SHA-256 of their secret. They are exact: a commit of another connection, or a change by this one,
- * empties the cache before the next look-up. An unknown secret is not kept, so a new key works at once.
+ * Credentials by the SHA-256 of their secret, all of one version. A look-up is exact: it reads the version first. An
+ * unknown secret is not kept, so a new key works at once.
  */
 export class CredentialCache {
-	readonly #connection: Connection<AccountTables>;
 	readonly #read: (sha256: string) => Credential | undefined;
-	readonly #entries = new LRUCache<string, Credential>({ max: size });
-	#state = "";
+	readonly #readVersion: () => string;
+	readonly #entries = new LRUCache<string, HeldCredential>({ max: size });
+	#version = "";
 
-	constructor(connection: Connection<AccountTables>, read: (sha256: string) => Credential | undefined) {
-		this.#connection = connection;
+	/**
+	 * @param read reads a credential
+	 * @param readVersion reads the version of all credentials
+	 */
+	constructor(read: (sha256: string) => Credential | undefined, readVersion: () => string) {
 		this.#read = read;
+		this.#readVersion = readVersion;
 	}
 
-	/** A credential, from the file when it is not held. */
+	/** A credential as it is now. */
 	get(sha256: string): Credential | undefined {
-		const held = this.held(sha256);
-		if (held) return held;
-		const found = this.#read(sha256);
-		if (found) this.#entries.set(sha256, found);
-		return found;
+		const version = this.#readVersion();
+		if (version !== this.#version) this.#entries.clear();
+		this.#version = version;
+		const held = this.#entries.get(sha256);
+		if (held) return held.credential;
+		const credential = this.#read(sha256);
+		if (credential) this.#entries.set(sha256, { credential, version });
+		return credential;
 	}
 
-	/** A credential that is held. */
-	held(sha256: string): Credential | undefined {
-		const state = this.#connection.foreignState();
-		if (state !== this.#state) {
-			this.#entries.clear();
-			this.#state = state;
-		}
+	/** A credential that is held, of the version that was read last. */
+	held(sha256: string): HeldCredential | undefined {
 		return this.#entries.get(sha256);
 	}
 
-	/** Forgets everything, after a change by this connection. */
+	/** Forgets everything, after a change by this process. */
 	clear(): void {
 		this.#entries.clear();
 	}

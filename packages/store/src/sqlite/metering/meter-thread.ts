@@ -1,0 +1,70 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { AccountTables } from "../../shared/accounts/account-schema.ts";
+import { Connection } from "../connection/connection.ts";
+import { WriteTurns } from "../connection/write-turns.ts";
+import { Debits } from "./debits.ts";
+import {
+	type Order,
+	type Outcome,
+	packAnswers,
+	packError,
+	type ThreadSettings,
+	unpackCharges,
+} from "./thread-messages.ts";
+
+/** The thread that commits charges, so that the event loop never waits for the disk. It does one order after the other. */
+
+/** Entries of the ledger that are folded together: a fold of so many takes some milliseconds. */
+const foldAfter = 4_000;
+
+/** Milliseconds for which an entry waits at most to be folded. */
+const foldInterval = 1_000;
+
+const { file, durability, patience } = workerData as ThreadSettings;
+const connection = new Connection<AccountTables>(file, durability === undefined ? {} : { durability });
+const turns = new WriteTurns(connection, file);
+const debits = new Debits(connection, turns, { patience, foldAfter });
+let timer: NodeJS.Timeout | undefined;
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (order: Order) => {
+	last = last.then(async () => parentPort?.postMessage(await outcomeOf(order)));
+});
+
+async function outcomeOf(order: Order): Promise<Outcome> {
+	try {
+		return await work(order);
+	} catch (error) {
+		return { error: packError(error) };
+	}
+}
+
+async function work(order: Order): Promise<Outcome> {
+	if (order.kind === "debit") {
+		const charges = unpackCharges(order.charges);
+		const answers = packAnswers(await debits.debit(() => charges));
+		timer ??= setTimeout(foldLater, foldInterval);
+		return { answers };
+	}
+	if (order.kind === "fold") await debits.fold();
+	if (order.kind === "probe") await debits.probe();
+	if (order.kind === "close") await close();
+	return {};
+}
+
+/** A failure leaves the ledger as it is, for the next fold. */
+function foldLater(): void {
+	timer = undefined;
+	last = last.then(() => debits.fold()).catch(() => {});
+}
+
+async function close(): Promise<void> {
+	clearTimeout(timer);
+	try {
+		await debits.close();
+	} finally {
+		turns.close();
+		connection.close();
+		setImmediate(() => parentPort?.close());
+	}
+}

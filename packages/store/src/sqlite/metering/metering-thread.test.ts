@@ -1,0 +1,110 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Account, AccountStore, ApiKey } from "../../accounts.ts";
+import { StoreUnavailable } from "../../errors.ts";
+import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
+import { openAccountsFile } from "../accounts.ts";
+
+let file: string;
+let account: Account;
+let key: ApiKey;
+beforeEach(async () => {
+	file = join(await temporaryFolder(), "accounts.sqlite");
+	const store = await openAccountsFile(file);
+	({ account, key } = await newAccount(store, "acme", null));
+	await store.close();
+});
+
+async function openThreaded(timeout = 5_000): Promise<AccountStore> {
+	const store = await openAccountsFile(file, { meterThread: true, timeout });
+	onTestFinished(() => store.close());
+	return store;
+}
+
+/** A sum over a table, as another process reads it. */
+function sumOf(expression: string, table: string): number {
+	const database = new DatabaseSync(file, { readOnly: true });
+	const row = database.prepare(`select coalesce(sum(${expression}), 0) as sum from ${table}`).get();
+	database.close();
+	return Number(row?.["sum"]);
+}
+
+const unlimited = () => chargeOf(account, key, { allowance: null });
+
+test("the allowance is written with the charge, and the usage after a moment or by its reader", async () => {
+	const store = await openThreaded();
+	await Promise.all(Array.from({ length: 10 }, () => store.charge(unlimited())));
+	expect([sumOf("used", "allowance"), sumOf("count", "usage"), sumOf("1", "usage_ledger")]).toEqual([
+		10, 0, 1,
+	]);
+	await expect.poll(() => sumOf("count", "usage"), { timeout: 5_000 }).toBe(10);
+	expect(sumOf("1", "usage_ledger")).toBe(0);
+	await store.charge(unlimited());
+	const other = await openAccountsFile(file);
+	expect((await other.usage(account.id, unlimited().at)).byKey).toMatchObject([{ count: 11 }]);
+	await other.close();
+	expect(sumOf("count", "usage")).toBe(11);
+});
+
+test("a process that is killed leaves every answered charge, and its usage to the next reader", async () => {
+	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
+	const child = fork(script, [file, JSON.stringify(unlimited())]);
+	let answered = 0;
+	child.on("message", () => {
+		if (++answered === 200) child.kill("SIGKILL");
+	});
+	await once(child, "exit");
+	expect(sumOf("1", "usage_ledger")).toBeGreaterThan(0);
+	const store = await openAccountsFile(file);
+	const { used, byOperation } = await store.usage(account.id, unlimited().at);
+	await store.close();
+	expect(used).toBeGreaterThanOrEqual(answered);
+	expect(used).toBeLessThanOrEqual(answered + 8);
+	expect(byOperation).toEqual([{ operationId: unlimited().operationId, count: used }]);
+});
+
+test("a file that another process holds is told as such, and charges go on behind it", async () => {
+	const store = await openThreaded(200);
+	await store.charge(unlimited());
+	const holder = new DatabaseSync(file);
+	holder.exec("begin immediate");
+	await expect(store.charge(unlimited())).rejects.toThrow("is still being written by another process");
+	await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+	holder.exec("rollback");
+	holder.close();
+	expect(await store.charge(unlimited())).toMatchObject({ accepted: true, used: 2 });
+});
+
+test("a file that is not there any more is told as such", async () => {
+	const store = await openThreaded();
+	await store.charge(unlimited());
+	await rename(file, `${file}.away`);
+	await expect
+		.poll(
+			() =>
+				store.charge(unlimited()).then(
+					() => "charged",
+					(error: unknown) => error,
+				),
+			{ timeout: 3_000 },
+		)
+		.toBeInstanceOf(StoreUnavailable);
+	await rename(`${file}.away`, file);
+	await expect
+		.poll(() => store.charge(unlimited()).then(() => "charged", String), { timeout: 3_000 })
+		.toBe("charged");
+});
+
+test("charges that wait when the store closes are made", async () => {
+	const store = await openAccountsFile(file, { meterThread: true });
+	const charges = Array.from({ length: 5 }, () => store.charge(unlimited()));
+	await store.close();
+	expect((await Promise.all(charges)).map(({ used }) => used)).toEqual([1, 2, 3, 4, 5]);
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([5, 5]);
+});

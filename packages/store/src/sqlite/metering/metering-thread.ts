@@ -1,0 +1,117 @@
+import { Worker } from "node:worker_threads";
+import type { ChargeResult } from "../../accounts.ts";
+import { StoreUnavailable } from "../../errors.ts";
+import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
+import type { Debiting } from "./debits.ts";
+import {
+	type Order,
+	type Outcome,
+	packCharges,
+	type ThreadSettings,
+	unpackAnswers,
+	unpackError,
+} from "./thread-messages.ts";
+
+/** Milliseconds beyond the patience of the thread after which an order counts as unanswered: the disk hangs. */
+const grace = 1_000;
+
+interface Pending {
+	resolve(outcome: Outcome): void;
+	reject(error: Error): void;
+}
+
+/**
+ * Debits on a thread. An order that the disk holds up is refused after a while, and so is every one behind it; charges
+ * that the thread then still commits were never answered. A thread that ends is replaced at the next order.
+ */
+export class MeteringThread implements Debiting {
+	readonly #settings: ThreadSettings;
+	#worker: Worker | undefined;
+	#pending: Pending[] = [];
+	/** Set while an order is overdue. */
+	#overdue: StoreUnavailable | undefined;
+
+	constructor(settings: ThreadSettings) {
+		this.#settings = settings;
+		this.#worker = this.#start();
+	}
+
+	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+		const charges = take();
+		const { answers } = await this.#ask({ kind: "debit", charges: packCharges(charges) });
+		if (!answers) throw new Error("the thread of the meter answered another order");
+		return unpackAnswers(answers, charges);
+	}
+
+	async fold(): Promise<void> {
+		await this.#ask({ kind: "fold" });
+	}
+
+	async probe(): Promise<void> {
+		await this.#ask({ kind: "probe" });
+	}
+
+	/** The thread ends by itself: to wait for it would be to wait for a disk that does not answer. */
+	async close(): Promise<void> {
+		await this.#ask({ kind: "close" });
+		this.#worker = undefined;
+	}
+
+	async #ask(order: Order): Promise<Outcome> {
+		if (this.#overdue) throw this.#overdue;
+		this.#worker ??= this.#start();
+		const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+		this.#pending.push({ resolve, reject });
+		this.#worker.ref();
+		this.#worker.postMessage(order);
+		const timer = setTimeout(() => this.#overrun(), this.#settings.patience + grace);
+		try {
+			const outcome = await promise;
+			if (outcome.error) throw unpackError(outcome.error);
+			return outcome;
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	#start(): Worker {
+		const worker = new Worker(new URL("./meter-thread.ts", import.meta.url), { workerData: this.#settings });
+		worker.on("message", (outcome: Outcome) => this.#answered(worker, outcome));
+		worker.on("error", (error) => this.#ended(worker, error));
+		worker.on("exit", () => this.#ended(worker));
+		// It ends with the process when nothing is asked of it.
+		worker.unref();
+		return worker;
+	}
+
+	#answered(worker: Worker, outcome: Outcome): void {
+		this.#overdue = undefined;
+		this.#pending.shift()?.resolve(outcome);
+		if (this.#pending.length === 0) worker.unref();
+	}
+
+	#ended(worker: Worker, cause?: unknown): void {
+		if (worker !== this.#worker) return;
+		this.#worker = undefined;
+		this.#overdue = undefined;
+		const { file } = this.#settings;
+		this.#refuseAll(
+			new StoreUnavailable(`${file} cannot be used: the thread that writes it ended`, { cause }),
+		);
+	}
+
+	/** The order at the front has not been answered in time. Its answer may still come, and is of nobody then. */
+	#overrun(): void {
+		const { file, patience } = this.#settings;
+		const seconds = Math.round((patience + grace) / 1000);
+		this.#overdue = new StoreUnavailable(`${file} took no charge for ${seconds} s: the disk does not answer`);
+		this.#refuseAll(this.#overdue);
+	}
+
+	/** Refuses what waits. The places stay, because the thread answers in order. */
+	#refuseAll(error: StoreUnavailable): void {
+		const nobody = { resolve: () => {}, reject: () => {} };
+		for (const { reject } of this.#pending) reject(error);
+		this.#pending = this.#worker ? this.#pending.map(() => nobody) : [];
+	}
+}

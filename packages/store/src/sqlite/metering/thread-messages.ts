@@ -1,0 +1,97 @@
+import type { Charge, ChargeResult } from "../../accounts.ts";
+import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
+import type { Durability } from "../../shared/accounts/account-options.ts";
+import { noSuchKey } from "../../shared/accounts/group-meter.ts";
+
+/** The settings of the thread of a meter. */
+export interface ThreadSettings {
+	file: string;
+	durability: Durability | undefined;
+	/** Milliseconds that a group of charges waits for another process that writes. */
+	patience: number;
+}
+
+/** Charges in the form in which they cross to the thread cheaply: the values of each in turn. */
+type PackedCharges = (string | number | null | undefined)[];
+
+/** The answers to charges: three numbers for each in turn. */
+type PackedAnswers = Float64Array<ArrayBuffer>;
+
+/** Work for the thread, which does one after the other. */
+export type Order =
+	| { kind: "debit"; charges: PackedCharges }
+	| { kind: "fold" }
+	| { kind: "probe" }
+	| { kind: "close" };
+
+/** Its outcome, in the order of the work. */
+export type Outcome = { answers?: PackedAnswers; error?: PackedError };
+
+/** An error, with what the caller distinguishes. */
+interface PackedError {
+	message: string;
+	kind: "unavailable" | "read-only" | "other";
+}
+
+const chargeWidth = 6;
+const answerWidth = 3;
+
+/** The first number of an answer. */
+const outcomes = { refused: 0, accepted: 1, unknownKey: 2, credentialChanged: 3 } as const;
+
+export const packCharges = (charges: readonly Charge[]): PackedCharges =>
+	charges.flatMap(({ accountId, keyId, operationId, allowance, at, credentialVersion }) => [
+		...[accountId, keyId, operationId, allowance, at, credentialVersion],
+	]);
+
+export function unpackCharges(packed: PackedCharges): Charge[] {
+	const charges: Charge[] = [];
+	for (let i = 0; i < packed.length; i += chargeWidth) {
+		const credentialVersion = packed[i + 5] as string | undefined;
+		charges.push({
+			accountId: packed[i] as number,
+			keyId: packed[i + 1] as string,
+			operationId: packed[i + 2] as string,
+			allowance: packed[i + 3] as number | null,
+			at: packed[i + 4] as number,
+			...(credentialVersion !== undefined && { credentialVersion }),
+		});
+	}
+	return charges;
+}
+
+export function packAnswers(answers: readonly (ChargeResult | Error)[]): PackedAnswers {
+	const packed = new Float64Array(answers.length * answerWidth);
+	for (const [i, answer] of answers.entries()) packed.set(numbersOf(answer), i * answerWidth);
+	return packed;
+}
+
+function numbersOf(answer: ChargeResult | Error): [outcome: number, used: number, at: number] {
+	if (answer instanceof CredentialChanged) return [outcomes.credentialChanged, 0, 0];
+	if (answer instanceof Error) return [outcomes.unknownKey, 0, 0];
+	return [answer.accepted ? outcomes.accepted : outcomes.refused, answer.used, answer.at];
+}
+
+/** @param charges the charges that are answered */
+export const unpackAnswers = (packed: PackedAnswers, charges: readonly Charge[]): (ChargeResult | Error)[] =>
+	charges.map((charge, i) => {
+		const [outcome, used = 0, at = 0] = packed.subarray(i * answerWidth, (i + 1) * answerWidth);
+		if (outcome === outcomes.credentialChanged) return new CredentialChanged();
+		if (outcome === outcomes.unknownKey) return noSuchKey(charge);
+		return { accepted: outcome === outcomes.accepted, used, at };
+	});
+
+export function packError(error: unknown): PackedError {
+	const kind =
+		error instanceof StoreReadOnly
+			? "read-only"
+			: error instanceof StoreUnavailable
+				? "unavailable"
+				: "other";
+	return { message: error instanceof Error ? error.message : String(error), kind };
+}
+
+export function unpackError({ message, kind }: PackedError): Error {
+	if (kind === "read-only") return new StoreReadOnly(message);
+	return kind === "unavailable" ? new StoreUnavailable(message) : new Error(message);
+}

@@ -1,0 +1,71 @@
+import type { Charge } from "../../accounts.ts";
+import { dayOf } from "../../shared/accounts/usage.ts";
+import type { Connection } from "../connection/connection.ts";
+
+/** An accepted charge and the instant of its allowance check. */
+export interface AcceptedCharge {
+	charge: Charge;
+	at: number;
+}
+
+/** Charges of one account, key, operation and day, and the newest of their instants. */
+type Entry = [account: number, key: string, operation: string, day: string, count: number, lastUse: number];
+
+const append = "insert into usage_ledger (entries) values (?)";
+
+const isEmpty = "select 1 from usage_ledger limit 1";
+
+const folding = [
+	`insert into usage (account_id, key_id, operation_id, day, count)
+		select value ->> 0, value ->> 1, value ->> 2, value ->> 3, sum(value ->> 4)
+		from usage_ledger, json_each(entries) where true group by 1, 4, 3, 2
+		on conflict do update set count = count + excluded.count`,
+	`update api_keys set last_used_at = max(coalesce(last_used_at, used.at), used.at)
+		from (select value ->> 1 as id, max(value ->> 5) as at from usage_ledger, json_each(entries) group by 1) as used
+		where used.id = api_keys.id`,
+	"delete from usage_ledger",
+];
+
+/**
+ * The usage by day, operation and key, and the last use of keys, of charges that are not in their tables yet: one row
+ * for a group of charges, where the tables need a page for nearly each of them. A reader folds the ledger first.
+ */
+export class UsageLedger {
+	readonly #connection: Pick<Connection<unknown>, "objects">;
+
+	constructor(connection: Pick<Connection<unknown>, "objects">) {
+		this.#connection = connection;
+	}
+
+	/** True when every charge is in the tables. */
+	get isEmpty(): boolean {
+		return this.#connection.objects(isEmpty).get() === undefined;
+	}
+
+	/** Adds accepted charges, within their transaction. Gives the number of entries. */
+	append(accepted: readonly AcceptedCharge[]): number {
+		const entries = entriesOf(accepted);
+		if (entries.length > 0) this.#connection.objects(append).run(JSON.stringify(entries));
+		return entries.length;
+	}
+
+	/** Moves all entries to their tables, within a transaction. */
+	fold(): void {
+		for (const statement of folding) this.#connection.objects(statement).run();
+	}
+}
+
+function entriesOf(accepted: readonly AcceptedCharge[]): Entry[] {
+	const entries = new Map<string, Entry>();
+	for (const { charge, at } of accepted) {
+		const { accountId, keyId, operationId } = charge;
+		const day = dayOf(at);
+		const place = `${keyId} ${operationId} ${day}`;
+		const known = entries.get(place);
+		if (known) {
+			known[4]++;
+			known[5] = Math.max(known[5], charge.at);
+		} else entries.set(place, [accountId, keyId, operationId, day, 1, charge.at]);
+	}
+	return [...entries.values()];
+}
