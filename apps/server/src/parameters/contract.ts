@@ -3,6 +3,7 @@ import * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
 import { BadParameter } from "../errors.ts";
 import type { RequestContext, Route } from "../request/context.ts";
+import { acceptorOf, type Input } from "./accept-input.ts";
 import { canonicalQuery, canonicalQueryString } from "./canonical.ts";
 import { parseQuery } from "./raw-query.ts";
 import { apiErrorOf } from "./validator-errors.ts";
@@ -11,6 +12,12 @@ type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]
 
 /** Checks requests and answers against the contract. */
 export interface ContractCheck {
+	/**
+	 * The input of a request that is valid; undefined when only `checkRequest` can tell.
+	 *
+	 * @throws {ApiError} 400 that names the parameter, its value and the allowed values
+	 */
+	acceptInput(route: Route, target: string): Input | undefined;
 	/**
 	 * Checks the path and query of a request, and sets the input of its context.
 	 *
@@ -29,8 +36,24 @@ export function openContract(document: object, options: { validateResponses: boo
 	const validators = validatorsOf(document, options.validateResponses);
 	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
 	const responseValidator = options.validateResponses ? validators.pop() : undefined;
+	const acceptors = new Map<string, ReturnType<typeof acceptorOf>>();
+	const acceptInput: ContractCheck["acceptInput"] = ({ operation, rawPath }, target) => {
+		const { operationId } = operation;
+		const acceptor = acceptors.get(operationId) ?? acceptorOf(operation);
+		acceptors.set(operationId, acceptor);
+		const query = splitOnce(target, "?")[1];
+		return acceptor(decodePath(rawPath), canonicalQuery(operation, parseQuery(query)));
+	};
 	return {
-		async checkRequest(context, { operation, rawPath }, request, response) {
+		acceptInput,
+		async checkRequest(context, route, request, response) {
+			const { operation, rawPath } = route;
+			// The check of an answer reads what the validator notes of its request.
+			const input = responseValidator ? undefined : acceptInput(route, request.url);
+			if (input) {
+				context.input = input;
+				return;
+			}
 			const known = accepted.get(request.url);
 			if (known) return void accept(known, context, request);
 			const target = request.url;

@@ -1,0 +1,138 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { operationList, type Parameter, type ParameterSchema } from "@us-market-data/contract";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import express, { type Request, type Response } from "express";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openEdge } from "../http/edge.ts";
+import { contextOf, openContext, type Route } from "../request/context.ts";
+import { createRouteTable } from "../routing/route-table.ts";
+import { goodRequests } from "../testing/good-requests.ts";
+import { openContract } from "./contract.ts";
+
+// The validator judges every request of a contract that checks answers too.
+const validated = openContract(document, { validateResponses: true });
+const { acceptInput } = openContract(document, { validateResponses: false });
+const findRoute = createRouteTable("legacy");
+
+/** The input that the validator gives, or its refusal. */
+function judged(route: Route, target: string): Promise<unknown> {
+	const { promise, resolve } = Promise.withResolvers<unknown>();
+	const app = express();
+	app.use(openContext(openEdge().isTrustedProxy));
+	app.use(async (request, response) => {
+		const context = contextOf(response);
+		await validated.checkRequest(context, route, request, response).then(
+			() => resolve(context.input),
+			(error: unknown) => resolve(error),
+		);
+	});
+	const request = new IncomingMessage(new Socket());
+	Object.assign(request, { method: "GET", url: target });
+	app(request as Request, new ServerResponse(request) as Response, resolve);
+	return promise;
+}
+
+/** Judges one target in both ways. True when it was accepted without the validator. */
+async function compare(target: string): Promise<boolean> {
+	const route = findRoute(target.split("?")[0] ?? "");
+	if (!route) throw new Error(`no route for ${target}`);
+	const judgement = await judged(route, target);
+	let accepted: unknown;
+	try {
+		accepted = acceptInput(route, target);
+	} catch (error) {
+		expect(judgement, target).toMatchObject({ message: (error as Error).message });
+		return false;
+	}
+	if (accepted === undefined) return false;
+	expect(accepted, target).toEqual(judgement);
+	return true;
+}
+
+test.each(Object.entries(goodRequests))("%s: a valid request needs no validator", async (_id, target) => {
+	expect(await compare(target)).toBe(true);
+});
+
+const odd = fc.constantFrom(
+	"",
+	" ",
+	"0",
+	"-1",
+	"1e3",
+	"01",
+	"+5",
+	"abc",
+	"ä",
+	"😀",
+	"a,b",
+	"!",
+	"(x)",
+	"*",
+	"null",
+	"2024-02-30",
+);
+
+/** Values that a parameter accepts, and such that it may refuse. */
+function values(schema: ParameterSchema): fc.Arbitrary<string> {
+	const { minimum = -3, maximum = 1_000, items, maxItems = 5 } = schema;
+	const fitting: Record<ParameterSchema["type"], () => fc.Arbitrary<string>> = {
+		string: () => {
+			if (schema.enum) return fc.constantFrom(...schema.enum);
+			if (schema.format === "date")
+				return fc
+					.date({ min: new Date("1890-01-01"), max: new Date("2210-01-01"), noInvalidDate: true })
+					.map((date) => date.toISOString().slice(0, 10));
+			const examples = schema.examples?.map(String) ?? [];
+			const any = fc.string({ maxLength: 12 });
+			if (schema.pattern) return fc.oneof(fc.stringMatching(new RegExp(schema.pattern)), any);
+			return examples.length > 0 ? fc.oneof(fc.constantFrom(...examples), any) : any;
+		},
+		integer: () => fc.integer({ min: minimum - 1, max: maximum + 1 }).map(String),
+		number: () => fc.double({ min: minimum, max: maximum, noNaN: true }).map(String),
+		boolean: () => fc.constantFrom("true", "false", "TRUE", "1"),
+		array: () =>
+			fc
+				.array(values(items ?? { type: "string" }), { minLength: 1, maxLength: Math.min(maxItems + 1, 6) })
+				.map((all) => all.join(",")),
+	};
+	return fc.oneof({ weight: 6, arbitrary: fitting[schema.type]() }, { weight: 1, arbitrary: odd });
+}
+
+const encoded = ({ schema }: Parameter, value: string): string =>
+	schema.type === "array" ? value.split(",").map(encodeURIComponent).join(",") : encodeURIComponent(value);
+
+test.each(operationList.map((operation) => [operation.operationId, operation] as const))(
+	"%s: whatever is sent, only what the validator accepts is accepted, with the same values",
+	async (id, { path, parameters }) => {
+		const sent = parameters.map((parameter) =>
+			fc.tuple(
+				fc.constant(parameter),
+				values(parameter.schema),
+				fc
+					.nat(9)
+					.map(
+						(n) =>
+							parameter.in === "path" ||
+							(parameter.required ? n > 0 : parameter.aliasOf === undefined && n > 4),
+					),
+			),
+		);
+		await fc.assert(
+			fc.asyncProperty(fc.tuple(...sent), async (all) => {
+				const chosen = all.filter(([, , isSent]) => isSent);
+				let target = path.replace("{legacy_prefix}", "legacy");
+				for (const [{ name, in: place }, value] of chosen)
+					if (place === "path" && value !== "")
+						target = target.replace(`{${name}}`, encodeURIComponent(value));
+				if (target.includes("{") || !findRoute(target)) return;
+				const query = chosen
+					.filter(([parameter]) => parameter.in === "query")
+					.map(([parameter, value]) => `${parameter.name}=${encoded(parameter, value)}`);
+				await compare(query.length > 0 ? `${target}?${query.join("&")}` : target);
+			}),
+			{ numRuns: 60, seed: id.length },
+		);
+	},
+);
