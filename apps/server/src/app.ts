@@ -1,13 +1,17 @@
 import type { RequestListener } from "node:http";
+import { SpentKeys } from "@us-market-data/accounts";
 import type { MarketView } from "@us-market-data/analytics";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
-import express, { type RequestHandler } from "express";
+import express from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
+import { KeptAnswers } from "./answering/kept-answers.ts";
+import { createAuthenticator } from "./credentials/authenticate.ts";
+import { commonHeaders } from "./direct-path/answer-head.ts";
+import { directPath } from "./direct-path/direct-path.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
-import { hotPath } from "./hot-path/hot-path.ts";
-import { KeptAnswers } from "./hot-path/kept-answers.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
+import type { PlainListener } from "./http/plain-exchange.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { accountScheduling, notePages } from "./middleware/account-scheduling.ts";
 import { answer } from "./middleware/answer.ts";
@@ -15,6 +19,7 @@ import { authentication } from "./middleware/authentication.ts";
 import { cors } from "./middleware/cors.ts";
 import { errors } from "./middleware/errors.ts";
 import { failedCredentials } from "./middleware/failed-credentials.ts";
+import { observation } from "./middleware/observation.ts";
 import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
@@ -24,7 +29,7 @@ import { pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import type { UpdateView } from "./pages/status.ts";
 import { openContract } from "./parameters/contract.ts";
-import { contextOf, openContext, type Watcher } from "./request/context.ts";
+import { openContext } from "./request/context.ts";
 import { targetLength } from "./request/target.ts";
 import { checkRoutes } from "./routing/check-routes.ts";
 import { createRouteTable } from "./routing/route-table.ts";
@@ -56,51 +61,92 @@ export interface AppDeps {
 	validateResponses: boolean;
 }
 
+/** The two ways by which requests are answered. */
+export interface Service {
+	/** Express, which answers everything. */
+	application: RequestListener;
+	/** Answers the operations in front of it. A traced service has the application alone. */
+	directPath: PlainListener | undefined;
+}
+
 /**
- * The service: an Express application, and in front of it the hot path, which sends answers again that the application
- * has made. The order of the middlewares is the order of the checks: 414 length, 404 route,
+ * The service: an Express application, and in front of it the direct path, which takes the same steps for plain
+ * requests. The order of the middlewares is the order of the checks: 414 length, 404 route,
  * 405 method, 429 wrong credentials of the address, 401 credential, 403 access, the account's turn, 400 parameters, 429
  * rate (402 when the allowance is exhausted). Then `answer` runs the handler, checks the response, charges (402 here too)
  * and sends. Logs, metrics and traces stand in front of all of them.
  */
-export function createApp(given: AppDeps): RequestListener {
+export function createApp(given: AppDeps): Service {
 	checkRoutes(given.document, given.handlers, pagePaths);
+	const deps = partsOf(given);
+	const { telemetry, edge, oauth, guessing, contract, findRoute, common, log } = deps;
+	const { measure, trace, step = untraced } = telemetry ?? {};
 	const app = express();
-	const deps = given.telemetry?.watch(given) ?? given;
-	const step = deps.telemetry?.step ?? ((_name, middleware) => middleware);
-	const edge = deps.edge ?? openEdge();
-	const scheduler = deps.scheduler ?? new AccountScheduler();
-	const contract = openContract(deps.document, { validateResponses: deps.validateResponses });
-	const guessing = failedCredentials(edge.authFailuresPerMinute);
-	const kept = new KeptAnswers();
-	const watchers = [accessLog(deps.log), ...(deps.telemetry?.measure ? [deps.telemetry.measure] : [])];
 	app.set("trust proxy", edge.isTrustedProxy);
 	app.disable("x-powered-by").disable("etag");
 	app.enable("case sensitive routing").enable("strict routing");
-	app.use(openContext);
-	app.use(watched(accessLog(deps.log)));
-	app.use(helmet(securityHeaders));
-	app.use(cors(edge.corsOrigins, deps.oauth?.methodsOf));
-	if (deps.telemetry?.measure) app.use(watched(deps.telemetry.measure));
-	if (deps.telemetry?.trace) app.use(deps.telemetry.trace);
+	app.use(openContext(edge.isTrustedProxy));
+	app.use(observation(deps.accessLog));
+	app.use(common);
+	if (measure) app.use(observation(measure));
+	if (trace) app.use(trace);
 	app.use(targetLength);
-	if (deps.telemetry?.page) app.use(deps.telemetry.page);
-	if (deps.oauth) app.use(guessing.offered, deps.oauth.routes);
-	app.use(routing(createRouteTable(deps.legacyPrefix), pagePaths));
-	app.use(notePages(scheduler));
+	if (telemetry?.page) app.use(telemetry.page);
+	if (oauth) app.use(guessing.offered, oauth.routes);
+	app.use(routing(findRoute, pagePaths));
+	app.use(notePages(deps.scheduler));
 	app.use(pages({ ...deps, isStopping: edge.isStopping }));
 	app.use(guessing.before);
-	app.use(step("authentication", authentication(deps.accounts, deps.now, deps.oauth)));
+	app.use(step("authentication", authentication(deps.authenticate)));
 	app.use(guessing.accepted, guessing.failed);
-	app.use(accountScheduling({ ...deps, scheduler }));
+	app.use(accountScheduling(deps));
 	app.use(parameters(contract));
-	app.use(rateLimit({ ...deps, accountLimits: edge.accountLimits }));
-	app.use(answer({ ...deps, kept, checkBody: contract.checkBody }));
-	app.use(errors(deps));
-	// A trace shows each step of a request, so a traced service has the long way alone.
-	if (deps.telemetry?.trace) return app;
-	return hotPath({ ...deps, kept, scheduler, guessing, watchers }, app);
+	app.use(rateLimit(deps));
+	app.use(answer({ ...deps, checkBody: contract.checkBody }));
+	app.use(errors({ ...deps, log }));
+	return { application: app, directPath: trace ? undefined : inFront(deps) };
 }
+
+const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middleware;
+
+/** Parts that both ways share. */
+function partsOf(given: AppDeps) {
+	const deps = given.telemetry?.watch(given) ?? given;
+	const edge = deps.edge ?? openEdge();
+	const spent = new SpentKeys();
+	return {
+		...deps,
+		edge,
+		spent,
+		accountLimits: edge.accountLimits,
+		accessLog: accessLog(deps.log),
+		scheduler: deps.scheduler ?? new AccountScheduler(),
+		contract: openContract(deps.document, { validateResponses: deps.validateResponses }),
+		guessing: failedCredentials(edge.authFailuresPerMinute),
+		kept: new KeptAnswers(),
+		findRoute: createRouteTable(deps.legacyPrefix),
+		authenticate: createAuthenticator({ ...deps, spent }, deps.oauth),
+		common: [helmet(securityHeaders), cors(edge.corsOrigins, deps.oauth?.methodsOf)],
+	};
+}
+
+function inFront(deps: ReturnType<typeof partsOf>): PlainListener {
+	const { accessLog: log, telemetry, oauth, edge, common } = deps;
+	return directPath({
+		...deps,
+		isPage: (path) => pagePaths.has(path) || (oauth !== undefined && oauthPaths.test(path)),
+		isTrustedProxy: edge.isTrustedProxy,
+		commonHeaders: commonHeaders(
+			express()
+				.disable("x-powered-by")
+				.use(common, () => {}),
+		),
+		observers: telemetry?.measure ? [log, telemetry.measure] : [log],
+	});
+}
+
+/** Where the embedded issuer has its pages. */
+const oauthPaths = /^\/(oauth|\.well-known)\//;
 
 /** Served as plain HTTP behind a proxy or on loopback: nothing may tell a browser to insist on HTTPS. */
 const securityHeaders: Parameters<typeof helmet>[0] = {
@@ -116,11 +162,3 @@ const securityHeaders: Parameters<typeof helmet>[0] = {
 		},
 	},
 };
-
-/** Notes the end of an answer, unless the hot path has begun to. */
-const watched =
-	(watch: Watcher): RequestHandler =>
-	(request, response, next) => {
-		if (!contextOf(response).isWatched) watch(request, response);
-		next();
-	};

@@ -49,6 +49,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	await narrowDataFolder(env.DATA_DIR, log);
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
+		meterThread: true,
 		...(watch.onCommit && { onCommit: watch.onCommit }),
 	});
 	const rates = await openCounters(env.DATABASE_URL);
@@ -74,7 +75,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		onImage: (image) => queries.show(image),
 	});
 	await view();
-	const app = createApp({
+	const { application, directPath } = createApp({
 		document,
 		handlers: offloadLongQueries(handlers, queries),
 		market,
@@ -91,7 +92,8 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		validateResponses: !isProduction,
 	});
 	const connections = new ConnectionManager(connectionLimits(env, edge, log));
-	const server = createHttpServer(app, connections, refusalObserver(log, watch.onRefusal));
+	const observe = refusalObserver(log, watch.onRefusal);
+	const server = createHttpServer(application, connections, observe, undefined, directPath);
 	await listen(server, env.PORT, env.HOST);
 	stop.serves({
 		delay: env.STOP_DELAY_MS,

@@ -1,9 +1,7 @@
-import { SpentKeys } from "@us-market-data/accounts";
-import type { AccountStore } from "@us-market-data/store";
 import { plainChallenge } from "../oauth/challenge.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import type { RequestContext, Route } from "../request/context.ts";
-import { credentialOfKey, missingKey } from "./api-key.ts";
+import { type ApiKeyDeps, credentialOfKey, missingKey } from "./api-key.ts";
 import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.ts";
 
 /** The headers of a request that may carry a credential. */
@@ -19,13 +17,7 @@ export type Authenticate = (context: RequestContext, route: Route, sent: SentCre
  * Accepts API keys, and bearer tokens with OAuth. An API key wins over a bearer token beside it, which is then not
  * examined: one credential decides.
  */
-export function createAuthenticator(
-	accounts: AccountStore,
-	now: () => number,
-	oauth: OAuth | undefined,
-): Authenticate {
-	const spent = new SpentKeys();
-	const keys = { accounts, spent, now };
+export function createAuthenticator(keys: ApiKeyDeps, oauth: OAuth | undefined): Authenticate {
 	return async (context, { operation }, sent) => {
 		const takesBearer = operation.security.includes("BearerAuth");
 		const authorization = takesBearer ? sent.authorization : undefined;

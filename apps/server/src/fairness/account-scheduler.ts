@@ -47,11 +47,15 @@ const soleConcurrency = 64;
 /** Light requests of a flow that begin in one turn of the event loop while other flows are active. */
 const lightPerTurn = 4;
 
+/** Requests that begin at once in one turn of the event loop, because nothing else of their flow is active. */
+const firstPerTurn = 16;
+
 /** Milliseconds after the last request of another flow during which the event loop counts as shared. */
 const sharedFor = 1_000;
 
 /**
- * A fair queue per account in front of the event loop. The requests of a single flow begin at once. Several flows take
+ * A fair queue per account in front of the event loop. The requests of a single flow begin at once, and so does the
+ * first one of each of several flows, up to a number in one turn of the event loop. Behind those, flows take
  * turns: each turn starts one request of every second waiting flow, at least one, and the flow that was served longest
  * ago comes first. A caller with many connections waits behind its own requests, not in front of others.
  *
@@ -66,6 +70,8 @@ export class AccountScheduler {
 	readonly #order = new Set<Flow>();
 	/** Light requests of each flow in this turn of the event loop. */
 	readonly #light = new Map<Flow, number>();
+	/** First requests of their flows in this turn of the event loop. */
+	#firsts = 0;
 	#scheduled = false;
 	#last: Flow | undefined;
 	#changedAt = Number.NEGATIVE_INFINITY;
@@ -91,13 +97,24 @@ export class AccountScheduler {
 	enter(flow: Flow, concurrency: number): Turn | undefined {
 		this.seen(flow);
 		const queue = this.#queueOf(flow, concurrency);
-		if (queue.waiting.size === 0 && !this.#isShared() && queue.active < soleConcurrency) {
+		if (queue.waiting.size === 0 && this.#beginsAtOnce(queue)) {
 			queue.active++;
 			return undefined;
 		}
 		if (queue.waiting.size >= this.#maxWaiting)
 			throw new NotScheduled(`${this.#maxWaiting} of the account wait already`);
 		return this.#wait(flow, queue);
+	}
+
+	#beginsAtOnce({ active }: FlowQueue): boolean {
+		if (!this.#isShared()) return active < soleConcurrency;
+		if (active > 0 || this.#firsts >= firstPerTurn) return false;
+		if (this.#firsts === 0)
+			setImmediate(() => {
+				this.#firsts = 0;
+			});
+		this.#firsts++;
+		return true;
 	}
 
 	/**

@@ -46,6 +46,28 @@ function rangeOf(entry: string): ReturnType<typeof ipaddr.parseCIDR> {
  */
 export const addressIn = (text: string | undefined): string | undefined => parsed(text)?.toString();
 
+/**
+ * The address that the trusted proxies report for a client. They may report a port with it, or no address at all; then
+ * it is the nearest known one to the client.
+ *
+ * @param nearest address of the other end of the connection
+ * @param forwardedFor the `X-Forwarded-For` header, to which each proxy adds the address that it was called from
+ */
+export function clientAddress(
+	nearest: string | undefined,
+	forwardedFor: string | undefined,
+	isTrustedProxy: AddressTest,
+): string | undefined {
+	const told = forwardedFor === undefined ? [] : forwardedFor.split(",").map((entry) => entry.trim());
+	let known = addressIn(nearest);
+	let last = nearest;
+	while (told.length > 0 && isTrustedProxy(last)) {
+		last = told.pop();
+		known = addressIn(last) ?? known;
+	}
+	return known;
+}
+
 const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 
 function parsed(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {

@@ -71,6 +71,11 @@ export class ConnectionManager {
 		return this.#connections.size;
 	}
 
+	/** True when the server closes: each answer is the last one on its connection. */
+	get isClosing(): boolean {
+		return this.#closing;
+	}
+
 	/** Adds a connection. */
 	add(connection: Connection, socket: Socket): void {
 		this.#connections.add(connection);
@@ -105,7 +110,7 @@ export class ConnectionManager {
 		await sleep(idle, undefined, { signal: closed.signal }).catch(() => {});
 		while (!closed.signal.aborted && performance.now() - begun < cut) {
 			// Node regards a connection as idle when its response is finished but not yet sent.
-			if (!this.#isActive()) server.closeIdleConnections();
+			if (!this.#isActive()) this.#endIdle(server);
 			await sleep(20, undefined, { signal: closed.signal }).catch(() => {});
 		}
 		const hanging = closed.signal.aborted ? 0 : await connectionsOf(server);
@@ -115,10 +120,16 @@ export class ConnectionManager {
 		return hanging;
 	}
 
+	#endIdle(server: Server): void {
+		server.closeIdleConnections();
+		for (const connection of this.#connections)
+			if (connection.isBeyondNode && !connection.isBusy) connection.end();
+	}
+
 	/** True when a connection that looks idle still has bytes to send or to read. */
 	#isActive(): boolean {
 		for (const { writableEnded } of this.#answering) if (writableEnded) return true;
-		for (const { waits } of this.#connections) if (waits) return true;
+		for (const { isBusy } of this.#connections) if (isBusy) return true;
 		return false;
 	}
 
@@ -171,14 +182,20 @@ export class ConnectionManager {
 			if (!response.writableEnded) continue;
 			const since = this.#waiting.get(response);
 			if (since === undefined) this.#waiting.set(response, now);
-			else if (now - since >= this.#limits.readTimeout) this.#cutOne(response);
+			else if (now - since >= this.#limits.readTimeout) {
+				this.#warnOfUnread(response.socket?.remoteAddress);
+				response.socket?.destroy();
+			}
+		}
+		for (const connection of this.#connections) {
+			if (now - (connection.unreadSince ?? now) < this.#limits.readTimeout) continue;
+			this.#warnOfUnread(connection.address);
+			connection.cut();
 		}
 	}
 
-	#cutOne({ socket }: ServerResponse): void {
-		this.#warn("a client did not take its answer in time", socket?.remoteAddress);
-		socket?.destroy();
-	}
+	#warnOfUnread = (client: string | undefined): void =>
+		this.#warn("a client did not take its answer in time", client);
 }
 
 /** Tells the client that the connection ends with this answer. */

@@ -2,27 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { AdmissionQueue, QueuedRequest } from "./admission-queue.ts";
 import type { Holder, MemoryBudget } from "./memory-budget.ts";
+import { hasBody, type PendingRequest } from "./pending-request.ts";
+import { PlainExchange, type PlainListener } from "./plain-exchange.ts";
+import { takeOver } from "./socket-bytes.ts";
+import { UnreadBytes } from "./unread-bytes.ts";
 
-/** The limits that all connections share. */
-export interface SharedLimits {
+/** The state that all connections share. */
+export interface SharedState {
 	budget: MemoryBudget;
 	admission: AdmissionQueue;
-}
-
-/** A request that has arrived on a connection and is not answered. */
-export interface PendingRequest {
-	request: IncomingMessage;
-	response: ServerResponse;
-	/** Called when its answer is the next one on the connection. */
-	arrived(): void;
-	/** Hands it to the application. */
-	answer(): void;
-	/** Refuses it because the admission queue is full. */
-	refuse(): void;
-	/** True for requests that skip the admission queue, such as those of supervisors. */
-	isUrgent: boolean;
-	/** True when the application reads its body. Any other body is not read, and ends the connection. */
-	isForm: boolean;
+	/** Takes plain requests in front of node:http. */
+	plain: PlainListener | undefined;
+	/** True when the server closes: an answer is the last one on its connection. */
+	isClosing(): boolean;
 }
 
 /** The socket is paused while the parser has more unread bytes than this. */
@@ -46,8 +38,6 @@ const longestLinger = 256 * 1024;
 /** Pieces of a client's bytes that are parsed in one turn of the event loop. */
 const piecesPerTurn = 32;
 
-const endOfHead = "\r\n\r\n";
-
 /**
  * One connection: it reads a request after the answer before it. Node's parser reads everything that a packet holds, which
  * may be thousands of pipelined requests. So this class feeds the parser one head at a time, and the next request when
@@ -56,16 +46,20 @@ const endOfHead = "\r\n\r\n";
 export class Connection implements Holder {
 	held = 0;
 	readonly #socket: Socket;
-	readonly #shared: SharedLimits;
+	readonly #shared: SharedState;
 	readonly #parse: (bytes: Buffer) => void;
 	readonly #finish: () => void;
+	/** Requests that node:http never sees. */
+	readonly #plain: PlainExchange | undefined;
 	/** Bytes that the parser has not read yet. */
-	#rest: Buffer | undefined;
+	readonly #rest = new UnreadBytes();
 	/** True when they are so many that the socket is paused. */
 	#isFull = false;
 	/** Bytes of the current request that the parser has read. */
 	#parsed = 0;
 	#latest: IncomingMessage | undefined;
+	/** True while the parser has read a part of a head. */
+	#isInHead = false;
 	/** Unanswered requests; a second one waits for the first. */
 	#open = 0;
 	#next: (() => void) | undefined;
@@ -77,10 +71,11 @@ export class Connection implements Holder {
 	#unread = 0;
 
 	/** Takes over the bytes of a connection from the HTTP server that has just accepted it. */
-	constructor(socket: Socket, shared: SharedLimits) {
+	constructor(socket: Socket, shared: SharedState) {
 		this.#socket = socket;
 		this.#shared = shared;
 		[this.#parse, this.#finish] = takeOver(socket, this.#received, this.#ended);
+		this.#plain = shared.plain && new PlainExchange(socket, shared.plain, this.#asSeenByExchange());
 		socket.once("close", () => this.#release());
 	}
 
@@ -93,21 +88,32 @@ export class Connection implements Holder {
 		return this.#isOver;
 	}
 
-	/** True when requests wait to be read. */
-	get waits(): boolean {
-		return this.#rest !== undefined;
+	/** True while a request waits to be read, or is answered without node:http. */
+	get isBusy(): boolean {
+		return this.#rest.length > 0 || this.#plain?.isBusy === true;
+	}
+
+	/** True when node:http takes the connection for one that sent no request, because it did not see the last ones. */
+	get isBeyondNode(): boolean {
+		return this.#plain?.hasTaken === true && !this.#isInHead && this.#open === 0;
+	}
+
+	/** The time from which an answer waits for a client that does not read it, by `performance.now()`. */
+	get unreadSince(): number | undefined {
+		return this.#plain?.unreadSince;
 	}
 
 	/** Stops reading behind the latest request. */
 	endHere(): void {
 		this.#isOver = true;
-		this.#rest = undefined;
+		this.#rest.clear();
 	}
 
 	/** Queues a request behind the unanswered one. */
 	began(pending: PendingRequest): void {
 		const { request, response } = pending;
 		this.#latest = request;
+		this.#isInHead = false;
 		this.#open++;
 		if (!pending.isForm && hasBody(request)) this.#endBefore(response);
 		const queued: QueuedRequest = {
@@ -140,6 +146,11 @@ export class Connection implements Holder {
 
 	cut(): void {
 		this.#socket.resetAndDestroy();
+	}
+
+	/** Ends a connection without requests. */
+	end(): void {
+		this.#socket.end();
 	}
 
 	#start({ answer }: PendingRequest): void {
@@ -180,7 +191,7 @@ export class Connection implements Holder {
 		if (next) next();
 		else if (this.#lastAnswer) this.#lastAnswer(this.#socket);
 		// Other connections run before the next request of this one.
-		else if (this.#rest) setImmediate(this.#feed);
+		else if (this.#rest.length > 0) setImmediate(this.#feed);
 		else this.#finishWhenAll();
 		this.#account();
 	}
@@ -191,7 +202,7 @@ export class Connection implements Holder {
 			if (this.#unread > longestLinger) this.#socket.pause();
 			return;
 		}
-		this.#rest = this.#rest ? Buffer.concat([this.#rest, bytes]) : bytes;
+		this.#rest.add(bytes);
 		this.#feed();
 	};
 
@@ -204,29 +215,54 @@ export class Connection implements Holder {
 
 	/** A client that has sent everything still reads: the server gets the end behind the last answer. */
 	#finishWhenAll(): void {
-		if (!this.#hasAll || this.#open > 0 || this.waits || this.#isOver) return;
+		if (!this.#hasAll || this.#open > 0 || this.isBusy || this.#isOver) return;
 		this.#hasAll = false;
 		this.#finish();
 	}
 
 	readonly #feed = (): void => {
-		for (let fed = 0; this.#rest && !this.#waitsForAnswer() && this.#socket.writable; fed++) {
+		for (let fed = 0; this.#rest.length > 0 && !this.#waitsForAnswer() && this.#socket.writable; fed++) {
 			if (fed === piecesPerTurn) {
 				setImmediate(this.#feed);
 				break;
 			}
-			const piece = this.#nextPiece(this.#rest);
-			this.#parsed = Math.min(this.#parsed + piece.length, maxParsed);
-			this.#parse(piece);
+			const piece = this.#rest.takePiece();
+			if (!this.#isBetweenRequests() || !this.#plain?.offer(piece)) this.#parseWithNode(piece);
 		}
 		this.#holdBack();
 		this.#account();
 		this.#finishWhenAll();
 	};
 
+	#parseWithNode(piece: Buffer): void {
+		this.#parsed = Math.min(this.#parsed + piece.length, maxParsed);
+		this.#isInHead = true;
+		this.#parse(piece);
+	}
+
+	#isBetweenRequests(): boolean {
+		return this.#open === 0 && !this.#isInHead && this.#latest?.complete !== false;
+	}
+
+	#asSeenByExchange() {
+		return {
+			isLast: () => this.#shared.isClosing(),
+			parse: (bytes: Buffer) => {
+				this.#parseWithNode(bytes);
+				this.#account();
+			},
+			sent: () => {
+				if (!this.#socket.writable) return this.endHere();
+				if (this.#rest.length > 0) setImmediate(this.#feed);
+				else this.#finishWhenAll();
+				this.#account();
+			},
+		};
+	}
+
 	/** Node resumes the socket at the end of each message, so this runs behind the parser. */
 	#holdBack(): void {
-		const isFull = this.#rest !== undefined && this.#rest.length >= maxUnparsed;
+		const isFull = this.#rest.length >= maxUnparsed;
 		if (isFull) this.#socket.pause();
 		// The server of node:http may have paused it.
 		else if (this.#isFull) this.#socket.resume();
@@ -234,17 +270,8 @@ export class Connection implements Holder {
 	}
 
 	#waitsForAnswer(): boolean {
+		if (this.#plain?.isBusy) return true;
 		return this.#open > 1 || (this.#open === 1 && this.#latest?.complete === true);
-	}
-
-	/** A piece ends with a head, so that no two requests begin in it. Empty lines in front of a head begin none. */
-	#nextPiece(rest: Buffer): Buffer {
-		let begin = 0;
-		while (rest[begin] === 13 || rest[begin] === 10) begin++;
-		const end = rest.indexOf(endOfHead, begin);
-		const length = end < 0 ? rest.length : end + endOfHead.length;
-		this.#rest = length < rest.length ? rest.subarray(length) : undefined;
-		return this.#rest ? rest.subarray(0, length) : rest;
 	}
 
 	#account(): void {
@@ -254,35 +281,16 @@ export class Connection implements Holder {
 		}
 		const { writableLength, readableHighWaterMark } = this.#socket;
 		// A paused socket still reads up to its high-water mark.
-		const unparsed = (this.#rest?.buffer.byteLength ?? 0) + (this.#isFull ? readableHighWaterMark : 0);
-		const bytes = unparsed + weightOfParsed * this.#parsed + this.#open * weightOfRequest + writableLength;
+		const unparsed = this.#rest.memory + (this.#isFull ? readableHighWaterMark : 0);
+		const requests = this.#open + (this.#plain?.isBusy ? 1 : 0);
+		const bytes = unparsed + weightOfParsed * this.#parsed + requests * weightOfRequest + writableLength;
 		this.#shared.budget.set(this, this.#socket.destroyed ? 0 : bytes);
 	}
 
 	#release(): void {
 		this.endHere();
 		this.#next = undefined;
+		this.#plain?.ended();
 		this.#shared.budget.set(this, 0);
 	}
-}
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-	Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
-
-/**
- * Replaces the listeners by which the server of node:http reads a connection, and returns them: the listener for data,
- * and the last one for the end. With another listener the parser no longer reads by itself.
- */
-function takeOver(
-	socket: Socket,
-	received: (bytes: Buffer) => void,
-	ended: () => void,
-): [parse: (bytes: Buffer) => void, finish: () => void] {
-	const [parse, ...others] = socket.listeners("data");
-	const finish = socket.listeners("end").at(-1);
-	if (!parse || !finish || others.length > 0)
-		throw new Error("node:http reads its connections in another way");
-	socket.off("data", parse as () => void).off("end", finish as () => void);
-	socket.on("data", received).on("end", ended);
-	return [(bytes) => void parse.call(socket, bytes), () => void finish.call(socket)];
 }

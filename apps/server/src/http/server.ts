@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { AdmissionQueue } from "./admission-queue.ts";
-import { Connection, type SharedLimits } from "./connection.ts";
+import { Connection, type SharedState } from "./connection.ts";
 import { ConnectionManager } from "./connection-manager.ts";
+import { isUsableHost } from "./host.ts";
 import { MemoryBudget } from "./memory-budget.ts";
+import { keepAliveTimeout, type PlainListener } from "./plain-exchange.ts";
 import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
 
 /** Largest request line and headers together; more is answered 431. */
@@ -20,14 +22,17 @@ const forms = "/oauth/";
  * headers that are too large, are JSON with `error` like every other.
  *
  * @param observe called with each of those refusals, at most one per connection
+ * @param plain takes plain requests in front of the listener
  */
 export function createHttpServer(
 	listener: RequestListener,
 	connections = new ConnectionManager(),
 	observe: RefusalObserver = () => {},
 	admission = new AdmissionQueue(),
+	plain?: PlainListener,
 ): Server {
-	const shared: SharedLimits = { budget: new MemoryBudget(connections.reportCut), admission };
+	const budget = new MemoryBudget(connections.reportCut);
+	const shared: SharedState = { budget, admission, plain, isClosing: () => connections.isClosing };
 	const bySocket = new WeakMap<Duplex, Connection>();
 	const begin: RequestListener = (request, response) => {
 		const connection = bySocket.get(request.socket);
@@ -61,6 +66,8 @@ export function createHttpServer(
 	});
 	server.on("clientError", (error: NodeJS.ErrnoException, duplex) => {
 		const connection = bySocket.get(duplex);
+		// The timer of node:http does not see requests that others answer.
+		if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connection?.isBeyondNode) return;
 		const fault = faults[error.code ?? ""] ?? malformed;
 		connection?.endWith((socket) => refuseConnection(socket, fault, observe));
 	});
@@ -80,20 +87,17 @@ function hasKnownFraming({ headers, httpVersion }: IncomingMessage): boolean {
 	return coding === undefined || (httpVersion === "1.1" && coding.toLowerCase() === "chunked");
 }
 
-/** A name or an address, and a port (RFC 9110 section 7.2). */
-const hostPattern = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
-
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
 	const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
 	if (!headers.host) return httpVersion !== "1.1";
-	return hosts.length === 1 && hostPattern.test(headers.host);
+	return hosts.length === 1 && isUsableHost(headers.host);
 }
 
 const options = {
 	maxHeaderSize,
 	headersTimeout: 5_000,
 	requestTimeout: 10_000,
-	keepAliveTimeout: 65_000,
+	keepAliveTimeout,
 	/** Interval of the checks of the first two. */
 	connectionsCheckingInterval: 500,
 	/** The refusal of node:http has no body. */

@@ -1,12 +1,14 @@
 import { iso, startOfMonth } from "@us-market-data/market";
 import type { Credential, Standing } from "@us-market-data/store";
 
+type AllowanceHeader = `X-Data-Requests-${"Limit" | "Remaining" | "Reset" | "Cost"}`;
+
 /** The `X-Data-Requests-*` headers of an answer. */
 export function allowanceHeaders(
 	credential: Credential,
 	{ used, at }: Standing,
 	cost: 0 | 1,
-): Record<string, string> {
+): Record<AllowanceHeader, string> {
 	const limit = credential.plan.monthlyAllowance;
 	return {
 		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),

@@ -9,6 +9,7 @@ import { allowanceHeaders } from "./allowance.ts";
  * resolves. An operation that is not metered costs nothing.
  *
  * @throws {ApiError} 402 when the allowance of the account is exhausted
+ * @throws {CredentialChanged} when the credential in memory is not the present one; nothing is charged then
  */
 export async function chargeAnswer(
 	context: RequestContext,
@@ -28,6 +29,7 @@ async function debit(
 	now: number,
 ): Promise<Standing> {
 	const { account, key, plan } = credential;
+	const { credentialVersion } = context;
 	const operation = context.route?.operation;
 	if (!operation) throw new Error("only an operation is charged");
 	context.judgedAt = now;
@@ -38,6 +40,7 @@ async function debit(
 		operationId: operation.operationId,
 		allowance: plan.monthlyAllowance,
 		at: now,
+		...(credentialVersion !== undefined && { credentialVersion }),
 	});
 	if (!result.accepted) throw exhausted(credential, result.at);
 	context.cost = 1;

@@ -1,8 +1,8 @@
-import type { ServerResponse } from "node:http";
-import type { AccountStore } from "@us-market-data/store";
+import type { AccountStore, Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fairness/account-scheduler.ts";
 import { tooMany } from "../metering/too-many.ts";
+import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
 export interface AccountSchedulingDeps {
@@ -23,41 +23,40 @@ export function notePages(scheduler: AccountScheduler): RequestHandler {
  * Lets the requests of accounts begin in a fair order. It stands in front of everything that costs, so refusals wait
  * too: a request of an account with too many waiting gets 429 here, before its parameters are checked.
  */
-export function accountScheduling({ scheduler, ...deps }: AccountSchedulingDeps): RequestHandler {
+export function accountScheduling(deps: AccountSchedulingDeps): RequestHandler {
 	return async (_request, response, next) => {
-		const context = contextOf(response);
-		try {
-			if (await beginInTurn(scheduler, context, response)) next();
-		} catch (error) {
-			if (!(error instanceof NotScheduled)) throw error;
-			throw await tooMany(context, error.message, 1, deps);
-		}
+		if (await takeTurn(contextOf(response), clientOf(response), deps)) next();
 	};
 }
 
 /**
- * Waits for the turn of a request, once. False when its caller has left meanwhile: then nothing is done for it.
+ * Waits for the turn of a request. False when its client has disconnected meanwhile: then nothing is done for it.
  *
- * @throws {NotScheduled} when it waits for too long, or too many of its account wait
+ * @throws {ApiError} 429 when it waits for too long, or too many of its account wait
  */
-export async function beginInTurn(
-	scheduler: Pick<AccountScheduler, "enter" | "leave">,
+export async function takeTurn(
 	context: RequestContext,
-	response: ServerResponse,
+	client: Client,
+	{ scheduler, ...deps }: AccountSchedulingDeps,
 ): Promise<boolean> {
-	const { credential, hasTurn } = context;
-	if (!credential || hasTurn) return true;
+	const { credential } = context;
+	if (!credential) return true;
 	const { account, plan } = credential;
-	// The rate limit enforces the concurrency of a plan that sets one.
-	const concurrency = plan.rateLimit.concurrency === null ? defaultConcurrency : Number.POSITIVE_INFINITY;
-	const turn = scheduler.enter(account.id, concurrency);
-	if (turn) {
-		// The request of a client that disconnects meanwhile is dropped here, because it would use memory and a turn.
-		response.once("close", turn.abandon);
-		await turn.begun;
+	try {
+		const turn = scheduler.enter(account.id, concurrencyOf(plan));
+		if (turn) {
+			// The request of a client that disconnects meanwhile is dropped here, because it would use memory and a turn.
+			client.onGone(turn.abandon);
+			await turn.begun;
+		}
+	} catch (error) {
+		if (!(error instanceof NotScheduled)) throw error;
+		throw await tooMany(context, error.message, 1, deps);
 	}
-	context.hasTurn = true;
-	if (response.closed) scheduler.leave(account.id);
-	else response.once("close", () => scheduler.leave(account.id));
-	return !response.closed;
+	client.onOver(() => scheduler.leave(account.id));
+	return !client.isGone;
 }
+
+/** Active requests of an account at once. The rate limit enforces the concurrency of a plan that sets one. */
+const concurrencyOf = ({ rateLimit }: Plan): number =>
+	rateLimit.concurrency === null ? defaultConcurrency : Number.POSITIVE_INFINITY;

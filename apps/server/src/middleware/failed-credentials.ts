@@ -21,6 +21,8 @@ export interface FailedCredentials {
 	holdsNobody(): boolean;
 	/** Remembers an accepted key by its digest. */
 	remember(sha256: string): void;
+	/** Counts a refused key of an address. */
+	count(client: string | undefined): void;
 }
 
 /**
@@ -68,6 +70,9 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 		holdsNobody: () => heldBack.size === 0,
 		remember: (sha256) => {
 			if (!off) remember(known, sha256);
+		},
+		count: (client) => {
+			if (!off) count(ownerOf(client));
 		},
 	};
 }

@@ -3,7 +3,8 @@ import type { RequestHandler } from "express";
 import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
-import { contextOf } from "../request/context.ts";
+import { type Client, clientOf } from "../request/client.ts";
+import { contextOf, type RequestContext } from "../request/context.ts";
 
 export interface RateLimitDeps {
 	accountLimits: AccountLimits;
@@ -15,21 +16,36 @@ export interface RateLimitDeps {
  * Enforces the rate limit of an account's plan: 429, never charged. It runs after the checks of parameters and in
  * front of the handler, so that a refusal is cheap. An account without remaining allowance receives 402.
  */
-export function rateLimit({ accountLimits, accounts, now }: RateLimitDeps): RequestHandler {
+export function rateLimit(deps: RateLimitDeps): RequestHandler {
 	return async (request, response, next) => {
-		const context = contextOf(response);
-		const { credential, route } = context;
-		if (!credential || !route || !isLimited(credential.plan.rateLimit)) return next();
 		// The client has disconnected, and the response has already reported that.
 		if (request.socket.destroyed) return;
-		const { account, plan } = credential;
-		accountLimits.enter(account.id);
-		response.once("close", () => accountLimits.leave(account.id));
-		const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
-		response.set(headers);
-		if (!refused) return next();
-		throw await tooMany(context, allowed(plan, refused), refused.retryAfter, { accounts, now });
+		const set = (headers: Record<string, string>) => void response.set(headers);
+		await judgeRate(contextOf(response), clientOf(response), set, deps);
+		next();
 	};
+}
+
+/**
+ * Counts a request of an account whose plan limits its rate.
+ *
+ * @param set takes the headers that report the limit, of a refused request too
+ * @throws {ApiError} 429, or 402 when the allowance is exhausted
+ */
+export async function judgeRate(
+	context: RequestContext,
+	client: Pick<Client, "onOver">,
+	set: (headers: Record<string, string>) => void,
+	{ accountLimits, accounts, now }: RateLimitDeps,
+): Promise<void> {
+	const { credential, route } = context;
+	if (!credential || !route || !isLimited(credential.plan.rateLimit)) return;
+	const { account, plan } = credential;
+	accountLimits.enter(account.id);
+	client.onOver(() => accountLimits.leave(account.id));
+	const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
+	set(headers);
+	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, { accounts, now });
 }
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {

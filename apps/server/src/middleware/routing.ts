@@ -14,10 +14,7 @@ export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): Reque
 		const path = pathOf(request.url);
 		const route = findRoute(path);
 		if (!route && !pages.has(path)) {
-			throw new ApiError(
-				"unknown_route",
-				`No such route: ${shortened(path)}. See /openapi.json for the routes.`,
-			);
+			throw unknownRoute(path);
 		}
 		if (request.method !== "GET") {
 			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
@@ -28,3 +25,7 @@ export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): Reque
 		next();
 	};
 }
+
+/** The refusal of a path that is of no operation and no page. */
+export const unknownRoute = (path: string): ApiError =>
+	new ApiError("unknown_route", `No such route: ${shortened(path)}. See /openapi.json for the routes.`);

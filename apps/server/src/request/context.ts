@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
 import type { Operation, OperationId } from "@us-market-data/contract";
 import type { Credential } from "@us-market-data/store";
-import type { Request, RequestHandler } from "express";
-import { addressIn } from "../http/addresses.ts";
+import type { RequestHandler } from "express";
+import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import { originForm } from "./target.ts";
 
 /** Counts keys that arrive in a form among the failed credentials of their address. */
@@ -32,12 +32,6 @@ export interface RequestContext {
 	readonly client: string | undefined;
 	/** The target as it was sent, in origin form. */
 	readonly target: string;
-	/** True once the log and the metrics wait for the end of the answer. */
-	isWatched?: boolean;
-	/** Set once the account's turn has come. */
-	hasTurn?: boolean;
-	/** Set by the hot path: the failure of its charge, which is not tried a second time. */
-	chargeFailure?: unknown;
 	/** The trace that the request belongs to, when it is traced or its caller named one. */
 	traceId?: string | undefined;
 	/** Set by routing. */
@@ -46,12 +40,12 @@ export interface RequestContext {
 	guesses?: Guesses;
 	/** Set by authentication. */
 	credential?: Credential;
+	/** Version of a credential that was in memory: its charge checks that it has not changed. */
+	credentialVersion?: string | undefined;
 	/** Set by the check of parameters: path and query, validated and canonical. */
 	input?: Readonly<Record<string, unknown>>;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	judgedAt?: number;
-	/** Set by the hot path: length of the body. Headers that it writes at once cannot be read afterwards. */
-	bytes?: number;
 	/** Set by the charge: 1 once the answer is charged. */
 	cost: 0 | 1;
 }
@@ -65,44 +59,29 @@ export function contextOf(response: ServerResponse): RequestContext {
 	return context;
 }
 
-/**
- * The address that the trusted proxies report for the client. They may report a port with it, or no address at all; then
- * it is the nearest known one to the client. Read at once, because a connection that has ended has none.
- */
-function clientOf({ ip, ips, socket }: Request): string | undefined {
-	return addressIn(ip) ?? addressIn(ips.find((told) => addressIn(told))) ?? addressIn(socket.remoteAddress);
-}
-
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
-function requestIdOf(headers: IncomingHttpHeaders): string {
-	const given = headers["x-request-id"];
+export function requestIdOf(given: unknown): string {
 	const isFit = typeof given === "string" && wellFormedId.test(given) && withoutSecrets(given) === given;
 	return isFit ? given : randomUUID();
 }
 
-/** Gives a request its context. */
-export function createContext(
-	response: ServerResponse,
-	headers: IncomingHttpHeaders,
-	target: string,
-	client: string | undefined,
-): RequestContext {
-	const startedAt = performance.now();
-	const context: RequestContext = { id: requestIdOf(headers), startedAt, client, target, cost: 0 };
-	contexts.set(response, context);
-	return context;
-}
-
-/** Opens the context of a request, unless the hot path has done so. */
-export const openContext: RequestHandler = (request, response, next) => {
-	request.url = originForm(request.url);
-	const context =
-		contexts.get(response) ?? createContext(response, request.headers, request.url, clientOf(request));
-	response.setHeader("X-Request-Id", context.id);
-	next();
-};
-
-/** Waits for the end of an answer, to note it. */
-export type Watcher = (request: IncomingMessage, response: ServerResponse) => void;
+/** Opens the context of a request. @param isTrustedProxy proxies that tell the address of their client */
+export const openContext =
+	(isTrustedProxy: AddressTest): RequestHandler =>
+	(request, response, next) => {
+		request.url = originForm(request.url);
+		const { headers, socket } = request;
+		const forwarded = headers["x-forwarded-for"];
+		const context: RequestContext = {
+			id: requestIdOf(headers["x-request-id"]),
+			startedAt: performance.now(),
+			client: clientAddress(socket.remoteAddress, forwarded?.toString(), isTrustedProxy),
+			target: request.url,
+			cost: 0,
+		};
+		contexts.set(response, context);
+		response.setHeader("X-Request-Id", context.id);
+		next();
+	};

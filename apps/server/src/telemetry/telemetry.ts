@@ -1,7 +1,7 @@
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import type { HandlerTable } from "../operations/handler.ts";
-import type { Watcher } from "../request/context.ts";
+import type { RequestObserver } from "../request/answered.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";
@@ -10,7 +10,7 @@ import type { Tracing } from "./tracing/tracing.ts";
 /** Telemetry of an application. Parts that are switched off add nothing to the path of a request. */
 export interface Telemetry {
 	/** Notes each answer in the metrics. */
-	measure?: Watcher;
+	measure?: RequestObserver;
 	/** Opens the span of each request. */
 	trace?: RequestHandler;
 	/** Answers requests outside the contract. */

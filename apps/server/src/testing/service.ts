@@ -41,7 +41,7 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 	const accounts = replaced.accounts ?? (await openAccountsFile(join(folder, "accounts.sqlite"), { now }));
 	const log: string[] = [];
 	const logger = pino({ level: "debug" }, { write: (line: string) => void log.push(line) });
-	const app = createApp({
+	const { application, directPath } = createApp({
 		document,
 		handlers,
 		market,
@@ -53,7 +53,11 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 		validateResponses: true,
 		...replaced,
 	});
-	const server = createHttpServer(app, undefined, refusalObserver(logger, undefined)).listen(0, "127.0.0.1");
+	const observe = refusalObserver(logger, undefined);
+	const server = createHttpServer(application, undefined, observe, undefined, directPath).listen(
+		0,
+		"127.0.0.1",
+	);
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const client = createHttpClient(port);

@@ -1,7 +1,10 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { SpentKeys } from "@us-market-data/accounts";
 import type { AccountStore } from "@us-market-data/store";
 import express, { type Request, type Response } from "express";
+import { createAuthenticator } from "../credentials/authenticate.ts";
+import { openEdge } from "../http/edge.ts";
 import { chargeAndSend } from "../middleware/answer.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { routing } from "../middleware/routing.ts";
@@ -25,10 +28,11 @@ export function chargedApp(
 	now: () => number,
 ): (secret: string) => Promise<AnswerWithoutSocket> {
 	const app = express();
-	app.use(openContext, routing(createRouteTable("legacy"), new Set()));
-	app.use(authentication(accounts, now));
+	app.use(openContext(openEdge().isTrustedProxy), routing(createRouteTable("legacy"), new Set()));
+	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));
+	const made = { serialized: () => ({ bytes: "{}", etag: '""' }), keep: () => {} };
 	app.use((_request, response) =>
-		chargeAndSend({}, contextOf(response), response, undefined, { accounts, now }),
+		chargeAndSend(made, contextOf(response), response, undefined, { accounts, now }),
 	);
 	return (secret) =>
 		new Promise((resolve) => {

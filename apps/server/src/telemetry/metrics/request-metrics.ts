@@ -1,21 +1,17 @@
-import { contextOf, type Watcher } from "../../request/context.ts";
+import type { RequestObserver } from "../../request/answered.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Notes each request and its answer in the metrics. Status 499 means that the caller left before the answer. */
-export function measured(metrics: Pick<Metrics, "began" | "answered">): Watcher {
-	return (_request, response) => {
-		const context = contextOf(response);
-		metrics.began();
-		response.on("close", () =>
-			metrics.answered({
-				operationId: context.route?.operation.operationId,
-				status: response.writableEnded ? response.statusCode : 499,
-				seconds: (performance.now() - context.startedAt) / 1000,
-				charged: context.cost === 1,
-			}),
-		);
-	};
-}
+/** Notes each request and its answer in the metrics. */
+export const measured = (metrics: Pick<Metrics, "began" | "answered">): RequestObserver => ({
+	began: () => metrics.began(),
+	answered: ({ operation, status, milliseconds, cost }) =>
+		metrics.answered({
+			operationId: operation?.operationId,
+			status,
+			seconds: milliseconds / 1000,
+			charged: cost === 1,
+		}),
+});
 
 /** Notes answers to requests that never reached the application, which take no time. */
 export const countRefusals =

@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+
+/** An answer with status 200 that may be sent again, byte for byte. */
+export interface KeptAnswer {
+	/** The data version that it was made of. */
+	dataVersion: number;
+	/** Instants between which it holds: the first included, the second not. Epoch milliseconds. */
+	from: number;
+	until: number;
+	/** Headers that tell where its data come from, and their age. */
+	provenance: Readonly<Record<string, string>>;
+	/** Text where every character is a byte, so that it is written together with the head. */
+	body: string;
+	etag: string;
+}
+
+/** Bytes of all kept answers together. */
+const capacity = 64 * 1024 * 1024;
+
+/** A longer answer is not kept: making it costs little against sending it. */
+const longest = 64 * 1024;
+
+/** Approximate bytes of an entry beside its body and its target. */
+const weightOfEntry = 512;
+
+/** Targets whose first request is remembered. */
+const remembered = 50_000;
+
+/** A request with a longer target is not expected again. */
+const longestTarget = 1024;
+
+/**
+ * Answers by the target of their request, in bounded memory: the least recently used leave first. An answer is kept from
+ * the second request on, so that a flood of new targets puts none away.
+ */
+export class KeptAnswers {
+	readonly #answers: LRUCache<string, KeptAnswer>;
+	readonly #asked = new LRUCache<string, true>({ max: remembered });
+
+	constructor(maxSize = capacity) {
+		this.#answers = new LRUCache({
+			maxSize,
+			sizeCalculation: ({ body }, target) => weightOfEntry + target.length + body.length,
+		});
+	}
+
+	get(target: string): KeptAnswer | undefined {
+		return this.#answers.get(target);
+	}
+
+	/** True when the target was requested before. Remembers it otherwise. */
+	isWanted(target: string): boolean {
+		if (target.length > longestTarget) return false;
+		if (this.#asked.get(target)) return true;
+		this.#asked.set(target, true);
+		return false;
+	}
+
+	/** Keeps an answer that is about to be sent. */
+	keep(
+		target: string,
+		{ bytes, ...answer }: Omit<KeptAnswer, "body"> & { bytes: string | Uint8Array },
+	): void {
+		if (bytes.length > longest) return;
+		this.#answers.set(target, { ...answer, body: Buffer.from(bytes as string).toString("latin1") });
+	}
+}

@@ -1,0 +1,113 @@
+import type { MarketView } from "@us-market-data/analytics";
+import { iso } from "@us-market-data/market";
+import type { AccountStore, MarketReader } from "@us-market-data/store";
+import { etagOf } from "../http/etag.ts";
+import { SerializedBody } from "../long-queries/serialized-body.ts";
+import { AnswerClock } from "../operations/answer-clock.ts";
+import { CitingReader, type Provenance } from "../operations/citing-reader.ts";
+import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
+import { marketFigures } from "../operations/market-figures.ts";
+import type { Client } from "../request/client.ts";
+import type { RequestContext } from "../request/context.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+
+export interface AnswerDeps {
+	handlers: HandlerTable;
+	market: MarketReader;
+	view: () => Promise<MarketView>;
+	accounts: AccountStore;
+	now: () => number;
+	kept: KeptAnswers;
+}
+
+/** The answer of an operation, before it is charged and sent. */
+export interface MadeAnswer {
+	/** The body as the handler gave it. */
+	body: unknown;
+	/** The body in JSON, and its validator. */
+	serialized(): { bytes: string | Uint8Array; etag: string };
+	/** Headers that tell where the data come from, and their age. */
+	provenance: Readonly<Record<string, string>>;
+	/** Keeps the answer for further requests, when it may be kept. Called when it is charged. */
+	keep(): void;
+	/** Frees the memory of the body, when the response is over. */
+	release(): void;
+}
+
+/** Makes the answer to an authenticated request with an input. It is charged and sent by others. */
+export async function makeAnswer(
+	context: RequestContext,
+	{ onGone }: Pick<Client, "onGone">,
+	deps: AnswerDeps,
+): Promise<MadeAnswer> {
+	const { handlers, market, view, accounts, now } = deps;
+	const { route, credential, input } = context;
+	if (!route || !credential || !input)
+		throw new Error("an operation is answered behind routing, authentication and parameters");
+	const clock = new AnswerClock(now());
+	const keeper = await keeperOf(context, clock, deps);
+	const data = new CitingReader(market);
+	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
+	const handler = handlers[route.operation.operationId] as Handler<never>;
+	const caller = { account: credential.account.id, onGone };
+	const figures = marketFigures(view, data, clock);
+	const given: HandlerContext = { data, ...figures, accounts, credential, clock, caller };
+	const body: unknown = await handler(input as never, given);
+	return finished(body, data, keeper);
+}
+
+async function finished(body: unknown, data: CitingReader, keeper: Keeper | undefined): Promise<MadeAnswer> {
+	const provenance = provenanceHeaders(await data.provenance());
+	const keep = await keeper?.();
+	let text: ReturnType<MadeAnswer["serialized"]> | undefined;
+	const serialized = () => {
+		text ??= body instanceof SerializedBody ? body : inJson(body);
+		return text;
+	};
+	return {
+		body,
+		serialized,
+		provenance,
+		keep: () => keep?.({ ...serialized(), provenance }),
+		release: () => {
+			if (body instanceof SerializedBody) body.release();
+		},
+	};
+}
+
+function inJson(body: unknown): { bytes: string; etag: string } {
+	const bytes = JSON.stringify(body);
+	return { bytes, etag: etagOf(bytes) };
+}
+
+type Keep = (answer: {
+	bytes: string | Uint8Array;
+	etag: string;
+	provenance: Readonly<Record<string, string>>;
+}) => void;
+
+/** Asks whether the data are still the same as before the handler ran. */
+type Keeper = () => Promise<Keep | undefined>;
+
+/** Decides before the handler whether its answer may be kept. An answer on the account of the caller is never kept. */
+async function keeperOf(
+	{ route, target }: RequestContext,
+	clock: AnswerClock,
+	{ kept, market }: AnswerDeps,
+): Promise<Keeper | undefined> {
+	if (!route?.operation.metered || !kept.isWanted(target)) return undefined;
+	const dataVersion = await market.dataVersion();
+	return async () => {
+		const { at: from, until } = clock;
+		if (until <= from || (await market.dataVersion()) !== dataVersion) return undefined;
+		return ({ bytes, etag, provenance }) =>
+			kept.keep(target, { dataVersion, from, until, bytes, etag, provenance });
+	};
+}
+
+function provenanceHeaders({ sources, asOf }: Provenance): Record<string, string> {
+	return {
+		...(sources.length > 0 ? { "X-Data-Source": sources.join(", ") } : {}),
+		...(asOf === null ? {} : { "X-Data-As-Of": iso(asOf) }),
+	};
+}

@@ -1,0 +1,253 @@
+import type { SpentKeys } from "@us-market-data/accounts";
+import { type AccountStore, CredentialChanged } from "@us-market-data/store";
+import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
+import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
+import { requireAccess } from "../credentials/access.ts";
+import type { Authenticate } from "../credentials/authenticate.ts";
+import { ApiError } from "../errors.ts";
+import type { AccountScheduler } from "../fairness/account-scheduler.ts";
+import { type AddressTest, clientAddress } from "../http/addresses.ts";
+import { matches } from "../http/etag.ts";
+import type { PlainExchange, PlainListener } from "../http/plain-exchange.ts";
+import type { PlainRequest } from "../http/plain-request.ts";
+import { chargeAnswer } from "../metering/charge.ts";
+import { takeTurn } from "../middleware/account-scheduling.ts";
+import type { FailedCredentials } from "../middleware/failed-credentials.ts";
+import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
+import { unknownRoute } from "../middleware/routing.ts";
+import type { ContractCheck } from "../parameters/contract.ts";
+import { clientLeft, type RequestObserver } from "../request/answered.ts";
+import { type RequestContext, requestIdOf } from "../request/context.ts";
+import { pathOf } from "../request/target.ts";
+import type { FindRoute } from "../routing/route-table.ts";
+import { type Headers, headOf } from "./answer-head.ts";
+import { VersionOfTurn } from "./version-of-turn.ts";
+
+export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps {
+	accounts: AccountStore;
+	findRoute: FindRoute;
+	/** True for paths that the application answers and that are of no operation. */
+	isPage: (path: string) => boolean;
+	authenticate: Authenticate;
+	spent: SpentKeys;
+	scheduler: AccountScheduler;
+	guessing: Pick<FailedCredentials, "holdsNobody" | "remember" | "count">;
+	contract: ContractCheck;
+	isTrustedProxy: AddressTest;
+	/** The headers that the application sets on every answer. */
+	commonHeaders: string;
+	/** The log and the metrics. */
+	observers: readonly RequestObserver[];
+}
+
+/**
+ * Answers operations in front of node:http and Express, which together cost more than the answer. The steps are those
+ * of the application in their order, and the answers are the same byte for byte. The application gets every request that
+ * is not plain, pages, parameters that only the validator can judge, and each request from an address that is held back.
+ */
+export function directPath(deps: DirectPathDeps): PlainListener {
+	const path = new DirectPath(deps);
+	return (request, exchange) => path.take(request, exchange);
+}
+
+/** A request on its way, and the headers that its steps have set. */
+interface Direct {
+	request: PlainRequest;
+	exchange: PlainExchange;
+	context: RequestContext;
+	limits: Headers;
+}
+
+/** An answer that is ready to be charged. */
+interface Ready {
+	bytes: string | Uint8Array;
+	etag: string;
+	provenance: Headers;
+	keep?: () => void;
+}
+
+const json = "application/json; charset=utf-8";
+
+class DirectPath {
+	readonly #deps: DirectPathDeps;
+	readonly #version: VersionOfTurn;
+
+	constructor(deps: DirectPathDeps) {
+		this.#deps = deps;
+		this.#version = new VersionOfTurn(deps.market);
+	}
+
+	take(request: PlainRequest, exchange: PlainExchange): boolean {
+		const { findRoute, isPage, guessing, kept, contract } = this.#deps;
+		const path = pathOf(request.target);
+		const route = findRoute(path);
+		if (!route && isPage(path)) return false;
+		if (request.headers.apiKey && !guessing.holdsNobody()) return false;
+		// A new answer is checked against the contract by the application, where answers are checked.
+		if (route && contract.checkBody && !kept.get(request.target)) return false;
+		const direct = this.#direct(request, exchange);
+		if (route) direct.context.route = route;
+		void this.#respond(direct, route ? undefined : unknownRoute(path));
+		return true;
+	}
+
+	#direct(request: PlainRequest, exchange: PlainExchange): Direct {
+		const { headers, target } = request;
+		const context: RequestContext = {
+			id: requestIdOf(headers.requestId),
+			startedAt: performance.now(),
+			client: clientAddress(exchange.address, headers.forwardedFor, this.#deps.isTrustedProxy),
+			target,
+			cost: 0,
+		};
+		return { request, exchange, context, limits: {} };
+	}
+
+	/** Answers a request, whatever happens. */
+	async #respond(direct: Direct, refusal: ApiError | undefined): Promise<void> {
+		try {
+			if (!refusal) return await this.#answer(direct);
+			this.#deps.scheduler.seen("pages");
+			await this.#refuse(direct, refusal);
+		} catch (error) {
+			// Nothing was charged; the application reads the credential again.
+			if (error instanceof CredentialChanged) direct.exchange.handBack();
+			else await this.#refuse(direct, error);
+		}
+	}
+
+	async #answer(direct: Direct): Promise<void> {
+		const { exchange, context } = direct;
+		await this.#authenticate(direct);
+		if (!this.#isLight(direct) && !(await takeTurn(context, exchange, this.#deps)))
+			return this.#note(direct, clientLeft, 0);
+		const ready = (await this.#kept(direct)) ?? (await this.#made(direct));
+		if (!ready) return exchange.handBack();
+		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
+		const { accounts, now } = this.#deps;
+		const allowance = await chargeAnswer(context, accounts, now());
+		ready.keep?.();
+		this.#send(direct, ready, allowance);
+	}
+
+	/** A credential in memory is checked once more with its charge. */
+	async #authenticate({ request: { headers }, context }: Direct): Promise<void> {
+		const { accounts, spent, now, authenticate, guessing } = this.#deps;
+		const { route } = context;
+		if (!route) return;
+		const held = route.operation.metered ? heldIn(accounts, headers.keyDigest) : undefined;
+		if (held && !spent.judge(held.credential, now())) {
+			context.credential = held.credential;
+			context.credentialVersion = held.version;
+		} else {
+			try {
+				await authenticate(context, route, { apiKey: headers.apiKey, authorization: undefined });
+			} catch (error) {
+				if (headers.apiKey && error instanceof ApiError && error.status === 401)
+					guessing.count(context.client);
+				throw error;
+			}
+		}
+		if (context.credential) requireAccess(context.credential, route.operation.family);
+		guessing.remember(headers.keyDigest);
+	}
+
+	/** True when a request costs little and may begin without a turn. */
+	#isLight({ request, context }: Direct): boolean {
+		const { kept, scheduler } = this.#deps;
+		const { credential } = context;
+		return (
+			credential !== undefined &&
+			kept.get(request.target) !== undefined &&
+			scheduler.beginsLight(credential.account.id)
+		);
+	}
+
+	/** An answer that was made before, of the present data and time. */
+	async #kept(direct: Direct): Promise<Ready | undefined> {
+		const { kept, now } = this.#deps;
+		const known = kept.get(direct.request.target);
+		const at = now();
+		if (!known || at < known.from || at >= known.until) return undefined;
+		if ((await this.#version.read()) !== known.dataVersion) return undefined;
+		await this.#judgeRate(direct);
+		return { bytes: known.body, etag: known.etag, provenance: known.provenance };
+	}
+
+	/** A new answer; undefined when the application has to make it. */
+	async #made(direct: Direct): Promise<Ready | undefined> {
+		const { context, exchange } = direct;
+		const { contract } = this.#deps;
+		const { route } = context;
+		const input = route && !contract.checkBody ? contract.acceptInput(route, context.target) : undefined;
+		if (!input) return undefined;
+		context.input = input;
+		await this.#judgeRate(direct);
+		const made = await makeAnswer(context, exchange, this.#deps);
+		exchange.onOver(made.release);
+		const { bytes, etag } = made.serialized();
+		return { bytes: inBytes(bytes), etag, provenance: made.provenance, keep: made.keep };
+	}
+
+	async #judgeRate(direct: Direct): Promise<void> {
+		const set = (headers: Headers) => {
+			direct.limits = headers;
+		};
+		await judgeRate(direct.context, direct.exchange, set, this.#deps);
+	}
+
+	#send(direct: Direct, { bytes, etag, provenance }: Ready, allowance: Headers): void {
+		const { request, exchange, context, limits } = direct;
+		const own = [limits, provenance, allowance, { ETag: etag, "Cache-Control": "private, no-cache" }];
+		const isHeld = matches(request.headers.ifNoneMatch, etag);
+		const status = exchange.isGone ? clientLeft : isHeld ? 304 : 200;
+		if (!isHeld) own.push(ofBody(bytes.length));
+		const head = headOf(isHeld ? 304 : 200, context.id, this.#deps.commonHeaders, own);
+		exchange.send(head, isHeld ? "" : bytes);
+		this.#note(direct, status, isHeld ? 0 : bytes.length);
+	}
+
+	async #refuse(direct: Direct, error: unknown): Promise<void> {
+		const { exchange, context, limits } = direct;
+		const { status, headers, text } = await errorAnswer(error, context, this.#deps);
+		const bytes = inBytes(text);
+		const head = headOf(status, context.id, this.#deps.commonHeaders, [
+			limits,
+			headers,
+			ofBody(bytes.length),
+		]);
+		const isGone = exchange.isGone;
+		exchange.send(head, bytes);
+		this.#note(direct, isGone ? clientLeft : status, bytes.length);
+	}
+
+	#note({ context }: Direct, status: number, bytes: number): void {
+		const { id: requestId, target, route, credential, cost, client, startedAt } = context;
+		const milliseconds = performance.now() - startedAt;
+		const answered = {
+			...{ requestId, method: "GET", target, operation: route?.operation, credential, cost, client },
+			...{ status, bytes, traceId: undefined, milliseconds },
+		};
+		for (const observer of this.#deps.observers) {
+			observer.began?.();
+			observer.answered(answered);
+		}
+	}
+}
+
+const ofBody = (length: number): Headers => ({ "Content-Type": json, "Content-Length": String(length) });
+
+/** A text of ASCII is written together with the head, which is faster. */
+function inBytes(text: string | Uint8Array): string | Uint8Array {
+	if (typeof text !== "string" || Buffer.byteLength(text) === text.length) return text;
+	return Buffer.from(text);
+}
+
+/** A store that is away says so to the authentication, which answers 503. */
+function heldIn(accounts: AccountStore, keyDigest: string): ReturnType<AccountStore["heldCredential"]> {
+	try {
+		return accounts.heldCredential(keyDigest);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,143 @@
+import type { Socket } from "node:net";
+import { type PlainRequest, PlainRequestReader } from "./plain-request.ts";
+
+/**
+ * Takes plain requests in front of node:http. It answers a request that it takes by `send` or `handBack`, now or
+ * later; false leaves the request to node:http.
+ */
+export type PlainListener = (request: PlainRequest, exchange: PlainExchange) => boolean;
+
+/** Milliseconds after which a connection without a request is closed. */
+export const keepAliveTimeout = 65_000;
+
+/** The parts of a connection that an exchange works on. */
+export interface ExchangeConnection {
+	/** Called when the answer is sent and the next request may be read. */
+	sent(): void;
+	/** Gives the bytes of a request to node:http after all. */
+	parse(bytes: Buffer): void;
+	/** True when the answer is the last one on the connection. */
+	isLast(): boolean;
+}
+
+/** The plain requests of one connection and their answers, one at a time. */
+export class PlainExchange {
+	readonly #socket: Socket;
+	readonly #connection: ExchangeConnection;
+	readonly #listener: PlainListener;
+	readonly #reader = new PlainRequestReader();
+	/** The head of the request that is not answered yet. */
+	#head: Buffer | undefined;
+	#isSending = false;
+	#hasTaken = false;
+	#onGone: (() => void)[] = [];
+	#onOver: (() => void)[] = [];
+	/** When an answer began to wait for a client that does not read it, by `performance.now()`. */
+	unreadSince: number | undefined;
+
+	constructor(socket: Socket, listener: PlainListener, connection: ExchangeConnection) {
+		this.#socket = socket;
+		this.#listener = listener;
+		this.#connection = connection;
+	}
+
+	get address(): string | undefined {
+		return this.#socket.remoteAddress;
+	}
+
+	/** True when the client is gone. */
+	get isGone(): boolean {
+		return !this.#socket.writable;
+	}
+
+	/** True from the start of a request to the end of its answer. */
+	get isBusy(): boolean {
+		return this.#head !== undefined || this.#isSending;
+	}
+
+	/** True once a request was taken: node:http regards the connection as one without requests. */
+	get hasTaken(): boolean {
+		return this.#hasTaken;
+	}
+
+	/** Offers the bytes of a request, at the start of a message. */
+	offer(bytes: Buffer): boolean {
+		const request = this.#reader.read(bytes);
+		if (!request) return false;
+		this.#head = bytes;
+		if (!this.#listener(request, this)) {
+			this.#head = undefined;
+			return false;
+		}
+		if (!this.#hasTaken) this.#socket.setTimeout(keepAliveTimeout);
+		this.#hasTaken = true;
+		return true;
+	}
+
+	/** Calls a listener when the client disconnects before its answer begins. */
+	readonly onGone = (listener: () => void): void => {
+		if (this.isGone) listener();
+		else this.#onGone.push(listener);
+	};
+
+	/** Calls a listener when the answer is sent, the client has disconnected, or the request is handed back. */
+	onOver(listener: () => void): void {
+		if (this.isGone) listener();
+		else this.#onOver.push(listener);
+	}
+
+	/**
+	 * Sends an answer.
+	 *
+	 * @param head status line and headers, without those of the connection and without the empty line
+	 * @param body every character of a text is a byte
+	 */
+	send(head: string, body: string | Uint8Array): void {
+		this.#head = undefined;
+		this.#onGone = [];
+		if (this.isGone) return;
+		const isLast = this.#connection.isLast();
+		const whole = head + (isLast ? lastAnswer : furtherAnswer);
+		this.#isSending = true;
+		if (typeof body === "string") this.#socket.write(whole + body, "latin1", this.#sent);
+		else {
+			this.#socket.cork();
+			this.#socket.write(whole, "latin1");
+			this.#socket.write(body, this.#sent);
+			this.#socket.uncork();
+		}
+		if (isLast) this.#socket.end();
+		if (this.#socket.writableLength > 0) this.unreadSince = performance.now();
+	}
+
+	/** Gives the request to node:http. */
+	handBack(): void {
+		const head = this.#head;
+		this.#head = undefined;
+		this.#onGone = [];
+		if (!head || this.isGone) return;
+		this.#over();
+		this.#connection.parse(head);
+	}
+
+	/** Notes that the client has disconnected. */
+	ended(): void {
+		this.unreadSince = undefined;
+		for (const listener of this.#onGone.splice(0)) listener();
+		this.#over();
+	}
+
+	readonly #sent = (): void => {
+		this.#isSending = false;
+		this.unreadSince = undefined;
+		this.#over();
+		this.#connection.sent();
+	};
+
+	#over(): void {
+		if (this.#onOver.length > 0) for (const listener of this.#onOver.splice(0)) listener();
+	}
+}
+
+const furtherAnswer = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeout / 1000}\r\n\r\n`;
+const lastAnswer = "Connection: close\r\n\r\n";

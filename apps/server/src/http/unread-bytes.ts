@@ -1,0 +1,36 @@
+const endOfHead = "\r\n\r\n";
+const carriageReturn = 13;
+const lineFeed = 10;
+
+/** Bytes of a connection that no parser has read yet. */
+export class UnreadBytes {
+	#bytes: Buffer | undefined;
+
+	get length(): number {
+		return this.#bytes?.length ?? 0;
+	}
+
+	/** Bytes of memory that they hold, which may be more: they are a part of what came in one packet. */
+	get memory(): number {
+		return this.#bytes?.buffer.byteLength ?? 0;
+	}
+
+	add(bytes: Buffer): void {
+		this.#bytes = this.#bytes ? Buffer.concat([this.#bytes, bytes]) : bytes;
+	}
+
+	clear(): void {
+		this.#bytes = undefined;
+	}
+
+	/** Takes a piece that ends with a head, so that no two requests begin in it. Empty lines in front of a head begin none. */
+	takePiece(): Buffer {
+		const bytes = this.#bytes ?? Buffer.alloc(0);
+		let begin = 0;
+		while (bytes[begin] === carriageReturn || bytes[begin] === lineFeed) begin++;
+		const end = bytes.indexOf(endOfHead, begin);
+		const length = end < 0 ? bytes.length : end + endOfHead.length;
+		this.#bytes = length < bytes.length ? bytes.subarray(length) : undefined;
+		return this.#bytes ? bytes.subarray(0, length) : bytes;
+	}
+}

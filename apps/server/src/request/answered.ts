@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Credential } from "@us-market-data/store";
+import { contextOf, type OperationRow } from "./context.ts";
+
+/** A request and the end of its answer, as the log and the metrics note them. */
+export interface AnsweredRequest {
+	requestId: string;
+	method: string | undefined;
+	target: string;
+	operation: OperationRow | undefined;
+	/** 499 when the client left before the answer. */
+	status: number;
+	credential: Credential | undefined;
+	/** 1 when it was charged. */
+	cost: 0 | 1;
+	/** Length of the body. */
+	bytes: number;
+	client: string | undefined;
+	traceId: string | undefined;
+	milliseconds: number;
+}
+
+/** Notes requests. Each one that began is answered in the end. */
+export interface RequestObserver {
+	began?(): void;
+	answered(request: AnsweredRequest): void;
+}
+
+/** Status of a request whose client left before the answer, as nginx has it. */
+export const clientLeft = 499;
+
+/** Notes a request of the application and its answer. */
+export function observeRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+	observer: RequestObserver,
+): void {
+	const context = contextOf(response);
+	const { method, url: target = "" } = request;
+	observer.began?.();
+	response.on("close", () => {
+		const { id: requestId, route, credential, cost, client, traceId, startedAt } = context;
+		observer.answered({
+			...{ requestId, method, target, operation: route?.operation, credential, cost, client, traceId },
+			status: response.writableEnded ? response.statusCode : clientLeft,
+			bytes: Number(response.getHeader("content-length") ?? 0),
+			milliseconds: performance.now() - startedAt,
+		});
+	});
+}
