@@ -1,6 +1,7 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
 import { errorOf, unexpected } from "./errors/error-of.ts";
-import type { Answer, Call } from "./transport/transport.ts";
+import type { Answer } from "./transport/answer.ts";
+import type { Call } from "./transport/transport.ts";
 import type { CallOptions } from "./types.ts";
 
 type Values = Readonly<Record<string, unknown>>;

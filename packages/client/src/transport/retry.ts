@@ -1,10 +1,10 @@
 import { NetworkError } from "../errors/errors.ts";
 import { retryAfterOf } from "../errors/retry-after.ts";
 import type { RetryOptions } from "../options.ts";
+import type { Answer } from "./answer.ts";
 import type { Authorization } from "./authorization.ts";
 import type { Deadline } from "./deadline.ts";
 import { pause } from "./pause.ts";
-import type { Answer } from "./transport.ts";
 
 const defaults: Required<RetryOptions> = { attempts: 3, baseDelay: 250, maxDelay: 8000 };
 const passing = new Set([429, 502, 503, 504]);

@@ -1,7 +1,8 @@
 import { unexpected } from "../errors/error-of.ts";
 import { NetworkError } from "../errors/errors.ts";
 import type { ClientOptions } from "../options.ts";
-import { type Authorization, authorize } from "./authorization.ts";
+import type { Answer } from "./answer.ts";
+import { authorize } from "./authorization.ts";
 import { Deadline } from "./deadline.ts";
 import { isFinal, type Outcome, repeated } from "./retry.ts";
 import { reportsUsage, type Usage, usageOf } from "./usage.ts";
@@ -22,12 +23,6 @@ export interface Call {
 	made?: Request | undefined;
 }
 
-/** A response with its whole body. */
-export interface Answer {
-	response: Response;
-	text: string;
-}
-
 /** Sends requests with credential, retries and timeout, and keeps the usage of the last answer. */
 export interface Transport {
 	send(call: Call): Promise<Answer>;
@@ -38,40 +33,20 @@ export interface Transport {
 export function createTransport(options: ClientOptions): Transport {
 	let lastUsage: Usage | undefined;
 	let newest: Response | undefined;
+	const heard = (response: Response): void => {
+		if (reportsUsage(response)) newest = response;
+	};
 	async function attempt(call: Call, deadline: Deadline): Promise<Answer> {
 		const asked = authorize(options, call.acceptsBearer);
 		const authorization = asked instanceof Promise ? await asked : asked;
-		const send = () => fetchWhole(call, authorization, deadline.signal);
+		const send = () =>
+			fetchWhole(options.fetch, call, authorization.headers(call.headers), deadline.signal, heard);
 		const first = await send();
 		const last = isFinal(first)
 			? first
 			: await repeated(first, { send, authorization, retry: options.retry, deadline });
 		if (last instanceof NetworkError) throw last;
 		return jsonOnly(last);
-	}
-	/** One request and its whole body, so that the timeout and retries cover the body too. */
-	async function fetchWhole(
-		{ url, headers, made }: Call,
-		authorization: Authorization,
-		signal: AbortSignal,
-	): Promise<Outcome> {
-		signal.throwIfAborted();
-		// Redirects are not followed: the contract has none, and a key must not travel to another host.
-		const init = { headers: authorization.headers(headers), signal, redirect: "manual" } as const;
-		try {
-			// The global is looked up for each request, so that later instrumentation takes effect.
-			const response = await (options.fetch || made
-				? (options.fetch ?? globalThis.fetch)(new Request(made ?? url, init))
-				: globalThis.fetch(url, init));
-			const text = await (made ? response.clone() : response).text();
-			if (reportsUsage(response)) newest = response;
-			return { response, text };
-		} catch (cause) {
-			signal.throwIfAborted();
-			// It throws for an address or a header that cannot be sent at all.
-			new Request(made ?? url, init);
-			return new NetworkError({ url, reason: "The service could not be reached", cause });
-		}
 	}
 	return {
 		send(call) {
@@ -83,6 +58,37 @@ export function createTransport(options: ClientOptions): Transport {
 			return lastUsage;
 		},
 	};
+}
+
+/**
+ * One request and its whole body, so that the timeout and retries cover the body too.
+ *
+ * @param heard takes the response once its body is there
+ */
+async function fetchWhole(
+	given: ClientOptions["fetch"],
+	{ url, made }: Call,
+	headers: Readonly<Record<string, string>>,
+	signal: AbortSignal,
+	heard: (response: Response) => void,
+): Promise<Outcome> {
+	signal.throwIfAborted();
+	// Redirects are not followed: the contract has none, and a key must not travel to another host.
+	const init = { headers, signal, redirect: "manual" } as const;
+	try {
+		// The global is looked up for each request, so that later instrumentation takes effect.
+		const response = await (given || made
+			? (given ?? globalThis.fetch)(new Request(made ?? url, init))
+			: globalThis.fetch(url, init));
+		const text = await (made ? response.clone() : response).text();
+		heard(response);
+		return { response, text };
+	} catch (cause) {
+		signal.throwIfAborted();
+		// It throws for an address or a header that cannot be sent at all.
+		new Request(made ?? url, init);
+		return new NetworkError({ url, reason: "The service could not be reached", cause });
+	}
 }
 
 function jsonOnly(answer: Answer): Answer {

@@ -1,0 +1,5 @@
+/** A response with its whole body. */
+export interface Answer {
+	response: Response;
+	text: string;
+}
