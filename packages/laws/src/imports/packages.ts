@@ -55,6 +55,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: [
 			"packages/accounts",
 			"packages/analytics",
+			"packages/client",
 			"packages/conformance",
 			"packages/contract",
 			"packages/ingest",

@@ -26,10 +26,11 @@ interface Copy {
 }
 
 type Size = Pick<SpeedOptions, "seed" | "securities" | "keys">;
+type DataOptions = Size & Pick<SpeedOptions, "engine" | "data">;
 
 /** Generates the data of a run, or finds those of an earlier one in the folder of `--data`. */
 export function withData<T>(
-	options: SpeedOptions,
+	options: DataOptions,
 	folder: string,
 	work: (data: Prepared) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +38,7 @@ export function withData<T>(
 	return withDatabase(async () => work(await inPostgres(options, folder, process.env["DATABASE_URL"] ?? "")));
 }
 
-async function inFiles(options: SpeedOptions, folder: string): Promise<Prepared> {
+async function inFiles(options: DataOptions, folder: string): Promise<Prepared> {
 	const { seed, securities, keys } = options;
 	const parent = options.data ?? folder;
 	const master = join(parent, `data-${seed}-${securities}-${keys}`);
@@ -56,7 +57,7 @@ async function inFiles(options: SpeedOptions, folder: string): Promise<Prepared>
 	};
 }
 
-async function inPostgres(options: SpeedOptions, folder: string, server: string): Promise<Prepared> {
+async function inPostgres(options: DataOptions, folder: string, server: string): Promise<Prepared> {
 	const databaseOf = (name: string) => new URL(`/${name}`, server).href;
 	await runOn(server, "create database bench_master");
 	const settings = { DATA_DIR: folder, DATABASE_URL: databaseOf("bench_master"), DATABASE_READ_URL: "" };

@@ -1,0 +1,88 @@
+import { createMarketDataClient } from "@us-market-data/client";
+
+/** A service, and who asks it. */
+export interface Asked {
+	baseUrl: string;
+	key: string;
+	symbols: readonly string[];
+}
+
+/** One question, asked without the client and with it. */
+export interface Pair {
+	name: string;
+	/** Calls of a turn. */
+	calls: number;
+	bare(symbol: string): Promise<unknown>;
+	client(symbol: string): Promise<unknown>;
+}
+
+/** Microseconds of a call in one turn. */
+export interface Turn {
+	/** From the call to the parsed answer. */
+	time: number;
+	/** Processor time of this process. */
+	processor: number;
+}
+
+/** The turns of a pair, those of one round at the same place. */
+export interface Turns {
+	bare: Turn[];
+	client: Turn[];
+}
+
+/** A light answer and a heavy one: a quote, and a thousand bars. */
+export function pairsOf({ baseUrl, key }: Omit<Asked, "symbols">): Pair[] {
+	const client = createMarketDataClient({ baseUrl, apiKey: key });
+	const bare = async (path: string) => {
+		const response = await fetch(`${baseUrl}/api/market-data${path}`, { headers: { "x-api-key": key } });
+		return response.json();
+	};
+	return [
+		{
+			name: "a quote",
+			calls: 200,
+			bare: (symbol) => bare(`/quote?symbols=${encodeURIComponent(symbol)}`),
+			client: (symbol) => client.getQuotes({ symbols: [symbol] }),
+		},
+		{
+			name: "1,000 bars",
+			calls: 20,
+			bare: (symbol) => bare(`/quote/${encodeURIComponent(symbol)}/candlestick?count=1000`),
+			client: (symbol) => client.listCandlesticks({ symbol, count: 1000 }),
+		},
+	];
+}
+
+/**
+ * Asks in turns of many calls, one call after the other, the two ways beside each other in every round and in changing
+ * order.
+ *
+ * @throws {Error} when the two ways give different answers
+ */
+export async function measure(pair: Pair, symbols: readonly string[], rounds: number): Promise<Turns> {
+	await mustAgree(pair, symbols[0] ?? "");
+	const turns: Turns = { bare: [], client: [] };
+	// Round 0 warms both up.
+	for (let round = 0; round <= rounds; round++) {
+		const order = round % 2 === 0 ? (["bare", "client"] as const) : (["client", "bare"] as const);
+		for (const way of order) {
+			const turn = await turnOf(pair[way], pair.calls, symbols);
+			if (round > 0) turns[way].push(turn);
+		}
+	}
+	return turns;
+}
+
+async function mustAgree({ name, bare, client }: Pair, symbol: string): Promise<void> {
+	const [one, other] = [await bare(symbol), await client(symbol)];
+	if (JSON.stringify(one) !== JSON.stringify(other)) throw new Error(`${name}: the answers differ`);
+}
+
+async function turnOf(ask: Pair["bare"], calls: number, symbols: readonly string[]): Promise<Turn> {
+	const before = process.cpuUsage();
+	const started = performance.now();
+	for (let call = 0; call < calls; call++) await ask(symbols[call % symbols.length] ?? "");
+	const time = ((performance.now() - started) * 1000) / calls;
+	const { user, system } = process.cpuUsage(before);
+	return { time, processor: (user + system) / calls };
+}
