@@ -25,10 +25,9 @@ import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
 import type { HandlerTable } from "./operations/handler.ts";
-import { pagePaths, pages } from "./pages/pages.ts";
+import { type PageDeps, pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
-import type { UpdateView } from "./pages/status.ts";
-import { openContract } from "./parameters/contract.ts";
+import { type ContractCheck, openContract } from "./parameters/contract.ts";
 import { openContext } from "./request/context.ts";
 import { targetLength } from "./request/target.ts";
 import { checkRoutes } from "./routing/check-routes.ts";
@@ -46,7 +45,7 @@ export interface AppDeps {
 	/** Bearer tokens; without it API keys alone are accepted. */
 	oauth?: OAuth;
 	/** Updates, for the status page. */
-	updates?: UpdateView;
+	updates?: NonNullable<PageDeps["updates"]>;
 	/** The address at which people report a fault of this deployment. */
 	security?: SecurityContact;
 	/** Metrics and traces; without it neither costs anything. */
@@ -59,6 +58,10 @@ export interface AppDeps {
 	now: () => number;
 	legacyPrefix: string;
 	validateResponses: boolean;
+	/** The check of requests and answers; that of the document unless given. */
+	contract?: ContractCheck;
+	/** False while the process warms up. */
+	isWarm?: () => boolean;
 }
 
 /** The two ways by which requests are answered. */
@@ -121,7 +124,7 @@ function partsOf(given: AppDeps) {
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
 		scheduler: deps.scheduler ?? new AccountScheduler(),
-		contract: openContract(deps.document, { validateResponses: deps.validateResponses }),
+		contract: deps.contract ?? openContract(deps.document, deps),
 		guessing: failedCredentials(edge.authFailuresPerMinute),
 		kept: new KeptAnswers(),
 		findRoute: createRouteTable(deps.legacyPrefix),

@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { selectFeeds } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
 import { type Env, readEnv, settingNames, tolerateLostStreams } from "@us-market-data/runtime";
 import {
@@ -20,6 +19,7 @@ import { ConnectionManager } from "./http/connection-manager.ts";
 import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
+import { enabledFeeds } from "./lifecycle/enabled-feeds.ts";
 import { watchMemory } from "./lifecycle/memory-pressure.ts";
 import { narrowDataFolder } from "./lifecycle/narrow-folder.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
@@ -32,9 +32,11 @@ import { openView } from "./market-view/open-view.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
 import { handlers } from "./operations/index.ts";
+import { openContract } from "./parameters/contract.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
 import { startTelemetry } from "./telemetry/start.ts";
+import { warmUp } from "./warm-up/warm-up.ts";
 
 /** Starts the service from its environment: opens the stores that the settings name, and listens. */
 async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promise<void> {
@@ -43,7 +45,7 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 	watchClock({ log });
 	let isStopping = false;
 	const edge = edgeOf(env, () => isStopping);
-	const { enabled } = await selectFeeds(env);
+	const feeds = await enabledFeeds(env);
 	const watch = await startTelemetry(env, { version: manifest.version, log, droppedLines: dropped });
 	await makeDataFolder(env.DATA_DIR);
 	await narrowDataFolder(env.DATA_DIR, log);
@@ -74,15 +76,19 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		onLoad: watch.onLoad,
 		onImage: (image) => queries.show(image),
 	});
-	await view();
+	const offloaded = offloadLongQueries(handlers, queries);
+	const contract = openContract(document, { validateResponses: !isProduction });
+	let isWarm = false;
 	const { application, directPath } = createApp({
 		document,
-		handlers: offloadLongQueries(handlers, queries),
+		contract,
+		isWarm: () => isWarm,
+		handlers: offloaded,
 		market,
 		view,
 		accounts,
 		...(oauth && { oauth }),
-		updates: { store: updates, feeds: enabled },
+		updates: { store: updates, feeds },
 		security: { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL },
 		telemetry: watch.telemetry,
 		edge: { ...edge, accountLimits: new AccountLimits(rates.counters) },
@@ -110,6 +116,10 @@ async function start(env: Env, { log, dropped }: ServiceLog, stop: Stop): Promis
 		},
 	});
 	queries.start();
+	const parts = { contract, handlers: offloaded, market, view, accounts, now: Date.now };
+	warmUp({ ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping }).then(() => {
+		isWarm = true;
+	});
 	watchMemory({ connections: () => connections.open });
 	await watch.serve({ market, updates, now: Date.now });
 	const { port } = server.address() as AddressInfo;

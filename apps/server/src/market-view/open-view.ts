@@ -2,6 +2,8 @@ import {
 	createMarketViewCache,
 	keepNewest,
 	type MarketView,
+	settledImage,
+	slices,
 	type ViewImage,
 } from "@us-market-data/analytics";
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
@@ -14,7 +16,10 @@ export interface OpenViewOptions {
 	onImage(image: ViewImage): void;
 }
 
-/** The view of a service: built on a thread, shown to others, and built again soon after each import. */
+/** Securities up to which a view is built on the event loop: to start a thread costs more than that takes. */
+const mostHere = 250;
+
+/** The view of a service: built on a thread unless it is small, shown to others, and built again soon after each import. */
 export function openView(
 	market: MarketReader,
 	settings: StoreSettings,
@@ -22,7 +27,10 @@ export function openView(
 ): { view: () => Promise<MarketView>; close(): void } {
 	const closing = new AbortController();
 	const build = async (): Promise<ViewImage> => {
-		const image = await buildInThread(settings, closing.signal);
+		const isSmall = (await market.securities()).length <= mostHere;
+		const image = isSmall
+			? await settledImage(market, slices())
+			: await buildInThread(settings, closing.signal);
 		onImage(image);
 		return image;
 	};

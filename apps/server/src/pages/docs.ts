@@ -47,10 +47,16 @@ export const docsPaths: readonly string[] = [
 /** The API reference with a console to try requests in. Every asset comes from this process. */
 export function docs(): RequestHandler {
 	const router = Router();
-	router.get("/docs", sharedPage("html", page));
-	router.get("/docs/start.js", sharedPage("js", start));
+	router.get(
+		"/docs",
+		sharedPage("html", () => page),
+	);
+	router.get(
+		"/docs/start.js",
+		sharedPage("js", () => start),
+	);
 	for (const name of assetNames) {
-		const text = readFileSync(join(assets, name), "utf8");
+		const text = () => readFileSync(join(assets, name), "utf8");
 		router.get(`/docs/${name}`, sharedPage(extname(name), text, "public, max-age=86400"));
 	}
 	return router;

@@ -5,7 +5,7 @@ import { Readiness } from "../lifecycle/readiness.ts";
 import { docs, docsPaths } from "./docs.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
-import { statusReport, type UpdateView } from "./status.ts";
+import type { UpdateView } from "./status.ts";
 
 export interface PageDeps {
 	document: object;
@@ -13,11 +13,13 @@ export interface PageDeps {
 	accounts: AccountStore;
 	now: () => number;
 	/** Updates for the status page; without it the page shows none. */
-	updates?: UpdateView;
+	updates?: Pick<UpdateView, "store"> & { feeds(): Promise<UpdateView["feeds"]> };
 	/** Address for vulnerability reports. There is no security.txt without it. */
 	security?: SecurityContact;
 	/** True when the process is about to end: it is not ready then, but still answers. */
 	isStopping?: () => boolean;
+	/** False while the process warms up: it is not ready then, but answers already. */
+	isWarm?: () => boolean;
 }
 
 /** Pages outside the contract that need no key, as the first page lists them. */
@@ -41,13 +43,15 @@ export function pages({
 	updates,
 	security,
 	isStopping,
+	isWarm,
 }: PageDeps): RequestHandler {
 	const readiness = new Readiness(() => Promise.all([market.dataVersion(), accounts.probe()]));
 	const router = Router();
 	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
-		if (isStopping?.()) throw stopping();
+		if (isStopping?.()) throw unready("the process is stopping");
+		if (isWarm?.() === false) throw unready("the process is starting");
 		await readiness.check().catch((cause: unknown) => {
 			throw new ApiError("unavailable", "Service unavailable: the data store is not reachable.", {
 				cause,
@@ -57,15 +61,21 @@ export function pages({
 		response.json({ status: "ready" });
 	});
 	router.get("/status", async (_request, response) => {
-		response.json(await statusReport(market, now(), updates));
+		// Loads the importers, whose feeds it names.
+		const { statusReport } = await import("./status.ts");
+		const view = updates && { store: updates.store, feeds: await updates.feeds() };
+		response.json(await statusReport(market, now(), view));
 	});
-	router.get("/openapi.json", sharedPage("json", JSON.stringify(document)));
+	router.get(
+		"/openapi.json",
+		sharedPage("json", () => JSON.stringify(document)),
+	);
 	router.get(securityTxtPath, securityTxt(security, now));
 	router.use(docs());
 	return router;
 }
 
-const stopping = (): ApiError =>
-	new ApiError("unavailable", "Service unavailable: the process is stopping.", {
+const unready = (reason: string): ApiError =>
+	new ApiError("unavailable", `Service unavailable: ${reason}.`, {
 		headers: { "Retry-After": "1" },
 	});

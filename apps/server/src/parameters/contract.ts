@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import * as OpenApiValidator from "express-openapi-validator";
+import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
 import { BadParameter } from "../errors.ts";
 import type { RequestContext, Route } from "../request/context.ts";
@@ -24,6 +24,8 @@ export interface ContractCheck {
 	 * @throws {ApiError} 400 that names the parameter, its value and the allowed values
 	 */
 	checkRequest(context: RequestContext, route: Route, request: Request, response: Response): Promise<void>;
+	/** Loads what judges requests that are not plainly valid, before the first of them. */
+	load(): Promise<void>;
 	/** Throws when the body of an answer breaks the contract. Undefined when bodies are not checked. */
 	checkBody: ((request: Request, body: unknown) => Promise<void>) | undefined;
 }
@@ -33,9 +35,14 @@ export interface ContractCheck {
  * validator and folds aliases in. Then express-openapi-validator judges the rest against the document.
  */
 export function openContract(document: object, options: { validateResponses: boolean }): ContractCheck {
-	const validators = validatorsOf(document, options.validateResponses);
+	const { validateResponses } = options;
+	let opened: Promise<Validators> | undefined;
+	// Loaded at the first check, since it takes longer than the rest of a start.
+	const validators = (): Promise<Validators> => {
+		opened ??= validatorsOf(document, validateResponses);
+		return opened;
+	};
 	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
-	const responseValidator = options.validateResponses ? validators.pop() : undefined;
 	const acceptors = new Map<string, ReturnType<typeof acceptorOf>>();
 	const acceptInput: ContractCheck["acceptInput"] = ({ operation, rawPath }, target) => {
 		const { operationId } = operation;
@@ -46,10 +53,13 @@ export function openContract(document: object, options: { validateResponses: boo
 	};
 	return {
 		acceptInput,
+		async load() {
+			await validators();
+		},
 		async checkRequest(context, route, request, response) {
 			const { operation, rawPath } = route;
 			// The check of an answer reads what the validator notes of its request.
-			const input = responseValidator ? undefined : acceptInput(route, request.url);
+			const input = validateResponses ? undefined : acceptInput(route, request.url);
 			if (input) {
 				context.input = input;
 				return;
@@ -66,7 +76,7 @@ export function openContract(document: object, options: { validateResponses: boo
 			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
 			delete request.headers["content-type"];
 			try {
-				for (const validator of validators) await run(validator, request, response);
+				for (const validator of (await validators()).requests) await run(validator, request, response);
 			} catch (error) {
 				throw apiErrorOf(error, context, parameters);
 			}
@@ -75,7 +85,12 @@ export function openContract(document: object, options: { validateResponses: boo
 			const { url, openapi } = request as ValidatedRequest;
 			accepted.set(target, { input: context.input, url, openapi });
 		},
-		checkBody: responseValidator && ((request, body) => validateBody(responseValidator, request, body)),
+		checkBody: validateResponses
+			? async (request, body) => {
+					const { responses } = await validators();
+					if (responses) await validateBody(responses, request, body);
+				}
+			: undefined,
 	};
 }
 
@@ -127,8 +142,14 @@ async function validateBody(validator: RequestHandler, request: Request, body: u
 	if (refusal !== undefined) throw refusal;
 }
 
-function validatorsOf(document: object, validateResponses: boolean): RequestHandler[] {
-	return OpenApiValidator.middleware({
+interface Validators {
+	requests: readonly RequestHandler[];
+	responses: RequestHandler | undefined;
+}
+
+async function validatorsOf(document: object, validateResponses: boolean): Promise<Validators> {
+	const { middleware } = await import("express-openapi-validator");
+	const requests = middleware({
 		apiSpec: structuredClone(document) as OpenApiDocument,
 		// The document is linted when it is made; compiling the OpenAPI meta-schema at each start would be wasted work.
 		validateApiSpec: false,
@@ -140,6 +161,7 @@ function validatorsOf(document: object, validateResponses: boolean): RequestHand
 		fileUploader: false,
 		ignoreUndocumented: true,
 	}) as RequestHandler[];
+	return { requests, responses: validateResponses ? requests.pop() : undefined };
 }
 
 function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, string> {

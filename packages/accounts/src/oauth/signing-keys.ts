@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makePrivateFolder } from "@us-market-data/store";
-import { exportJWK, generateKeyPair, type JWK } from "jose";
+import type { JWK } from "jose";
 
 /** A key that the embedded issuer signs with, or did until it was replaced. */
 export interface SigningKey {
@@ -52,6 +52,8 @@ export async function rotateSigningKey(dataDir: string, overlapMs: number, now: 
 }
 
 async function newSigningKey(now: number): Promise<SigningKey> {
+	// A service without an issuer never needs it.
+	const { exportJWK, generateKeyPair } = await import("jose");
 	const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 	const jwk = await exportJWK(privateKey);
 	const kid = createHash("sha256").update(`${jwk.x}.${jwk.y}`).digest("base64url").slice(0, 16);

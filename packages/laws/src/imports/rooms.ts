@@ -94,6 +94,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"routing",
 		"telemetry",
 	],
+	"warm-up": [
+		"operations/answer-clock.ts",
+		"operations/citing-reader.ts",
+		"operations/handler.ts",
+		"operations/market-figures.ts",
+		"parameters",
+		"request",
+	],
 	"service.ts": [
 		"app.ts",
 		"first-start",
@@ -103,8 +111,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"long-queries",
 		"oauth",
 		"operations",
+		"parameters",
 		"rate-limit",
 		"telemetry",
+		"warm-up",
 	],
 	"main.ts": ["lifecycle", "service.ts"],
 };

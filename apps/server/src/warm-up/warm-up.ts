@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { MarketView } from "@us-market-data/analytics";
+import { operationList } from "@us-market-data/contract";
+import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
+import type { Response } from "express";
+import { AnswerClock } from "../operations/answer-clock.ts";
+import { CitingReader } from "../operations/citing-reader.ts";
+import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
+import { marketFigures } from "../operations/market-figures.ts";
+import type { ContractCheck } from "../parameters/contract.ts";
+import { standInRequest } from "../parameters/stand-in-request.ts";
+import type { RequestContext } from "../request/context.ts";
+import { type WarmTarget, warmTarget } from "./targets.ts";
+
+export interface WarmUpDeps {
+	contract: Pick<ContractCheck, "checkRequest" | "load">;
+	handlers: HandlerTable;
+	market: MarketReader;
+	view: () => Promise<MarketView>;
+	accounts: AccountStore;
+	now: () => number;
+	legacyPrefix: string;
+	/** True when the process is about to end. */
+	isStopping: () => boolean;
+}
+
+/** Milliseconds after which a view that cannot be built is tried again. */
+const pause = 1_000;
+
+/**
+ * Waits for the view and answers each operation once, so that the first caller does not wait for what is compiled,
+ * loaded or prepared at first use. Nothing is sent, charged or logged. An operation that fails here tells its callers.
+ */
+export async function warmUp(deps: WarmUpDeps): Promise<void> {
+	while (!deps.isStopping()) {
+		const view = await deps.view().catch(() => undefined);
+		if (!view) {
+			await sleep(pause, undefined, { ref: false });
+			continue;
+		}
+		const symbol = view.active.rows[0]?.symbol ?? "AAPL.US";
+		await deps.contract.load();
+		for (const operation of operationList) {
+			if (deps.isStopping()) return;
+			await answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps).catch(() => {});
+			await nextTurn();
+		}
+		return;
+	}
+}
+
+async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Promise<void> {
+	const { contract, handlers, market, view, accounts, now } = deps;
+	const context: RequestContext = { id: "", startedAt: 0, client: undefined, target, route, cost: 0 };
+	await contract.checkRequest(context, route, standInRequest(target), {} as Response);
+	if (route.operation.family === "account") return;
+	const data = new CitingReader(market);
+	const clock = new AnswerClock(now());
+	const given: HandlerContext = {
+		...{ data, ...marketFigures(view, data, clock), accounts, clock },
+		credential: {} as Credential,
+		caller: { account: 0, onGone: () => {} },
+	};
+	const handler = handlers[route.operation.operationId] as Handler<never>;
+	const body = await handler(context.input as never, given);
+	JSON.stringify(body);
+	await data.provenance();
+}
