@@ -54,7 +54,14 @@ function markedMethods<T extends object>(target: T): T {
 	const methods: Record<string, Method> = {};
 	for (const name of methodNames(target)) {
 		const method = Reflect.get(target, name) as Method;
-		methods[name] = (...args) => markedCall(name, () => method.apply(target, args));
+		methods[name] = (...args) => {
+			try {
+				const result = method.apply(target, args);
+				return result instanceof Promise ? result.catch((error: unknown) => rethrow(name, error)) : result;
+			} catch (error) {
+				return rethrow(name, error);
+			}
+		};
 	}
 	return methods as T;
 }
@@ -68,15 +75,6 @@ function methodNames(target: object): Set<string> {
 		level = Object.getPrototypeOf(level);
 	}
 	return names;
-}
-
-function markedCall(name: string, call: () => unknown): unknown {
-	try {
-		const result = call();
-		return result instanceof Promise ? result.catch((error: unknown) => rethrow(name, error)) : result;
-	} catch (error) {
-		return rethrow(name, error);
-	}
 }
 
 function rethrow(name: string, error: unknown): never {

@@ -59,6 +59,11 @@ export interface ListQuery {
 	offset?: number;
 }
 
+export interface AcrossQuery extends ListQuery {
+	/** Only records whose id begins with it. */
+	idPrefix?: string;
+}
+
 /** Data computed from the records of a security once per import. `analytics/` owns the kinds. */
 export interface Derived<D = unknown> {
 	security: SecurityRef;
@@ -84,7 +89,7 @@ export interface RecordReader {
 	 */
 	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]>;
 	/** Records of one area over all securities. Not for the bulk areas (bars, trades, short volume). */
-	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]>;
+	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]>;
 }
 
 /** Reads the figures that are computed at import. A quote is one point read. */
@@ -157,6 +162,8 @@ export interface MarketWriter extends MarketReader {
 	/** Removes a dataset and its rows; securities that hold nothing when the transaction ends go too. */
 	removeDataset(id: number): void;
 	setTagDisabled(tag: string, disabled: boolean): void;
+	/** False if a security has no record in an area, not even of a source that is switched off. No read of the area itself. */
+	holds(area: AreaName, securityId: number): boolean;
 	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */
 	touched(): ReadonlyMap<number, ReadonlySet<AreaName>>;
 	/** Replaces the derived data of a security, or removes it with null. */

@@ -54,6 +54,8 @@ export class MemoryMarket implements MarketWriter {
 	rowsBrought = async () => [];
 	disabledTags = async () => [];
 	touched = () => this.#touched;
+	holds = (area: AreaName, securityId: number) =>
+		this.#rows.some((row) => row.area === area && row.securityId === securityId);
 	finishDataset = () => {};
 	removeDataset = () => {};
 	setTagDisabled = () => {};

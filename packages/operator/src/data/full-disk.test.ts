@@ -45,7 +45,7 @@ test.for([
 		const before = await data(folder, "list");
 		const many = join(files, "many");
 		await mkdir(many);
-		for (const symbol of ["MSFT", "KO", "JPM", "XOM", "WMT"])
+		for (const symbol of ["MSFT", "KO", "JPM", "XOM", "WMT", "PG", "CVX", "HD", "PEP", "MRK"])
 			await writeBars(join(many, `${symbol}.csv`), 11_000);
 		if (when === "is full before it") await disk.fill();
 		const full = await runNode(programs.data, ["import", "bars", many], settingsOf(folder));

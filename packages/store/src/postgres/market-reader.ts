@@ -1,5 +1,6 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
+	AcrossQuery,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -50,7 +51,7 @@ export class PostgresMarketReader implements MarketReader {
 		return listReaders[area](this.source, securityId, query);
 	}
 
-	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		return readAcross(this.source, area, query);
 	}
 

@@ -1,5 +1,13 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { Derived, GeneralArea, ListQuery, SecurityRef, Stored, StoredOf } from "../market.ts";
+import type {
+	AcrossQuery,
+	Derived,
+	GeneralArea,
+	ListQuery,
+	SecurityRef,
+	Stored,
+	StoredOf,
+} from "../market.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { Counter } from "./writing/counter.ts";
@@ -80,7 +88,7 @@ export class PostgresMarketWriter extends TransactionWriter {
 
 	override async across<A extends GeneralArea>(
 		area: A,
-		query: ListQuery,
+		query: AcrossQuery,
 	): Promise<StoredOf<AreaRecord<A>>[]> {
 		this.#securities.flush();
 		this.#rows.flush(area);

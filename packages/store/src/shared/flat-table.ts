@@ -17,7 +17,7 @@ export interface FlatTable<A extends AreaName> {
 	/** Instant of a value of the time column. */
 	instant(value: number): number;
 	/** Values of key and other columns. */
-	encode(record: AreaRecord<A>, time: number): Cell[];
+	encode(record: AreaRecord<A>, time: number): [time: number, ...rest: Cell[]];
 	/** The record of a row that holds key and other columns. */
 	decode(row: Cell[]): AreaRecord<A>;
 }

@@ -1,5 +1,6 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
+	AcrossQuery,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -65,7 +66,7 @@ export class SqliteMarketReader implements MarketReader {
 		return table.list(securityId, query);
 	}
 
-	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+	async across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		return this.#records.across(area, query);
 	}
 

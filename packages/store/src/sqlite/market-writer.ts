@@ -7,9 +7,12 @@ import { areaRecords } from "./writing/area-records.ts";
 import { Coverage } from "./writing/coverage.ts";
 import { DatasetAreas } from "./writing/dataset-areas.ts";
 
+/** Securities that are looked up one by one before all are read at once. */
+const singles = 20;
+
 /**
- * Writes within one transaction of one connection, which the store begins and ends. Rows go to the file as
- * they are put, but for minute bars, which are held back.
+ * Writes within one transaction of one connection, which the store begins and ends. Rows are held back and go to the
+ * file in batches; a read writes first what it must see.
  */
 export class SqliteMarketWriter extends TransactionWriter {
 	readonly #connection: Connection<MarketTables>;
@@ -17,6 +20,9 @@ export class SqliteMarketWriter extends TransactionWriter {
 	readonly #coverage: Coverage;
 	readonly #securities = new Map<string, SecurityRef>();
 	readonly #created: number[] = [];
+	#lookups = 0;
+	/** True when all securities are known. */
+	#isComplete = false;
 
 	constructor(connection: Connection<MarketTables>, now: () => number) {
 		const reader = new SqliteMarketReader(connection);
@@ -39,10 +45,17 @@ export class SqliteMarketWriter extends TransactionWriter {
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
-		const known =
-			this.#securities.get(symbol) ?? this.#reader.securityRows.one(symbol) ?? this.#create(symbol);
+		const known = this.#securities.get(symbol) ?? this.#find(symbol) ?? this.#create(symbol);
 		this.#securities.set(symbol, known);
 		return known;
+	}
+
+	#find(symbol: string): SecurityRef | undefined {
+		if (this.#isComplete) return undefined;
+		if (++this.#lookups <= singles) return this.#reader.securityRows.one(symbol);
+		for (const security of this.#reader.securityRows.all()) this.#securities.set(security.symbol, security);
+		this.#isComplete = true;
+		return this.#securities.get(symbol);
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {
@@ -55,6 +68,7 @@ export class SqliteMarketWriter extends TransactionWriter {
 	/** Completes the transaction's changes, for the commit that follows. */
 	finish(): void {
 		this.settle();
+		this.#reader.derivedRows.flush();
 		this.#pruneSecurities();
 		const { build } = this.#connection;
 		this.#connection.run(

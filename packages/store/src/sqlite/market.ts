@@ -49,10 +49,13 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 			await beginImmediate(connection, this.#file, this.#options.writerPatience);
 			const writer = new SqliteMarketWriter(connection, this.#options.now);
 			const result = await work(writer);
-			if (writer.changed && !dryRun) {
+			if (writer.changed) {
+				// In a dry run too, because a row that cannot be written is a fault of the file.
 				writer.finish();
-				connection.exec("commit");
-				shorten(connection);
+				if (!dryRun) {
+					connection.exec("commit");
+					shorten(connection);
+				}
 			}
 			return result;
 		} finally {

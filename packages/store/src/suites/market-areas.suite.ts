@@ -143,6 +143,38 @@ export function marketAreas({ store }: MarketFixture): void {
 		expect(await list("dayBars", { kinds: ["10-K"] })).toEqual([]);
 	});
 
+	it("selects by the beginning of the id over all securities", async () => {
+		const instant = "2024-01-01T00:00:00Z";
+		await put("news", [news("1/2", instant), news("1/20", instant), news("1/3", instant)]);
+		await put("filings", [filing("1/2", instant, "4")]);
+		await importInto(store(), "other", "real", (writer, dataset) => {
+			writer.put("news", writer.ensureSecurity("MSFT.US"), dataset, news("1/2", instant));
+		});
+		const ids = async (idPrefix: string) =>
+			(await store().across("news", { ...all, idPrefix })).map(
+				({ record, security }) => `${security.symbol} ${record.id}`,
+			);
+		expect(await ids("1/2")).toEqual(["AAPL.US 1/2", "AAPL.US 1/20", "MSFT.US 1/2"]);
+		expect(await ids("1/3")).toEqual(["AAPL.US 1/3"]);
+		expect(await ids("2")).toEqual([]);
+	});
+
+	it("keeps the later of two records of one key among hundreds in any order", async () => {
+		const symbols = Array.from({ length: 70 }, (_, number) => `S${number}.US`);
+		await importInto(store(), "many", "real", (writer, dataset) => {
+			for (const open of ["1", "2"]) {
+				for (const symbol of symbols.toReversed()) {
+					const security = writer.ensureSecurity(symbol);
+					for (const date of dates) writer.put("dayBars", security, dataset, dayBar(date, open));
+				}
+			}
+		});
+		for (const symbol of symbols) {
+			const bars = await list("dayBars", {}, symbol);
+			expect(bars.map(({ record }) => record)).toEqual(dates.map((date) => dayBar(date, "2")));
+		}
+	});
+
 	it("replaces a record of the same id, also when its time is another", async () => {
 		await put("news", [news("1", "2024-01-05T00:00:00Z"), news("2", "2024-01-04T00:00:00Z")]);
 		const id = await importInto(store(), "later", "other", (writer, dataset) => {

@@ -1,6 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
-import type { GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
-import { bounds } from "../../shared/list-query.ts";
+import type { AcrossQuery, GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
+import { bounds, idBounds } from "../../shared/list-query.ts";
 import type { NamedStatement, Queryable } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 
@@ -20,6 +20,7 @@ const across = (order: ListQuery["order"]): NamedStatement => ({
 	name: `across_records_${order}`,
 	text: `select time, data, dataset_id, security_id, symbol
 		from records join securities on securities.id = security_id where ${matching}
+		and ($7::text is null or (records.id >= $7 and records.id < $8))
 		order by time ${order}, security_id ${order}, records.id ${order} limit $5 offset $6`,
 });
 
@@ -38,9 +39,11 @@ export const recordsReader =
 export async function readAcross<A extends GeneralArea>(
 	client: Queryable,
 	area: A,
-	query: ListQuery,
+	query: AcrossQuery,
 ): Promise<StoredOf<AreaRecord<A>>[]> {
-	const rows = await client.arrays<SecurityRecordRow>(acrosses[query.order], selection(area, query));
+	const ids = query.idPrefix === undefined ? [null, null] : idBounds(query.idPrefix);
+	const selected = [...selection(area, query), ...ids];
+	const rows = await client.arrays<SecurityRecordRow>(acrosses[query.order], selected);
 	return rows.map(([time, data, datasetId, id, symbol]) => ({
 		...stored<AreaRecord<A>>([time, data, datasetId]),
 		security: { id, symbol },

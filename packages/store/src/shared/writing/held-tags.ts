@@ -37,6 +37,8 @@ export class Holdings {
 	readonly #clear: (area: AreaName, securityId: number) => void;
 	/** Changed since `coverage` was last brought up to date. */
 	readonly #stale = new Map<AreaName, Set<number>>();
+	/** Securities of which records of a tag were admitted since, by area and tag: what is true of one is of the next. */
+	readonly #admitted = new Map<AreaName, Map<string, Set<number>>>();
 
 	/** @param clear removes all rows of a security in an area */
 	constructor(coverage: CoverageTable, clear: (area: AreaName, securityId: number) => void) {
@@ -49,6 +51,8 @@ export class Holdings {
 	 * area's group. False if sample data would coexist with real data.
 	 */
 	admit(securityId: number, area: AreaName, tag: string): boolean {
+		const admitted = this.#admittedOf(area, tag);
+		if (admitted.has(securityId)) return true;
 		const held = this.#coverage.of(securityId);
 		// A held tag was checked before, and no data of the other kind remains.
 		if (!held.get(area)?.has(tag)) {
@@ -57,7 +61,21 @@ export class Holdings {
 			include(held, area, tag);
 		}
 		this.change(securityId, area);
+		admitted.add(securityId);
 		return true;
+	}
+
+	#admittedOf(area: AreaName, tag: string): Set<number> {
+		const tags = this.#admitted.get(area) ?? new Map<string, Set<number>>();
+		if (tags.size === 0) this.#admitted.set(area, tags);
+		const known = tags.get(tag) ?? new Set();
+		if (known.size === 0) tags.set(tag, known);
+		return known;
+	}
+
+	/** True if a security has rows in an area, or had some when the coverage was last brought up to date. */
+	holds(securityId: number, area: AreaName): boolean {
+		return (this.#coverage.of(securityId).get(area)?.size ?? 0) > 0;
 	}
 
 	/** Notes that the rows of a security changed, or are seen differently from now on. */
@@ -70,6 +88,7 @@ export class Holdings {
 	settle(): void {
 		for (const [area, securityIds] of this.#stale) this.#coverage.settle(area, securityIds);
 		this.#stale.clear();
+		this.#admitted.clear();
 	}
 
 	/** A group that holds sample data holds nothing else, so its areas can be emptied. */
@@ -77,6 +96,7 @@ export class Holdings {
 		for (const other of groupOf(area)) {
 			if (!held.get(other)?.delete(sampleTag)) continue;
 			this.#clear(other, securityId);
+			this.#admitted.delete(other);
 			this.#coverage.remove(securityId, other, sampleTag);
 			this.change(securityId, other);
 		}

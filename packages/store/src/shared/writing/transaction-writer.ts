@@ -1,6 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { UnstorableRecord } from "../../errors.ts";
 import type {
+	AcrossQuery,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -155,6 +156,10 @@ export abstract class TransactionWriter implements MarketWriter {
 		this.changed = true;
 	}
 
+	holds(area: AreaName, securityId: number): boolean {
+		return this.#holdings.holds(securityId, area);
+	}
+
 	touched(): ReadonlyMap<number, ReadonlySet<AreaName>> {
 		return this.#holdings.touched;
 	}
@@ -175,7 +180,7 @@ export abstract class TransactionWriter implements MarketWriter {
 		return this.#reader.list(area, securityId, query);
 	}
 
-	across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		return this.#reader.across(area, query);
 	}
 

@@ -1,7 +1,9 @@
 import type { Derived } from "../../market.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
+import { include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
+import { RowBuffer } from "../writing/row-buffer.ts";
 
 type DerivedRow = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
 interface Key {
@@ -12,29 +14,44 @@ interface Key {
 /** The derived data of each security. A read is one point read, or one range scan. */
 export class DerivedRows {
 	readonly #statements: ReturnType<typeof statements>;
+	readonly #pending: RowBuffer;
+	/** Securities of the rows that are held back, by kind. */
+	readonly #heldBack = new Map<string, Set<number>>();
 
 	constructor(connection: Connection<MarketTables>) {
 		this.#statements = statements(connection);
+		this.#pending = new RowBuffer(connection, "derived", columns);
 	}
 
 	one<D>(kind: string, securityId: number): Derived<D> | undefined {
+		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
 		const row = this.#statements.one.get(kind, securityId);
 		return row && derived<D>(row);
 	}
 
 	from<D>(kind: string, securityId: number, limit: number): Derived<D>[] {
+		this.flush();
 		return this.#statements.from.all(kind, securityId, limit).map(derived<D>);
 	}
 
 	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
-		const datasets = JSON.stringify(datasetIds);
-		this.#statements.put.run({ kind, securityId, time, datasets, data: JSON.stringify(data) });
+		include(this.#heldBack, kind, securityId);
+		this.#pending.put(kind, securityId, time, JSON.stringify(datasetIds), JSON.stringify(data));
 	}
 
 	remove(kind: string, securityId: number): boolean {
+		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
 		return this.#statements.remove.run({ kind, securityId }) > 0;
 	}
+
+	/** Writes the rows that are still in memory. */
+	flush(): void {
+		this.#pending.flush();
+		this.#heldBack.clear();
+	}
 }
+
+const columns = ["kind", "security_id", "time", "dataset_ids", "data"];
 
 const derived = <D>([id, symbol, time, datasetIds, data]: DerivedRow): Derived<D> => ({
 	security: { id, symbol },
@@ -51,15 +68,6 @@ function statements(connection: Connection<MarketTables>) {
 		one: connection.arrays<DerivedRow>(`${rows} where kind = ? and security_id = ?`),
 		from: connection.arrays<DerivedRow>(
 			`${rows} where kind = ? and security_id >= ? order by security_id limit ?`,
-		),
-		put: prepare(connection, (p: Slots<Key & { time: number; datasets: string; data: string }>) =>
-			build.replaceInto("derived").values({
-				kind: p.kind,
-				security_id: p.securityId,
-				time: p.time,
-				dataset_ids: p.datasets,
-				data: p.data,
-			}),
 		),
 		remove: prepare(connection, (p: Slots<Key>) =>
 			build.deleteFrom("derived").where("kind", "=", p.kind).where("security_id", "=", p.securityId),

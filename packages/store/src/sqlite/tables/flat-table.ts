@@ -5,6 +5,7 @@ import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
+import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 /** The area table over a flat table. The statements are text, because table and columns are parameters of it. */
@@ -15,10 +16,7 @@ export function flatTable<A extends AreaName>(
 	const { table, key } = flat;
 	const time = key[0] ?? "";
 	const columns = [...key, ...flat.values];
-	const insert = connection.objects(
-		`insert or replace into ${table} (security_id, ${columns.join(", ")}, dataset_id)
-		values (${["?", ...columns.map(() => "?"), "?"].join(", ")})`,
-	);
+	const pending = new RowBuffer(connection, table, ["security_id", ...columns, "dataset_id"]);
 	const select = (order: ListQuery["order"]) =>
 		`select ${columns.join(", ")}, dataset_id from ${table}
 		where security_id = ? and ${time} between ? and ? and ${notDisabled}
@@ -42,10 +40,11 @@ export function flatTable<A extends AreaName>(
 	});
 	return {
 		put: (securityId, datasetId, record, at) => {
-			insert.run(securityId, ...flat.encode(record, at), datasetId);
+			pending.put(securityId, ...flat.encode(record, at), datasetId);
 		},
 		list(securityId, query) {
 			if (wantsKinds(query)) return [];
+			pending.flush();
 			const [from, to] = bounds(query);
 			const first = flat.atOrAfter(from);
 			const last = flat.atOrBefore(to);
@@ -53,14 +52,19 @@ export function flatTable<A extends AreaName>(
 			return rows.map(stored);
 		},
 		newest(securityId, tag) {
+			pending.flush();
 			const row = newest.get(securityId, tag);
 			return row === undefined ? null : flat.instant(row[0]);
 		},
 		clear: (securityId) => {
+			pending.flush();
 			clear.run(securityId);
 		},
-		remove: (securityId, datasetId, from, to) =>
-			Number(remove.run(securityId, flat.atOrAfter(from), flat.atOrBefore(to), datasetId).changes) > 0,
-		flush() {},
+		remove(securityId, datasetId, from, to) {
+			pending.flush();
+			const removed = remove.run(securityId, flat.atOrAfter(from), flat.atOrBefore(to), datasetId);
+			return Number(removed.changes) > 0;
+		},
+		flush: () => pending.flush(),
 	};
 }

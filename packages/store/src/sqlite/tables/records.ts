@@ -1,12 +1,13 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { sql } from "kysely";
-import type { GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
+import type { AcrossQuery, GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
 import { definitions } from "../../shared/area-definitions.ts";
-import { bounds } from "../../shared/list-query.ts";
+import { bounds, idBounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
+import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 type RecordRow = [time: number, data: string, datasetId: number];
@@ -21,12 +22,15 @@ export class Records {
 	readonly #connection: Connection<MarketTables>;
 	readonly #list: ReturnType<typeof lists>;
 	readonly #across: ReturnType<typeof acrossLists>;
+	readonly #acrossIds: ReturnType<typeof acrossLists>;
+	readonly #pending = new Map<GeneralArea, RowBuffer>();
 	readonly #changes: ReturnType<typeof changes>;
 
 	constructor(connection: Connection<MarketTables>) {
 		this.#connection = connection;
 		this.#list = lists(connection);
-		this.#across = acrossLists(connection);
+		this.#across = acrossLists(connection, "");
+		this.#acrossIds = acrossLists(connection, "and records.id >= ? and records.id < ?");
 		this.#changes = changes(connection);
 	}
 
@@ -34,34 +38,54 @@ export class Records {
 	of<A extends GeneralArea>(area: A): AreaTable<A> {
 		const { id, kind } = definitions[area];
 		const { newest, clear, remove } = this.#changes;
-		const insert = this.#connection.objects(
-			`insert or replace into records (area, security_id, id, time, kind, data, dataset_id)
-			values (?, ?, ?, ?, ?, ?, ?)`,
-		);
+		const lists = this.#list;
+		const pending = this.#pendingOf(area);
 		return {
-			put: (securityId, datasetId, record, time) => {
+			put(securityId, datasetId, record, time) {
 				const data = JSON.stringify(record);
-				insert.run(area, securityId, id(record), time, kind?.(record) ?? "", data, datasetId);
+				pending.put(securityId, id(record), time, kind?.(record) ?? "", data, datasetId);
 			},
-			list: (securityId, query) =>
-				rowsOf(this.#list, query, [area, securityId, ...bounds(query)]).map(stored<AreaRecord<A>>),
-			newest: (securityId, tag) => newest.get({ area, securityId, tag })?.time ?? null,
-			clear: (securityId) => void clear.run({ area, securityId }),
-			remove: (securityId, datasetId, first, last) =>
-				remove.run({ area, securityId, datasetId, first, last }) > 0,
-			flush() {},
+			list(securityId, query) {
+				pending.flush();
+				return rowsOf(lists, query, [area, securityId, ...bounds(query)]).map(stored<AreaRecord<A>>);
+			},
+			newest(securityId, tag) {
+				pending.flush();
+				return newest.get({ area, securityId, tag })?.time ?? null;
+			},
+			clear(securityId) {
+				pending.flush();
+				clear.run({ area, securityId });
+			},
+			remove(securityId, datasetId, first, last) {
+				pending.flush();
+				return remove.run({ area, securityId, datasetId, first, last }) > 0;
+			},
+			flush: () => pending.flush(),
 		};
 	}
 
-	across<A extends GeneralArea>(area: A, query: ListQuery): StoredOf<AreaRecord<A>>[] {
-		return rowsOf(this.#across, query, [area, ...bounds(query)]).map(
-			([time, data, datasetId, id, symbol]) => ({
-				...stored<AreaRecord<A>>([time, data, datasetId]),
-				security: { id, symbol },
-			}),
-		);
+	across<A extends GeneralArea>(area: A, query: AcrossQuery): StoredOf<AreaRecord<A>>[] {
+		this.#pendingOf(area).flush();
+		const place = [area, ...bounds(query)];
+		const rows =
+			query.idPrefix === undefined
+				? rowsOf(this.#across, query, place)
+				: rowsOf(this.#acrossIds, query, [...place, ...idBounds(query.idPrefix)]);
+		return rows.map(([time, data, datasetId, id, symbol]) => ({
+			...stored<AreaRecord<A>>([time, data, datasetId]),
+			security: { id, symbol },
+		}));
+	}
+
+	#pendingOf(area: GeneralArea): RowBuffer {
+		const known = this.#pending.get(area) ?? new RowBuffer(this.#connection, "records", columns, { area });
+		this.#pending.set(area, known);
+		return known;
 	}
 }
+
+const columns = ["security_id", "id", "time", "kind", "data", "dataset_id"];
 
 const stored = <R>([time, data, datasetId]: RecordRow): Stored<R> => ({
 	record: JSON.parse(data),
@@ -99,12 +123,12 @@ function lists(connection: Connection<MarketTables>): Lists<RecordRow> {
 	};
 }
 
-function acrossLists(connection: Connection<MarketTables>): Lists<SecurityRecordRow> {
+function acrossLists(connection: Connection<MarketTables>, ids: string): Lists<SecurityRecordRow> {
 	const across = (order: ListQuery["order"], kinds: string) =>
 		connection.arrays<SecurityRecordRow>(
 			`select time, data, dataset_id, security_id, symbol from records
 			join securities on securities.id = security_id
-			where area = ? and time between ? and ? ${kinds} and ${notDisabled}
+			where area = ? and time between ? and ? ${ids} ${kinds} and ${notDisabled}
 			order by time ${order}, security_id ${order}, records.id ${order} limit ? offset ?`,
 		);
 	return {

@@ -4,36 +4,52 @@ import { type CoverageTable, type Held, include } from "../../shared/writing/hel
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { AreaTables } from "../tables/index.ts";
+import { RowBuffer } from "./row-buffer.ts";
 
 interface CoverageKey {
 	securityId: number;
 	area: AreaName;
 	tag: string;
 }
+interface CoverageRow {
+	security_id: number;
+	area: AreaName;
+	tag: string;
+	newest: number;
+}
+
+/** Securities that are looked up one by one before all are read at once. */
+const singles = 20;
 
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
 export class Coverage implements CoverageTable {
 	readonly #statements: ReturnType<typeof statements>;
 	readonly #tables: AreaTables;
 	readonly #held = new Map<number, Held>();
+	/** Times in the table, as far as they were read: by area and tag, then by security. */
+	readonly #newest = new Map<string, Map<number, number>>();
+	readonly #pending: RowBuffer;
+	#lookups = 0;
+	#isComplete = false;
 
 	constructor(connection: Connection<MarketTables>, tables: AreaTables) {
 		this.#statements = statements(connection);
 		this.#tables = tables;
+		this.#pending = new RowBuffer(connection, "coverage", ["security_id", "area", "tag", "newest"]);
 	}
 
 	of(securityId: number): Held {
 		const known = this.#held.get(securityId);
 		if (known) return known;
-		const held: Held = new Map();
-		for (const { area, tag } of this.#statements.of.all({ securityId })) include(held, area, tag);
+		if (!this.#isComplete) this.#read(securityId);
+		const held: Held = this.#held.get(securityId) ?? new Map();
 		this.#held.set(securityId, held);
 		return held;
 	}
 
 	/** True when nothing is held of a security; up to date when the table is. */
 	isEmpty(securityId: number): boolean {
-		return this.#statements.of.get({ securityId }) === undefined;
+		return [...this.of(securityId).values()].every((tags) => tags.size === 0);
 	}
 
 	/** Securities that hold rows of a tag in an area. */
@@ -48,40 +64,68 @@ export class Coverage implements CoverageTable {
 
 	remove(securityId: number, area: AreaName, tag: string): void {
 		this.#statements.remove.run({ securityId, area, tag });
+		this.#newest.get(`${area}/${tag}`)?.delete(securityId);
 	}
 
 	settle(area: AreaName, securityIds: Iterable<number>): void {
 		for (const securityId of securityIds) {
-			const tags = this.of(securityId).get(area) ?? [];
-			for (const tag of tags) {
+			const held = this.of(securityId).get(area) ?? new Set();
+			for (const tag of held) {
 				const newest = this.#tables[area].newest(securityId, tag);
 				if (newest !== null) {
-					this.#statements.set.run({ securityId, area, tag, newest });
+					this.#set({ security_id: securityId, area, tag, newest });
 					continue;
 				}
 				this.remove(securityId, area, tag);
-				this.of(securityId).get(area)?.delete(tag);
+				held.delete(tag);
 			}
 		}
+		this.#pending.flush();
+	}
+
+	#set({ security_id, area, tag, newest }: CoverageRow): void {
+		const known = this.#newestOf(area, tag);
+		if (known.get(security_id) === newest) return;
+		known.set(security_id, newest);
+		this.#pending.put(security_id, area, tag, newest);
+	}
+
+	#newestOf(area: AreaName, tag: string): Map<number, number> {
+		const key = `${area}/${tag}`;
+		const known = this.#newest.get(key) ?? new Map<number, number>();
+		this.#newest.set(key, known);
+		return known;
+	}
+
+	#read(securityId: number): void {
+		this.#isComplete = ++this.#lookups > singles;
+		const rows = this.#isComplete ? this.#statements.all.all({}) : this.#statements.of.all({ securityId });
+		const read = new Map<number, Held>();
+		for (const { security_id, area, tag, newest } of rows) {
+			// The state that this transaction has already is newer.
+			if (this.#held.has(security_id)) continue;
+			const held: Held = read.get(security_id) ?? new Map();
+			include(held, area, tag);
+			read.set(security_id, held);
+			this.#newestOf(area, tag).set(security_id, newest);
+		}
+		for (const [id, held] of read) this.#held.set(id, held);
 	}
 }
 
 function statements(connection: Connection<MarketTables>) {
 	const { build } = connection;
+	const rows = build.selectFrom("coverage").select(["security_id", "area", "tag", "newest"]);
 	return {
+		all: prepare(connection, (_: Slots<object>) => rows),
 		of: prepare(connection, (p: Slots<{ securityId: number }>) =>
-			build.selectFrom("coverage").select(["area", "tag"]).where("security_id", "=", p.securityId),
+			rows.where("security_id", "=", p.securityId),
 		),
 		securities: prepare(connection, (p: Slots<Omit<CoverageKey, "securityId">>) =>
 			build.selectFrom("coverage").select("security_id").where("area", "=", p.area).where("tag", "=", p.tag),
 		),
 		ofTag: prepare(connection, (p: Slots<{ tag: string }>) =>
 			build.selectFrom("coverage").select(["security_id", "area"]).where("tag", "=", p.tag),
-		),
-		set: prepare(connection, (p: Slots<CoverageKey & { newest: number }>) =>
-			build
-				.replaceInto("coverage")
-				.values({ security_id: p.securityId, area: p.area, tag: p.tag, newest: p.newest }),
 		),
 		remove: prepare(connection, (p: Slots<CoverageKey>) =>
 			build

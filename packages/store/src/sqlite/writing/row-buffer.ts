@@ -1,0 +1,96 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { Connection } from "../connection/connection.ts";
+import type { Statement } from "../connection/statement.ts";
+
+/** Rows, and characters of their texts, that are held back at most. */
+const rowLimit = 50_000;
+const lengthLimit = 32_000_000;
+
+/** Rows of a statement: more of them cost no less, and a statement of hundreds takes long to prepare. */
+const together = 64;
+
+/**
+ * Rows held back for one table, so that neighbours go to the file together and many by one statement. The first two
+ * columns are their place in the table: rows go to the file in that order. Of two rows of one key the later one counts.
+ */
+export class RowBuffer {
+	readonly #width: number;
+	readonly #one: Statement;
+	readonly #many: Statement;
+	/** The values of one row after the other. */
+	#cells: SQLInputValue[] = [];
+	#length = 0;
+
+	/** @param fixed texts of columns before the others that are the same in all rows */
+	constructor(
+		connection: Pick<Connection<unknown>, "objects">,
+		table: string,
+		columns: readonly string[],
+		fixed: Readonly<Record<string, string>> = {},
+	) {
+		const names = [...Object.keys(fixed), ...columns].join(", ");
+		const slots = [...Object.values(fixed).map((text) => `'${text}'`), ...columns.map(() => "?")];
+		const row = `(${slots.join(", ")})`;
+		const insert = (rows: number) =>
+			connection.objects(
+				`insert or replace into ${table} (${names}) values ${new Array(rows).fill(row).join(", ")}`,
+			);
+		this.#width = columns.length;
+		this.#one = insert(1);
+		this.#many = insert(together);
+	}
+
+	/** Takes the values of a row, in the order of the columns. */
+	put(...values: readonly SQLInputValue[]): void {
+		for (const value of values) {
+			this.#cells.push(value);
+			if (typeof value === "string") this.#length += value.length;
+		}
+		if (this.#cells.length >= rowLimit * this.#width || this.#length >= lengthLimit) this.flush();
+	}
+
+	/** Writes the rows. */
+	flush(): void {
+		if (this.#cells.length === 0) return;
+		const cells = this.#cells;
+		const width = this.#width;
+		this.#cells = [];
+		this.#length = 0;
+		const order = rowsInOrder(cells, width);
+		const whole = order.length - (order.length % together);
+		const values = new Array<SQLInputValue>(together * width);
+		for (let from = 0; from < whole; from += together) {
+			copyRows(values, cells, order.subarray(from, from + together), width);
+			this.#many.run(...values);
+		}
+		for (const start of order.subarray(whole)) this.#one.run(...cells.slice(start, start + width));
+	}
+}
+
+function copyRows(
+	values: SQLInputValue[],
+	cells: readonly SQLInputValue[],
+	starts: Uint32Array,
+	width: number,
+): void {
+	let to = 0;
+	for (const start of starts) {
+		for (let at = start; at < start + width; at++) values[to++] = cells[at] ?? null;
+	}
+}
+
+/** Starts of the rows in the order of their places. Of two of one place the later one stays the later one. */
+function rowsInOrder(cells: readonly SQLInputValue[], width: number): Uint32Array {
+	const starts = Uint32Array.from({ length: cells.length / width }, (_, row) => row * width);
+	const byPlace = (a: number, b: number): number =>
+		compare(cells[a], cells[b]) || compare(cells[a + 1], cells[b + 1]) || a - b;
+	for (let row = 1; row < starts.length; row++) {
+		if (byPlace((row - 1) * width, row * width) > 0) return starts.sort(byPlace);
+	}
+	return starts;
+}
+
+function compare(a: SQLInputValue = null, b: SQLInputValue = null): number {
+	if (a === b || a === null || b === null) return 0;
+	return a < b ? -1 : 1;
+}
