@@ -1,7 +1,7 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalDecimal, percentChange, quotient, rounded, sum } from "./decimals.ts";
+import { canonicalDecimal, difference, percentChange, quotient, rounded, sum } from "./decimals.ts";
 
 describe("canonicalDecimal", () => {
 	it.each([
@@ -20,6 +20,19 @@ describe("canonicalDecimal", () => {
 		expect(canonicalDecimal(text)).toBeNull(),
 	);
 
+	it("reads every spelling with digits, points and signs as the same number", () => {
+		const text = fc.string({ unit: fc.constantFrom("0", "1", "9", ".", "-", "+", " "), maxLength: 8 });
+		fc.assert(
+			fc.property(text, (spelling) => {
+				const canonical = canonicalDecimal(spelling);
+				if (canonical === null) return;
+				expect(canonical).toMatch(/^(0|-?([1-9]\d*|0\.\d*[1-9]|[1-9]\d*\.\d*[1-9]))$/);
+				expect(Number(canonical)).toBe(Number(spelling.trim()) + 0);
+			}),
+			{ numRuns: 5_000 },
+		);
+	});
+
 	it("keeps the value and is idempotent", () => {
 		fc.assert(
 			fc.property(fc.bigInt(), fc.integer({ min: 0, max: 12 }), (digits, places) => {
@@ -35,6 +48,19 @@ describe("canonicalDecimal", () => {
 describe("arithmetic", () => {
 	it("adds fractional volumes exactly", () =>
 		expect(sum(["0.1", "0.2", "16275822.859084"])).toBe("16275823.159084"));
+	it("adds and subtracts exactly, whole numbers and fractions of any length", () => {
+		const decimal = fc
+			.tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.constantFrom(0, 0, 1, 6))
+			.map(([digits, places]) => new Big(digits.toString()).div(new Big(10).pow(places)).toFixed());
+		fc.assert(
+			fc.property(fc.array(decimal, { maxLength: 5 }), decimal, decimal, (values, a, b) => {
+				const total = values.reduce((all, value) => all.plus(value), new Big(0));
+				expect(sum(values)).toBe(total.toFixed());
+				expect(difference(a, b)).toBe(new Big(a).minus(b).toFixed());
+				expect(difference(a, a)).toBe("0");
+			}),
+		);
+	});
 	it("gives percentages with two places", () => expect(percentChange("101.5", "100")).toBe("1.5"));
 	it("answers null where a base is zero", () => {
 		expect(percentChange("1", "0")).toBeNull();

@@ -15,6 +15,7 @@ const exponent = /^[+-]?(\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}$/;
  */
 export function canonicalDecimal(text: string): DecimalString | null {
 	if (text.length > longestDecimal) return null;
+	if (isCanonical(text)) return text;
 	const parts = plain.exec(text.trim());
 	if (!parts) return exponent.test(text.trim()) ? canonicalDecimal(new Big(text.trim()).toFixed()) : null;
 	const [, sign, whole = "", fraction = ""] = parts;
@@ -25,16 +26,44 @@ export function canonicalDecimal(text: string): DecimalString | null {
 	return sign === "-" && digits !== "0" ? `-${digits}` : digits;
 }
 
+const zero = "0".charCodeAt(0);
+const nine = "9".charCodeAt(0);
+const point = ".".charCodeAt(0);
+
+/** True for digits with a fraction or without, none of them redundant: nearly all that sources write. */
+function isCanonical(text: string): boolean {
+	let places = -1;
+	let code = Number.NaN;
+	for (let at = 0; at < text.length; at++) {
+		code = text.charCodeAt(at);
+		if (code === point && places < 0 && at > 0) places = 0;
+		else if (!(code >= zero && code <= nine)) return false;
+		else if (places >= 0) places++;
+	}
+	const leads = text.charCodeAt(0) === zero && text.length > 1 && text.charCodeAt(1) !== point;
+	return !leads && places !== 0 && !(places > 0 && code === zero) && text !== "";
+}
+
 /** Exact sum. */
 export const sum = (values: Iterable<DecimalString>): DecimalString => {
-	let total = new Big(0);
-	for (const value of values) total = total.plus(value);
-	return total.toFixed();
+	let whole = 0;
+	let rest: Big | undefined;
+	for (const value of values) {
+		const total = rest === undefined && isShortWhole(value) ? whole + Number(value) : Number.NaN;
+		if (Number.isSafeInteger(total)) whole = total;
+		else rest = (rest ?? new Big(whole)).plus(value);
+	}
+	return rest?.toFixed() ?? String(whole);
 };
 
 /** Exact difference `a - b`. */
 export const difference = (a: DecimalString, b: DecimalString): DecimalString =>
-	new Big(a).minus(b).toFixed();
+	isShortWhole(a) && isShortWhole(b) ? String(Number(a) - Number(b)) : new Big(a).minus(b).toFixed();
+
+const shortWhole = /^-?\d{1,15}$/;
+
+/** A whole number that floats hold exactly, and the difference of two as well: most amounts are. */
+const isShortWhole = (text: DecimalString): boolean => shortWhole.test(text);
 
 /** Exact product. */
 export const product = (a: DecimalString, b: DecimalString): DecimalString => new Big(a).times(b).toFixed();

@@ -39,4 +39,15 @@ export interface Area<T extends TObject = TObject> {
 export const area = <T extends TObject>(definition: Area<T>): Area<T> => definition;
 
 /** Epoch milliseconds of an instant, or of midnight UTC of a date. */
-export const at = (instantOrDate: string): number => Date.parse(instantOrDate);
+export function at(instantOrDate: string): number {
+	const known = times.get(instantOrDate);
+	if (known !== undefined) return known;
+	const time = Date.parse(instantOrDate);
+	if (times.size >= keptTimes) times.clear();
+	times.set(instantOrDate, time);
+	return time;
+}
+
+/** The records of many securities share their times. */
+const times = new Map<string, number>();
+const keptTimes = 4_096;

@@ -38,8 +38,25 @@ export function normaliseSymbol(
 	style: SymbolStyle,
 	known?: (symbol: string) => boolean,
 ): string | null {
-	const { usual, all } = readers[style](raw.trim());
-	if (!known) return usual;
+	if (!known) return usualSymbol(raw, style);
+	const { all } = readers[style](raw.trim());
 	const held = all.filter(known);
 	return held.length === 1 ? (held[0] ?? null) : null;
+}
+
+/** Symbols by style and spelling: files of many days spell the same ones. */
+const usualSymbols = new Map<SymbolStyle, Map<string, string | null>>();
+const keptSymbols = 30_000;
+/** A longer text may be a part of a file and would keep the whole of it in memory. */
+const keptLength = 12;
+
+function usualSymbol(raw: string, style: SymbolStyle): string | null {
+	const symbols = usualSymbols.get(style) ?? new Map<string, string | null>();
+	const known = symbols.get(raw);
+	if (known !== undefined) return known;
+	const { usual } = readers[style](raw.trim());
+	if (raw.length > keptLength) return usual;
+	if (symbols.size >= keptSymbols) symbols.clear();
+	usualSymbols.set(style, symbols.set(raw, usual));
+	return usual;
 }
