@@ -1,6 +1,12 @@
 import type { AreaName } from "@us-market-data/market";
-import type { Derived, RecordReader, SecurityReader, SecurityRef } from "@us-market-data/store";
-import { type ListRecords, type PriceHistory, readPriceHistory } from "./bars/prices.ts";
+import type { Derived, MarketWriter, RecordReader, SecurityReader, SecurityRef } from "@us-market-data/store";
+import {
+	type ListRecords,
+	type NewestDay,
+	type PriceHistory,
+	readNewestDay,
+	readPriceHistory,
+} from "./bars/prices.ts";
 import { type Series, seriesOf } from "./bars/series.ts";
 import type { DatasetFacts } from "./provenance.ts";
 
@@ -38,8 +44,14 @@ export interface RecordSources {
 	readonly security: SecurityRef;
 	readonly facts: DatasetFacts;
 	list: ListRecords;
+	/** True if records of one of the areas may have changed since the results were computed. */
+	hasChanged(...areas: AreaName[]): boolean;
+	/** The result of a derivation before the change. */
+	before<D>(kind: string): Promise<Outcome<D> | undefined>;
 	/** Newest days, null without prices. */
 	prices(): Promise<PriceHistory | null>;
+	/** Newest day alone, null without prices. */
+	newestDay(): Promise<NewestDay | null>;
 	/** The same as numbers, adjusted. */
 	series(): Promise<Series | null>;
 	/** Newest days of the benchmark, null when it is not held or not of the same nature (sample or real). */
@@ -54,13 +66,23 @@ export interface Benchmark {
 	series: Series;
 }
 
-/** Sources of one security. `benchmark` is shared by all securities of a run. */
+/** What all securities of a run share. */
+export interface DerivationRun {
+	now: Date;
+	facts: DatasetFacts;
+	benchmark: () => Promise<Benchmark | null>;
+}
+
+/** @param changed areas that changed since the results were computed, null if any may have */
 export function sourcesOf(
-	reader: RecordReader,
+	writer: MarketWriter,
 	security: SecurityRef,
-	run: { now: Date; facts: DatasetFacts; benchmark: () => Promise<Benchmark | null> },
+	changed: ReadonlySet<AreaName> | null,
+	run: DerivationRun,
 ): SecuritySources {
-	const list: ListRecords = (area, query) => reader.list(area, security.id, query);
+	// Most securities hold a few areas, and each look into an empty one costs as much as one into a full one.
+	const list: ListRecords = async (area, query) =>
+		writer.holds(area, security.id) ? writer.list(area, security.id, query) : [];
 	const prices = once(() => readPriceHistory(list, run.facts));
 	const series = once(async () => {
 		const history = await prices();
@@ -68,12 +90,13 @@ export function sourcesOf(
 	});
 	return {
 		security,
-		now: run.now,
-		facts: run.facts,
+		...run,
 		list,
+		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
+		before: (kind) => writer.derived(kind, security.id),
 		prices,
+		newestDay: () => readNewestDay(list),
 		series,
-		benchmark: run.benchmark,
 	};
 }
 

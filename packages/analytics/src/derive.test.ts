@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { RecordSources } from "./derivation.ts";
+import { derivations } from "./derivations/index.ts";
 import type { QuoteData } from "./derivations/prices/quote.ts";
 import { deriveAging, deriveTouched } from "./derive.ts";
 import { dayBar, dividend, security, walk } from "./testing/fixtures.ts";
@@ -127,6 +128,74 @@ describe("deriveTouched", () => {
 		market.add("A.US", "shares", [{ date: "2026-01-01", totalShares: "5", circulatingShares: null }]);
 		await deriveTouched(market, now);
 		expect(await quoteOf(market, "A.US")).toBeUndefined();
+	});
+});
+
+describe("deriving what changed", () => {
+	const bars = walk("2026-11-20", 300, 7).map((bar, i) => (i === 295 ? { ...bar, volume: "99000000" } : bar));
+	const shorts = bars.slice(-40).map(({ date }, i) => ({
+		date,
+		facility: "CNMS" as const,
+		shortVolume: i === 39 ? "900" : String(400 + (i % 2) * 10),
+		shortExemptVolume: null,
+		totalVolume: "1000",
+	}));
+	const filings = ["16", "17", "18"].map((day) => ({
+		id: day,
+		title: "",
+		description: "",
+		fileName: "",
+		fileUrls: [],
+		publishedAt: `2026-11-${day}T13:00:00Z`,
+		form: "8-K",
+		accessionNumber: day,
+	}));
+	const last = { date: "2026-11-20", facility: "FNSQ" as const, shortExemptVolume: null };
+
+	it("comes to the same as deriving everything at once, in whatever order the areas come", async () => {
+		const parts = [
+			(market: MemoryMarket) => market.add("A.US", "dayBars", bars),
+			(market: MemoryMarket) => market.add("A.US", "shortVolume", shorts),
+			(market: MemoryMarket) => market.add("A.US", "filings", filings),
+			(market: MemoryMarket) =>
+				market.add("A.US", "shortVolume", [{ ...last, shortVolume: "1", totalVolume: "2" }]),
+		];
+		const kinds = derivations.map(({ kind }) => kind);
+		const results = async (market: MemoryMarket) =>
+			Promise.all(kinds.map((kind) => market.derived(kind, market.ensureSecurity("A.US").id)));
+		for (const order of [parts, parts.toReversed()]) {
+			const whole = new MemoryMarket();
+			for (const part of order) part(whole);
+			await deriveTouched(whole, now);
+			const stepwise = new MemoryMarket();
+			for (const part of order) {
+				part(stepwise);
+				await deriveTouched(stepwise, now);
+				stepwise.commit();
+			}
+			expect(await results(stepwise)).toEqual(await results(whole));
+			const unusual = await stepwise.derived<{ alertName: string }[]>("unusual", 1);
+			const names = unusual?.data.map(({ alertName }) => alertName);
+			expect(names).toEqual(
+				expect.arrayContaining(["Heavy short selling", "Burst of 8-K filings", "Volume surge"]),
+			);
+		}
+	});
+
+	it("reads no prices for short volume alone", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", bars);
+		await deriveTouched(market, now);
+		market.commit();
+		market.add("A.US", "shortVolume", shorts);
+		const read: number[] = [];
+		const list = market.list.bind(market);
+		market.list = (area, id, query) => {
+			if (area === "dayBars") read.push(query.limit);
+			return list(area, id, query);
+		};
+		await deriveTouched(market, now);
+		expect(read).toEqual([1]);
 	});
 });
 

@@ -26,15 +26,17 @@ export async function deriveTouched(writer: MarketWriter, now: Date): Promise<vo
 	const facts = datasetFacts(await writer.datasets());
 	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
 	// A security that the transaction left with nothing is gone, and its derived rows with it.
-	const held = await writer.securities();
+	// Records lie in the order of the ids, so that neighbours are read together.
+	const held = (await writer.securities()).sort((a, b) => a.id - b.id);
 	for (const [security, due] of dueDerivations(held, touched)) {
-		const sources = sourcesOf(writer, security, run);
+		const sources = sourcesOf(writer, security, touched.get(security.id) ?? unchanged, run);
 		for (const derivation of due) {
 			writer.putDerived(derivation.kind, security.id, await derivation.compute(sources));
 		}
 	}
 }
 
+const unchanged: ReadonlySet<AreaName> = new Set();
 const benchmarkInputs: readonly AreaName[] = ["dayBars", "quotes", "splits", "dividends"];
 
 /** Yields the derivations to run for each security. New prices of the benchmark make every beta stale. */
@@ -64,7 +66,7 @@ export async function deriveAging(writer: MarketWriter, now: Date): Promise<numb
 	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
 	let changed = 0;
 	for (const security of await writer.securities()) {
-		const sources = sourcesOf(writer, security, run);
+		const sources = sourcesOf(writer, security, null, run);
 		for (const derivation of agingDerivations) {
 			const outcome = await derivation.compute(sources);
 			const before = await writer.derived(derivation.kind, security.id);

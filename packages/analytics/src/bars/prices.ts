@@ -61,6 +61,16 @@ export async function readPriceHistory(list: ListRecords, facts: DatasetFacts): 
 	};
 }
 
+/** Time and dataset of a trading day. */
+export type NewestDay = Pick<TradingDay, "time" | "datasetId">;
+
+/** The newest day that `readPriceHistory` would find. */
+export async function readNewestDay(list: ListRecords): Promise<NewestDay | null> {
+	const [bar] = await list("dayBars", newestFirst(1));
+	const [quote] = await list("quotes", newestFirst(1));
+	return quote && (!bar || isOfNewestDay(quote, bar.record.date)) ? quote : (bar ?? null);
+}
+
 /** Splits and dividends in force. */
 export type AdjustingEvent = Pick<Stored<unknown>, "time" | "datasetId">;
 
@@ -122,18 +132,20 @@ const tenDays = 10 * dayMs;
 
 const newestFirst = (limit: number) => ({ order: "desc", limit }) as const;
 
-const dayOfBar = (bar: Stored<AreaRecord<"dayBars">>, facts: DatasetFacts): TradingDay => ({
-	...bar.record,
-	datasetId: bar.datasetId,
-	time: bar.time,
-	adjustedThrough: facts.adjustedThrough(bar.datasetId),
-});
+function dayOfBar(
+	{ record, datasetId, time }: Stored<AreaRecord<"dayBars">>,
+	facts: DatasetFacts,
+): TradingDay {
+	const { date, open, high, low, close, volume, turnover } = record;
+	const adjustedThrough = facts.adjustedThrough(datasetId);
+	return { date, open, high, low, close, volume, turnover, datasetId, time, adjustedThrough };
+}
 
 /** Makes the quote the newest day, unless the bars are ahead of it. Tells whether it did. */
 function withQuote(days: TradingDay[], quote: Stored<AreaRecord<"quotes">>, facts: DatasetFacts): boolean {
-	const date = easternDate(new Date(quote.time));
 	const newest = days.at(-1);
-	if (newest && newest.date > date) return false;
+	if (newest && !isOfNewestDay(quote, newest.date)) return false;
+	const date = easternDate(new Date(quote.time));
 	if (newest?.date === date) days.pop();
 	const { open, high, low, lastDone, volume, turnover } = quote.record;
 	const { datasetId, time } = quote;
@@ -141,6 +153,9 @@ function withQuote(days: TradingDay[], quote: Stored<AreaRecord<"quotes">>, fact
 	days.push({ date, open, high, low, close: lastDone, volume, turnover, datasetId, time, adjustedThrough });
 	return true;
 }
+
+const isOfNewestDay = (quote: { time: number }, date: string): boolean =>
+	easternDate(new Date(quote.time)) >= date;
 
 interface Events {
 	splits: SplitEvent[];

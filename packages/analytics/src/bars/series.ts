@@ -18,19 +18,26 @@ export interface Series {
 
 export function seriesOf({ days, adjustments }: PriceHistory): Series {
 	const factors = factorsOf(days, adjustments);
-	const column = (field: "close" | "high" | "low", by: "split" | "full") =>
-		days.map((day, i) => Number(day[field]) * (factors[i] ?? same)[by]);
-	return {
+	const series = {
 		dates: days.map((day) => day.date),
-		close: column("close", "split"),
-		high: column("high", "split"),
-		low: column("low", "split"),
-		volume: days.map((day, i) => Number(day.volume) / (factors[i] ?? same).split),
-		totalClose: column("close", "full"),
-		totalHigh: column("high", "full"),
-		totalLow: column("low", "full"),
+		...{ close: empty(), high: empty(), low: empty(), volume: empty() },
+		...{ totalClose: empty(), totalHigh: empty(), totalLow: empty() },
 	};
+	for (const [i, day] of days.entries()) {
+		const { split, full } = factors[i] ?? same;
+		const [close, high, low] = [Number(day.close), Number(day.high), Number(day.low)];
+		series.close.push(close * split);
+		series.high.push(high * split);
+		series.low.push(low * split);
+		series.volume.push(Number(day.volume) / split);
+		series.totalClose.push(close * full);
+		series.totalHigh.push(high * full);
+		series.totalLow.push(low * full);
+	}
+	return series;
 }
+
+const empty = (): number[] => [];
 
 const same = { split: 1, full: 1 };
 

@@ -21,8 +21,12 @@ export function kdj(
 	let k = 50;
 	let d = 50;
 	for (let i = period - 1; i < closes.length; i++) {
-		const highest = Math.max(...highs.slice(i - period + 1, i + 1));
-		const lowest = Math.min(...lows.slice(i - period + 1, i + 1));
+		let highest = Number.NEGATIVE_INFINITY;
+		let lowest = Number.POSITIVE_INFINITY;
+		for (let day = i - period + 1; day <= i; day++) {
+			highest = Math.max(highest, highs[day] ?? Number.NaN);
+			lowest = Math.min(lowest, lows[day] ?? Number.NaN);
+		}
 		const close = closes[i] ?? Number.NaN;
 		const raw = highest === lowest ? 50 : ((close - lowest) / (highest - lowest)) * 100;
 		k = (2 * k + raw) / 3;

@@ -6,7 +6,7 @@ export function weekly(dates: readonly string[], days: Candles): Candles {
 	const weeks = { high: [] as number[], low: [] as number[], close: [] as number[] };
 	let current: number | undefined;
 	dates.forEach((date, i) => {
-		const week = weekOf(date);
+		const week = knownWeek(date);
 		const high = days.high[i] ?? Number.NaN;
 		const low = days.low[i] ?? Number.NaN;
 		const last = weeks.close.length - 1;
@@ -22,4 +22,17 @@ export function weekly(dates: readonly string[], days: Candles): Candles {
 		current = week;
 	});
 	return weeks;
+}
+
+/** Weeks of dates: securities share their days. */
+const weeks = new Map<string, number>();
+const keptWeeks = 4_096;
+
+function knownWeek(date: string): number {
+	const known = weeks.get(date);
+	if (known !== undefined) return known;
+	if (weeks.size >= keptWeeks) weeks.clear();
+	const week = weekOf(date);
+	weeks.set(date, week);
+	return week;
 }

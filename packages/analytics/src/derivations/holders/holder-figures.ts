@@ -104,7 +104,17 @@ export function changeOf(
 ): DecimalString | null {
 	if (record.sharesChanged !== null) return record.sharesChanged;
 	if (!before) return null;
+	const whole = wholeDifference(record, before.record, splits);
+	if (whole !== null) return whole;
 	const { up, down } = splitRatio(splits, before.record.period, record.period);
 	const held = new Big(before.record.sharesHeld).times(up).div(down).round(6).toFixed();
 	return canonicalDecimal(difference(record.sharesHeld, held));
+}
+
+const wholeShares = /^\d{1,15}$/;
+
+/** The difference of two whole numbers of shares, which floats hold exactly; null for others, and where shares split. */
+function wholeDifference(now: Holding, before: Holding, splits: readonly Split[]): DecimalString | null {
+	const isWhole = wholeShares.test(now.sharesHeld) && wholeShares.test(before.sharesHeld);
+	return isWhole && splits.length === 0 ? String(Number(now.sharesHeld) - Number(before.sharesHeld)) : null;
 }

@@ -91,19 +91,28 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 	const measures = await readMeasures(sources, rows);
 	const held = new Map(periods.map((period) => [period.period, period]));
 	const outstanding = new Map(periods.map(({ period }) => [period, sharesAt(measures, period)]));
+	const before = new Map(
+		periods.map(({ period }) => [
+			period,
+			isQuarterEnd(period) ? held.get(quarterAfter(period, -1)) : undefined,
+		]),
+	);
+	const entries = new Map<Position, HolderEntry>();
+	const entry = (position: Position): HolderEntry => {
+		const { period, holderId } = position.record;
+		return entryOf(position, {
+			sharesChanged: changeOf(position, before.get(period)?.positions.get(holderId), measures.splits),
+			percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
+		});
+	};
 	return {
 		periods,
 		regular: regularPeriods(periods, easternDate(sources.now)),
 		outstanding: (period) => outstanding.get(period) ?? null,
-		entry: (position) => {
-			const { period, holderId } = position.record;
-			const before = isQuarterEnd(period)
-				? held.get(quarterAfter(period, -1))?.positions.get(holderId)
-				: undefined;
-			return entryOf(position, {
-				sharesChanged: changeOf(position, before, measures.splits),
-				percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
-			});
+		entry(position) {
+			const known = entries.get(position) ?? entry(position);
+			entries.set(position, known);
+			return known;
 		},
 	};
 }

@@ -43,7 +43,7 @@ const noPositions = { settlementDate: null, shortinterest: null, daystocover: nu
 type StoredTimes = Pick<Stored<unknown>, "time" | "datasetId">[];
 
 async function volumeFigures(sources: RecordSources) {
-	const rows = (await shortDays(sources, 1)).at(-1);
+	const rows = (await shortDays(sources)).at(-1);
 	const date = rows?.[0]?.record.date;
 	if (!rows || date === undefined) return null;
 	const shortVolume = sum(rows.map((row) => row.record.shortVolume));
@@ -91,15 +91,32 @@ async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: Sto
 /** The short-sale volume of a day, a row for each facility that counts. */
 export type ShortDay = Stored<AreaRecord<"shortVolume">>[];
 
-/** The newest days with short-sale volume, oldest first; those of the last `count` trading days or so. */
-export async function shortDays(sources: RecordSources, count: number): Promise<ShortDay[]> {
-	const [newest] = await sources.list("shortVolume", { order: "desc", limit: 1 });
+/** Trading days of short-sale volume that are read: the recent ones and those that are usual before them. */
+const readDays = 40;
+/** Rows of those days, when one facility reported them. */
+const usualRows = 48;
+
+const known = new WeakMap<RecordSources, Promise<ShortDay[]>>();
+
+/** The newest days with short-sale volume, oldest first; those of the last 40 trading days or so, read once. */
+export function shortDays(sources: RecordSources): Promise<ShortDay[]> {
+	const days = known.get(sources) ?? readShortDays(sources);
+	known.set(sources, days);
+	return days;
+}
+
+async function readShortDays(sources: RecordSources): Promise<ShortDay[]> {
+	const last = await sources.list("shortVolume", { order: "desc", limit: usualRows });
+	const [newest] = last;
 	if (!newest) return [];
 	// Seven days hold five trading days, and holidays take some.
-	const from = newest.time - Math.ceil((count - 1) * 1.5) * dayMs;
-	const rows = await sources.list("shortVolume", { from, order: "asc", limit: 10_000 });
+	const from = newest.time - Math.ceil((readDays - 1) * 1.5) * dayMs;
+	const isAll = last.length < usualRows || (last.at(-1)?.time ?? from) < from;
+	const rows = isAll
+		? last.filter(({ time }) => time >= from).reverse()
+		: await sources.list("shortVolume", { from, order: "asc", limit: 10_000 });
 	const days = Map.groupBy(rows, (row) => row.record.date);
-	return [...days.values()].slice(-count).map(counted);
+	return [...days.values()].slice(-readDays).map(counted);
 }
 
 /** The consolidated file already contains the others; without it they add up. */

@@ -19,6 +19,18 @@ const fewestDays = 200;
 /** A new extreme counts when none was set in so many days before. */
 const quietDays = 5;
 
+const names = {
+	rise: "Sharp rise",
+	fall: "Sharp fall",
+	volume: "Volume surge",
+	high: "52-week high",
+	low: "52-week low",
+} as const;
+const allNames: ReadonlySet<string> = new Set(Object.values(names));
+
+/** True for the changes that `unusualPrices` finds. */
+export const isOfPrices = ({ alertName }: UnusualChange): boolean => allNames.has(alertName);
+
 /** Price outliers, volume surges and new 52-week extremes of the last `days` trading days. */
 export function unusualPrices(history: PriceHistory, series: Series, days: number): UnusualChange[] {
 	const first = Math.max(1, series.close.length - days);
@@ -43,7 +55,7 @@ function outlier(history: PriceHistory, { index, change, multiple }: DayMove): U
 	if (Math.abs(multiple) < outlierMultiple || Math.abs(change) < outlierPercent) return [];
 	return [
 		{
-			alertName: change > 0 ? "Sharp rise" : "Sharp fall",
+			alertName: change > 0 ? names.rise : names.fall,
 			changeValues: [signedPercent(change), `${times(multiple)} usual move`],
 			...emotionOf(change),
 			...onDay(history, index),
@@ -58,7 +70,7 @@ function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number
 	const change = percentOf(close[i], close[i - 1]);
 	return [
 		{
-			alertName: "Volume surge",
+			alertName: names.volume,
 			changeValues: [`${times(multiple)} volume`, signedPercent(change)],
 			...emotionOf(change),
 			...onDay(history, i),
@@ -79,18 +91,23 @@ function extremes(
 	const values = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
 	if (firstExtreme(heights, from, i)) {
 		const changeValues = values(history.days[i]?.high);
-		found.push({ alertName: "52-week high", changeValues, emotion: 1, ...onDay(history, i) });
+		found.push({ alertName: names.high, changeValues, emotion: 1, ...onDay(history, i) });
 	}
 	if (firstExtreme(depths, from, i)) {
 		const changeValues = values(history.days[i]?.low);
-		found.push({ alertName: "52-week low", changeValues, emotion: 2, ...onDay(history, i) });
+		found.push({ alertName: names.low, changeValues, emotion: 2, ...onDay(history, i) });
 	}
 	return found;
 }
 
 /** True when value `i` exceeds all since `from`, and their maximum was first reached before the last few days. */
 function firstExtreme(values: readonly number[], from: number, i: number): boolean {
-	const before = values.slice(from, i);
-	const highest = Math.max(...before);
-	return (values[i] ?? Number.NaN) > highest && before.indexOf(highest) < before.length - quietDays;
+	const value = values[i] ?? Number.NaN;
+	let first = from;
+	for (let day = from; day < i; day++) {
+		const before = values[day] ?? Number.NaN;
+		if (!(value > before)) return false;
+		if (before > (values[first] ?? Number.NaN)) first = day;
+	}
+	return first < i - quietDays;
 }

@@ -1,13 +1,14 @@
 import { closeOf, dayMs } from "@us-market-data/market";
 import { usualDays } from "../../bars/day-moves.ts";
-import { derivation, type SecuritySources } from "../../derivation.ts";
+import type { NewestDay } from "../../bars/prices.ts";
+import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
 import { sampleDeviation } from "../../indicators/deviation.ts";
 import { mean } from "../../indicators/moving-average.ts";
 import { mergedProvenance } from "../../provenance.ts";
 import { type ShortDay, shortDays } from "../prices/short-metrics.ts";
 import { unusualHalts } from "./unusual-halts.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
-import { unusualPrices } from "./unusual-prices.ts";
+import { isOfPrices, unusualPrices } from "./unusual-prices.ts";
 
 /** Days that are looked at. */
 const recentDays = 20;
@@ -22,20 +23,19 @@ export const unusual = derivation<UnusualChange[]>({
 	inputs: ["dayBars", "quotes", "splits", "shortVolume", "filings", "halts"],
 	ages: true,
 	async compute(sources) {
-		const history = await sources.prices();
-		const series = await sources.series();
-		const short = await shortDays(sources, recentDays + usualDays);
+		const prices = await priceChanges(sources);
+		const short = await shortDays(sources);
 		const filings = await recentFilings(sources);
 		const halts = await recentHalts(sources);
 		const provenance = mergedProvenance([
-			...(history?.days.slice(-1) ?? []),
+			...prices.days,
 			...short.slice(-1).flat(),
 			...filings.slice(-1),
 			...halts.slice(-1),
 		]);
 		if (!provenance) return null;
 		const changes = [
-			...(history && series ? unusualPrices(history, series, recentDays) : []),
+			...prices.changes,
 			...shortSaleDays(short),
 			...filingBursts(filings),
 			...unusualHalts(halts),
@@ -48,6 +48,23 @@ export const unusual = derivation<UnusualChange[]>({
 		};
 	},
 });
+
+/** The newest trading day and the unusual prices. They are computed from a year of days only if the prices changed. */
+async function priceChanges(
+	sources: RecordSources,
+): Promise<{ days: NewestDay[]; changes: UnusualChange[] }> {
+	const before = sources.hasChanged("dayBars", "quotes", "splits")
+		? undefined
+		: await sources.before<UnusualChange[]>(unusual.kind);
+	if (before) {
+		const newest = await sources.newestDay();
+		return { days: newest ? [newest] : [], changes: before.data.filter(isOfPrices) };
+	}
+	const history = await sources.prices();
+	const series = await sources.series();
+	if (!history || !series) return { days: [], changes: [] };
+	return { days: history.days.slice(-1), changes: unusualPrices(history, series, recentDays) };
+}
 
 /** Days with a share of short sales over half and more than two standard deviations above the 20 days before. */
 function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
