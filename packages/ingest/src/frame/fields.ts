@@ -35,9 +35,17 @@ export const compactDateField = (text: string, place: FieldPlace): string =>
 
 function calendarDate(parts: RegExpExecArray | null): string | null {
 	if (!parts) return null;
-	const date = `${parts[1]}-${parts[2]}-${parts[3]}`;
-	const time = Date.parse(date);
-	return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
+	const [, year = "", month = "", day = ""] = parts;
+	const isReal = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+	return isReal ? `${year}-${month}-${day}` : null;
+}
+
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Days of a month; none of one that does not exist. */
+function daysIn(year: number, month: number): number {
+	const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+	return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);
 }
 
 function refuseDate(value: string, place: FieldPlace, form: string): never {

@@ -1,8 +1,9 @@
 import { type InputLocation, InputRefused } from "@us-market-data/market";
 
-const deepest = 100;
+/** Arrays and objects within each other. */
+export const deepest = 100;
 /** Values of a document: that of the company with the most facts has a tenth of them. */
-const mostValues = 5_000_000;
+export const mostValues = 5_000_000;
 
 const code = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];

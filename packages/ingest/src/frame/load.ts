@@ -71,7 +71,9 @@ const longestText = 100_000;
 /** Refuses texts that some databases do not take, or that no answer should carry. */
 function refuseOddTexts({ area, line, record }: ImportedRecord): void {
 	if (plainAreas.has(area)) return;
-	for (const [field, value] of Object.entries(record)) {
+	const fields: Readonly<Record<string, unknown>> = record;
+	for (const field in fields) {
+		const value = fields[field];
 		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 		if (typeof text !== "string") continue;
 		if (text.length > longestText) {

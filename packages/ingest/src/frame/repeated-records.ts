@@ -1,8 +1,15 @@
 import { type Area, type AreaName, areas, dayMs, InputRefused, minuteMs } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 
-/** Areas whose records are told apart by their time alone, and the milliseconds between two of them. */
-const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: dayMs, minuteBars: minuteMs };
+/** Areas whose records are told apart by their time, and the milliseconds between two of them. */
+const steps: Readonly<Partial<Record<AreaName, number>>> = {
+	dayBars: dayMs,
+	minuteBars: minuteMs,
+	shortVolume: dayMs,
+};
+
+/** What tells records of one time apart: the facility of short volume. */
+const partOf = ({ area, record }: ImportedRecord): string => ("facility" in record ? record.facility : area);
 
 /**
  * The keys that a file brought so far, to notice that one comes twice. Bars take a bit each, so that a day of
@@ -10,7 +17,8 @@ const steps: Readonly<Partial<Record<AreaName, number>>> = { dayBars: dayMs, min
  */
 export class DuplicateCheck {
 	readonly #ids = new Map<string, Set<string>>();
-	readonly #numbers = new Map<string, Numbers>();
+	/** Keyed by what tells records of one time apart, then by symbol; most symbols of a day's file have one number. */
+	readonly #numbers = new Map<string, Map<string, number | Numbers>>();
 	readonly #unique: ReadonlySet<AreaName>;
 
 	/** Records of the `unique` areas are not remembered: millions of trades would fill the memory. */
@@ -21,21 +29,30 @@ export class DuplicateCheck {
 	/** @throws InputRefused when the record of the same area, symbol and identity came before. */
 	add(row: ImportedRecord, time: number): void {
 		if (this.#unique.has(row.area)) return;
-		const owner = `${row.area}/${row.symbol}`;
 		const step = steps[row.area];
 		const isNew =
-			step !== undefined && time % step === 0
-				? present(this.#numbers, owner, () => new Numbers()).add(time / step)
-				: added(
-						present(this.#ids, owner, () => new Set()),
-						idOf(row),
-					);
+			step !== undefined && time % step === 0 ? this.#isNewNumber(row, time / step) : this.#isNewId(row);
 		if (isNew) return;
 		const value = `${row.symbol} ${idOf(row)}`;
 		throw new InputRefused(
 			{ line: row.line, field: areas[row.area].title, value },
 			"each record once in a file",
 		);
+	}
+
+	#isNewNumber(row: ImportedRecord, number: number): boolean {
+		const symbols = present(this.#numbers, partOf(row), () => new Map<string, number | Numbers>());
+		const known = symbols.get(row.symbol);
+		if (known === undefined) symbols.set(row.symbol, number);
+		if (known === undefined || known === number) return known === undefined;
+		if (typeof known !== "number") return known.add(number);
+		symbols.set(row.symbol, new Numbers().with(known).with(number));
+		return true;
+	}
+
+	#isNewId(row: ImportedRecord): boolean {
+		const ids = present(this.#ids, `${row.area}/${row.symbol}`, () => new Set<string>());
+		return added(ids, idOf(row));
 	}
 }
 
@@ -59,6 +76,11 @@ const perBlock = 1024;
 /** A set of neighbouring integers, one bit each. */
 class Numbers {
 	readonly #blocks = new Map<number, Uint32Array>();
+
+	with(number: number): this {
+		this.add(number);
+		return this;
+	}
 
 	/** True when the number is new. */
 	add(number: number): boolean {

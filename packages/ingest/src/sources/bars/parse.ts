@@ -22,8 +22,12 @@ export class BarParser implements LineParser {
 	/** Files of many symbols have the rows of one together. */
 	#symbol: { spelling: string; symbol: string | null } = { spelling: "", symbol: null };
 
+	readonly #valueColumns: readonly number[];
+
 	constructor(reading: BarReading) {
 		this.#reading = reading;
+		const { open, high, low, close, volume } = reading.layout;
+		this.#valueColumns = [open, high, low, close, volume];
 	}
 
 	line(text: string, line: number): Outcome | null {
@@ -31,10 +35,8 @@ export class BarParser implements LineParser {
 		const { layout, symbol } = this.#reading;
 		const fields = fieldsOf(text, ",", layout.columns.length, line);
 		this.#checkPeriod(fields, line);
-		const values = [layout.open, layout.high, layout.low, layout.close, layout.volume].map(
-			(i) => fields[i] ?? "",
-		);
-		if (values.includes("null")) return { skipped: "the source has no values (null)", line };
+		if (this.#valueColumns.some((column) => fields[column] === "null"))
+			return { skipped: "the source has no values (null)", line };
 		if (symbol !== null) return this.#bar(fields, symbol, line);
 		const spelling = fields[layout.symbol] ?? "";
 		const own = this.#resolve(spelling);
@@ -78,21 +80,24 @@ export class BarParser implements LineParser {
 
 	#values(fields: string[], line: number): Ohlcv {
 		const { layout } = this.#reading;
-		const read = (column: number): string =>
-			decimalField(fields[column] ?? "", { line, field: layout.columns[column] ?? "" });
-		// Volumes come with an exponent from programs that keep them as floating-point numbers, prices do not.
-		const price = (column: number): string => {
-			const value = fields[column] ?? "";
-			if (!/e/i.test(value)) return read(column);
-			const place = { line, field: layout.columns[column] ?? "", value };
-			throw new InputRefused(place, "a decimal number without an exponent");
-		};
 		return {
-			open: price(layout.open),
-			high: price(layout.high),
-			low: price(layout.low),
-			close: price(layout.close),
-			volume: read(layout.volume),
+			open: this.#price(fields, layout.open, line),
+			high: this.#price(fields, layout.high, line),
+			low: this.#price(fields, layout.low, line),
+			close: this.#price(fields, layout.close, line),
+			volume: this.#decimal(fields, layout.volume, line),
 		};
+	}
+
+	/** Volumes come with an exponent from programs that keep them as floating-point numbers, prices do not. */
+	#price(fields: string[], column: number, line: number): string {
+		const value = fields[column] ?? "";
+		if (!/e/i.test(value)) return this.#decimal(fields, column, line);
+		const place = { line, field: this.#reading.layout.columns[column] ?? "", value };
+		throw new InputRefused(place, "a decimal number without an exponent");
+	}
+
+	#decimal(fields: string[], column: number, line: number): string {
+		return decimalField(fields[column] ?? "", { line, field: this.#reading.layout.columns[column] ?? "" });
 	}
 }

@@ -27,6 +27,10 @@ const singlePrecision = 2 ** -23;
  */
 export function contradiction(bar: Ohlcv): Contradiction | null {
 	const [open, high, low, close] = [Number(bar.open), Number(bar.high), Number(bar.low), Number(bar.close)];
+	// Nearly all bars are sound, and need no closer look.
+	if (open >= low && open <= high && close >= low && close <= high && low > 0 && Number(bar.volume) >= 0) {
+		return null;
+	}
 	for (const field of ["open", "high", "low", "close"] as const) {
 		if (!(Number(bar[field]) > 0)) return { field, value: bar[field], allowed: "a price above zero" };
 	}

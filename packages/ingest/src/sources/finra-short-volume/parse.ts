@@ -17,6 +17,8 @@ export class ShortVolumeParser implements LineParser {
 	#columns = 0;
 	#rows = 0;
 	#ended = false;
+	/** That of the row before. */
+	#market: string | undefined;
 
 	constructor(named: NamedFile, notes: string[]) {
 		this.#named = named;
@@ -85,6 +87,8 @@ export class ShortVolumeParser implements LineParser {
 
 	/** Letters of another facility say that the file is misnamed; letters of none may be new ones. */
 	#checkMarket(market: string, line: number): void {
+		if (market === this.#market) return;
+		this.#market = market;
 		const allowed = marketsOf[this.#named.facility];
 		const foreign = market.split(",").filter((letter) => letter.length !== 1 || !allowed.includes(letter));
 		if (foreign.length === 0) return;
