@@ -37,17 +37,22 @@ export const sec13f: Importer = {
 	holds: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const drafts = draftsOf(files);
-		const known = new ReportIndex(market, await replacedBy(drafts, market));
+		const isOfFew = drafts.length <= fewReports && drafts.every(({ holders }) => holders === "one");
+		const known = new ReportIndex(market, await replacedBy(drafts, market), isOfFew);
 		const surroundings = { market, symbols: await symbolsByCusip(market), known };
 		const tag = options.tag ?? "sec";
 		return drafts.map((draft) => planOf(draft, tag, surroundings));
 	},
 };
 
+/** Reports of which only the holders' own earlier ones are read, instead of all: each looks through a period. */
+const fewReports = 8;
+
 /** Files that become one dataset. */
 interface Draft {
 	source: SourceFile;
 	dataset: string;
+	holders: "one" | "many";
 	read(content: Content, surroundings: Surroundings, notes: string[]): AsyncIterable<Outcome[]>;
 }
 
@@ -90,6 +95,7 @@ function draftsOf(files: readonly SourceFile[]): Draft[] {
 const archiveOrText = (file: SourceFile): Draft => ({
 	source: file,
 	dataset: file.name.toLowerCase(),
+	holders: /\.zip$/i.test(file.name) ? "many" : "one",
 	read: /\.zip$/i.test(file.name)
 		? (content, surroundings, notes) => withinArchive(file.label, parseDataSet(content, surroundings, notes))
 		: parseText,
@@ -126,6 +132,7 @@ function pair(file: SourceFile, covers: Map<string, SourceFile>): Draft {
 	return {
 		source: { ...file, sha256, size: file.size + first.size },
 		dataset: name,
+		holders: "one",
 		async *read(_, surroundings, notes) {
 			const documents = {
 				cover: await namingFile(first.label, async () => parseXml(await xmlOf(first), "edgarSubmission")),
@@ -142,6 +149,7 @@ function notice(stem: string, file: SourceFile): Draft {
 	return {
 		source: file,
 		dataset: name,
+		holders: "one",
 		async *read(content, surroundings, notes) {
 			const xml = parseXml(await content.whole({ xml: true }), "edgarSubmission");
 			yield* parseFiling({ cover: xml, table: null, name, filed: null }, surroundings, notes);

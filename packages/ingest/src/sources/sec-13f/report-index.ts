@@ -1,7 +1,10 @@
-import { holderPeriods, holdsAny } from "@us-market-data/analytics";
-import type { MarketReader } from "@us-market-data/store";
+import { holderPeriods, holdsAny, quarterAfter } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import type { MarketReader, Stored } from "@us-market-data/store";
 import type { Filing } from "./filing.ts";
 import { byFiling } from "./filing.ts";
+
+type Shareholder = AreaRecord<"shareholders">;
 
 /** More than the filings on one security and period. */
 const mostRows = 200_000;
@@ -9,22 +12,33 @@ const mostRows = 200_000;
 /** Holders of a security at the end of a period: the number of each, and whether it has shares. */
 export type Holders = Map<number, boolean>;
 
+const allReports = (period: string) => {
+	const time = Date.parse(period);
+	return { from: time, to: time, kinds: ["institution"], order: "asc" } as const;
+};
+/** Rows that are read at once to find out that there is one of a kind. */
+const page = 1_000;
+
 /**
- * Index of reports by period: those of the store, read when a period is first asked about, and those that the
- * files of the same import brought so far. Two holders of a security cost a few bytes, so that a whole import of
- * several quarters fits in memory.
+ * Index of reports by period: those of the store, and those that the files of the same import brought so far. Two
+ * holders of a security cost a few bytes, so that a whole import of several quarters fits in memory. The store's
+ * are read at once when a period is first asked about, or, for an import of a few reports, only those of their holders.
  */
 export class ReportIndex {
 	readonly #market: MarketReader;
 	/** Datasets that this import replaces. */
 	readonly #replaced: ReadonlySet<number>;
+	readonly #isOfFew: boolean;
 	readonly #numbers = new Map<string, number>();
 	readonly #ids: string[] = [];
 	readonly #periods = new Map<string, PeriodReports>();
+	/** What was read of the store by holder. */
+	readonly #read = new Set<string>();
 
-	constructor(market: MarketReader, replaced: ReadonlySet<number>) {
+	constructor(market: MarketReader, replaced: ReadonlySet<number>, isOfFew: boolean) {
 		this.#market = market;
 		this.#replaced = replaced;
+		this.#isOfFew = isOfFew;
 	}
 
 	/** Number by which a holder is known here. */
@@ -35,35 +49,86 @@ export class ReportIndex {
 		return this.#ids.push(holderId) - 1;
 	}
 
-	/** Reports for a period. */
+	/** Reports for a period. Those of the holders of an import are among them after `know`. */
 	async period(period: string): Promise<PeriodReports> {
-		const known = this.#periods.get(period) ?? (await this.#read(period));
+		const known =
+			this.#periods.get(period) ?? (this.#isOfFew ? new PeriodReports() : await this.#all(period));
 		this.#periods.set(period, known);
 		return known;
 	}
 
-	async #read(period: string): Promise<PeriodReports> {
-		const known = new PeriodReports();
-		const time = Date.parse(period);
-		const query = { from: time, to: time, kinds: ["institution"], order: "asc", limit: mostRows } as const;
-		for (const { id, symbol } of await this.#market.securities()) {
-			const rows = await this.#market.list("shareholders", id, query);
-			const reports = rows.filter(
-				({ record, datasetId }) => record.form?.startsWith("13F") && !this.#replaced.has(datasetId),
-			);
-			for (const { record } of reports) {
-				const { form, filing, holderId, name, filingDate } = record;
-				if (!filing || (form !== "13F" && form !== "13F restatement")) continue;
-				known.addFiling(this.numberOf(holderId), { form, filing, holderId, name, filingDate, period });
-			}
-			for (const { positions } of holderPeriods(reports)) {
-				for (const [holder, { record }] of positions)
-					known.add(symbol, this.numberOf(holder), holdsAny(record));
+	/** Reads what the store holds of a holder for a period and its neighbours. */
+	async know(holderId: string, period: string): Promise<void> {
+		if (!this.#isOfFew) return;
+		for (const day of [period, quarterAfter(period, -1), quarterAfter(period, 1)]) {
+			const idPrefix = `${day}/${holderId}`;
+			if (this.#read.has(idPrefix)) continue;
+			this.#read.add(idPrefix);
+			const reports = await this.period(day);
+			const query = { ...allReports(day), idPrefix, limit: mostRows };
+			const rows = await this.#market.across("shareholders", query);
+			const own = rows.filter(({ record }) => record.holderId === holderId);
+			for (const [symbol, same] of Map.groupBy(own, ({ security }) => security.symbol)) {
+				this.#addAll(reports, day, symbol, same);
 			}
 		}
-		return known;
+	}
+
+	/** True if a whole report for a period is held or was brought. */
+	async hasReports(period: string): Promise<boolean> {
+		const { filings, isEmpty } = await this.period(period);
+		if (filings.size > 0 || !this.#isOfFew) return filings.size > 0;
+		if (isEmpty) return false;
+		for (let offset = 0; ; offset += page) {
+			const query = { ...allReports(period), limit: page, offset };
+			const rows = await this.#market.across("shareholders", query);
+			if (rows.some((row) => this.#isReport(row) && isWhole(row.record))) return true;
+			if (rows.length < page) return false;
+		}
+	}
+
+	/** True if a report for a period names a security. */
+	async isNamed(period: string, symbol: string): Promise<boolean> {
+		const isKnown = (await this.period(period)).holders(symbol).size > 0;
+		if (isKnown || !this.#isOfFew) return isKnown;
+		const security = await this.#market.security(symbol);
+		const query = { ...allReports(period), limit: mostRows };
+		const rows = security ? await this.#market.list("shareholders", security.id, query) : [];
+		return rows.some((row) => this.#isReport(row));
+	}
+
+	async #all(period: string): Promise<PeriodReports> {
+		const reports = new PeriodReports();
+		const query = { ...allReports(period), limit: mostRows };
+		for (const { id, symbol } of await this.#market.securities()) {
+			this.#addAll(reports, period, symbol, await this.#market.list("shareholders", id, query));
+		}
+		return reports;
+	}
+
+	/** Takes the rows of a security. */
+	#addAll(known: PeriodReports, period: string, symbol: string, rows: readonly Stored<Shareholder>[]): void {
+		const reports = rows.filter((row) => this.#isReport(row));
+		for (const { record } of reports) {
+			if (!isWhole(record)) continue;
+			const { form, filing, holderId, name, filingDate } = record;
+			known.addFiling(this.numberOf(holderId), { form, filing, holderId, name, filingDate, period });
+		}
+		for (const { positions } of holderPeriods(reports)) {
+			for (const [holder, { record }] of positions)
+				known.add(symbol, this.numberOf(holder), holdsAny(record));
+		}
+	}
+
+	#isReport({ record, datasetId }: Stored<Shareholder>): boolean {
+		return record.form?.startsWith("13F") === true && !this.#replaced.has(datasetId);
 	}
 }
+
+type WholeReport = Shareholder & { form: "13F" | "13F restatement"; filing: string };
+
+const isWhole = (record: Shareholder): record is WholeReport =>
+	Boolean(record.filing) && (record.form === "13F" || record.form === "13F restatement");
 
 /** Reports for one period. */
 export class PeriodReports {
@@ -82,6 +147,10 @@ export class PeriodReports {
 		const known = this.#holders.get(symbol);
 		if (known) known.push(entry);
 		else this.#holders.set(symbol, [entry]);
+	}
+
+	get isEmpty(): boolean {
+		return this.#holders.size === 0;
 	}
 
 	symbols(): Iterable<string> {

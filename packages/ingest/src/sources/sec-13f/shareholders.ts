@@ -22,6 +22,7 @@ export async function effectiveFilings(filings: readonly Filing[], known: Report
 	for (const same of Map.groupBy(filings, reportKey).values()) {
 		const [first] = same;
 		if (!first) continue;
+		await known.know(first.holderId, first.period);
 		const other = (await known.period(first.period)).filings.get(known.numberOf(first.holderId));
 		const isAnother = other && !same.some(({ filing }) => filing === other.filing);
 		const all = countedFilings(isAnother ? [...same, other] : same);

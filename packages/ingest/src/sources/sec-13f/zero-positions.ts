@@ -38,12 +38,14 @@ export async function* zeroPositions(
 		const own = new Map(same.map(({ filing, holder }) => [holder, filing]));
 		const here = await known.period(period);
 		for (const neighbour of [-1, 1]) {
-			const there = await known.period(quarterAfter(period, neighbour));
-			if (there.filings.size === 0) continue;
+			const day = quarterAfter(period, neighbour);
+			if (!(await known.hasReports(day))) continue;
+			const there = await known.period(day);
+			const isNamed = (symbol: string) => known.isNamed(day, symbol);
 			for (const symbol of new Set([...here.symbols(), ...there.symbols()])) {
 				yield [
 					...left(symbol, here, there, mapped.has(symbol) ? own : new Map()),
-					...came(symbol, here, there, own),
+					...(await came(symbol, here, { there, isNamed, own })),
 				];
 			}
 		}
@@ -64,16 +66,22 @@ function left(
 }
 
 /** Holders with shares in the file's quarter and none in the neighbouring one, in which they named others. */
-function came(
+async function came(
 	symbol: string,
 	here: PeriodReports,
-	there: PeriodReports,
-	own: ReadonlyMap<number, Filing>,
-): ZeroPosition[] {
-	const reported = there.holders(symbol);
-	if (reported.size === 0) return [];
+	{ there, isNamed, own }: Neighbour,
+): Promise<ZeroPosition[]> {
 	const ours = new Map([...here.holders(symbol)].filter(([holder]) => own.has(holder)));
-	return settled(symbol, there, missing(ours, reported, there.filings));
+	const others = missing(ours, there.holders(symbol), there.filings);
+	return others.length > 0 && (await isNamed(symbol)) ? settled(symbol, there, others) : [];
+}
+
+/** The neighbouring quarter, and the reports of the file. */
+interface Neighbour {
+	there: PeriodReports;
+	/** True if any report of that quarter names a security. */
+	isNamed(symbol: string): Promise<boolean>;
+	own: ReadonlyMap<number, Filing>;
 }
 
 /** Holders with shares that filed a report without a position. */
