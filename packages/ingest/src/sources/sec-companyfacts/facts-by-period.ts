@@ -1,6 +1,6 @@
 import type { Fact } from "./facts/fact.ts";
 import type { CompanyFacts } from "./facts/facts.ts";
-import { dayNumber, FiscalCalendar, type Slot } from "./facts/periods.ts";
+import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "./facts/periods.ts";
 import { unitOfTag } from "./facts/units.ts";
 import type { YearFacts } from "./years.ts";
 
@@ -17,21 +17,29 @@ export const endsWith: Readonly<Record<Slot, Report>> = {
 	q4: "q4",
 	af: "q4",
 };
+
+/** A fact of a period of a fiscal year; `key` is `year/report` of the report at the end of which it ends. */
+interface Placed extends FiscalPeriod {
+	fact: Fact;
+	key: string;
+}
+
 /** The facts by tag, unit and fiscal period, and what does not belong to one. */
 export class FactsByPeriod {
 	readonly skipped: CompanyFacts["skipped"] = [];
 	readonly years: readonly number[];
 	/** The last day of the period, keyed by `year/report`. */
 	readonly #ends = new Map<string, string>();
-	readonly #facts = new Map<string, Map<Slot, Fact[]>>();
+	/** By year, tag and unit. */
+	readonly #facts = new Map<number, Map<string, Map<string, Map<Slot, Fact[]>>>>();
 
 	constructor(facts: readonly Fact[]) {
 		const calendar = new FiscalCalendar(facts);
 		const flows = facts.flatMap((fact) => this.#placed(fact, calendar));
 		this.#findEnds(flows);
-		for (const { fact, key, slot } of flows) {
+		for (const { fact, fiscalYear, key, slot } of flows) {
 			const end = this.#ends.get(key) ?? "";
-			if (daysApart(fact.end, end) <= 7) this.#add(fact, Number(key.split("/")[0]), slot);
+			if (fact.end === end || daysApart(fact.end, end) <= 7) this.#add(fact, fiscalYear, slot);
 			else this.#skip(fact, "period outside the fiscal calendar");
 		}
 		const days = new Map([...this.#ends].map(([key, end]) => [end, key]));
@@ -50,27 +58,27 @@ export class FactsByPeriod {
 	of(fiscalYear: number, tag: string, currency: string): YearFacts {
 		const kind = unitOfTag.get(tag);
 		const unit = kind === "shares" ? "shares" : kind === "perShare" ? `${currency}/shares` : currency;
-		return this.#facts.get(`${fiscalYear}/${tag}/${unit}`) ?? new Map();
+		return this.#facts.get(fiscalYear)?.get(tag)?.get(unit) ?? none;
 	}
 
 	endOf(fiscalYear: number, report: Report): string | undefined {
 		return this.#ends.get(`${fiscalYear}/${endsWith[report]}`);
 	}
 
-	#placed(fact: Fact, calendar: FiscalCalendar): { fact: Fact; key: string; slot: Slot }[] {
+	#placed(fact: Fact, calendar: FiscalCalendar): Placed[] {
 		if (fact.start === null) return [];
 		const period = calendar.periodOf(fact.start, fact.end);
-		if (period) return [{ fact, key: `${period.fiscalYear}/${endsWith[period.slot]}`, slot: period.slot }];
+		if (period) return [{ fact, ...period, key: `${period.fiscalYear}/${endsWith[period.slot]}` }];
 		this.#skip(fact, "period that is not part of a fiscal year");
 		return [];
 	}
 
 	/** The day on which most facts of a period end; the later one of as many. */
-	#findEnds(flows: readonly { fact: Fact; key: string }[]): void {
+	#findEnds(flows: readonly Placed[]): void {
 		const counts = new Map<string, Map<string, number>>();
 		for (const { fact, key } of flows) {
-			const days = counts.get(key) ?? new Map<string, number>();
-			counts.set(key, days.set(fact.end, (days.get(fact.end) ?? 0) + 1));
+			const days = present(counts, key, () => new Map<string, number>());
+			days.set(fact.end, (days.get(fact.end) ?? 0) + 1);
 		}
 		for (const [key, days] of counts) {
 			const [best] = [...days].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1));
@@ -79,14 +87,25 @@ export class FactsByPeriod {
 	}
 
 	#add(fact: Fact, fiscalYear: number, slot: Slot): void {
-		const key = `${fiscalYear}/${fact.tag}/${fact.unit}`;
-		const held = this.#facts.get(key) ?? new Map<Slot, Fact[]>();
-		this.#facts.set(key, held.set(slot, [...(held.get(slot) ?? []), fact]));
+		const tags = present(this.#facts, fiscalYear, () => new Map());
+		const units = present(tags, fact.tag, () => new Map());
+		const slots = present(units, fact.unit, () => new Map());
+		present(slots, slot, () => []).push(fact);
 	}
 
 	#skip({ place }: Fact, reason: string): void {
 		this.skipped.push({ place, reason });
 	}
+}
+
+const none: YearFacts = new Map();
+
+function present<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+	const found = map.get(key);
+	if (found !== undefined) return found;
+	const made = make();
+	map.set(key, made);
+	return made;
 }
 
 const daysApart = (a: string, b: string): number => Math.abs((dayNumber(a) ?? 0) - (dayNumber(b) ?? 0));

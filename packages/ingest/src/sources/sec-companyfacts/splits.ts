@@ -141,6 +141,17 @@ function ratioSince(filed: string, splits: readonly EvidentSplit[]): { numerator
 	};
 }
 
+type Ratio = ReturnType<typeof ratioSince>;
+const ratios = new WeakMap<readonly EvidentSplit[], Map<string, Ratio>>();
+
+/** A filing has many figures. */
+function knownRatio(filed: string, splits: readonly EvidentSplit[]): Ratio {
+	const ofSplits = ratios.get(splits) ?? new Map<string, Ratio>();
+	const ratio = ofSplits.get(filed) ?? ratioSince(filed, splits);
+	ratios.set(splits, ofSplits.set(filed, ratio));
+	return ratio;
+}
+
 /** A number of shares or a per-share figure of a filing, in the shares of the newest filing; eight decimals at most. */
 export function inNewestShares(
 	value: DecimalString,
@@ -148,7 +159,7 @@ export function inNewestShares(
 	unit: "shares" | "perShare",
 	splits: readonly EvidentSplit[],
 ): DecimalString {
-	const { numerator, denominator } = ratioSince(filed, splits);
+	const { numerator, denominator } = knownRatio(filed, splits);
 	if (numerator.eq(denominator)) return value;
 	const [times, over] = unit === "shares" ? [numerator, denominator] : [denominator, numerator];
 	const text = new Big(value).times(times).div(over).toFixed(8);

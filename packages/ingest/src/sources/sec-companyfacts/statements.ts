@@ -42,7 +42,7 @@ const core = [
 export function statementsOf({ cik, facts }: CompanyFacts): Statements {
 	const figures = facts.filter(({ tag, unit }) => fitsUnit(tag, unit));
 	const splits = evidentSplits(figures.concat(facts.filter(({ unit }) => unit === "pure")));
-	const adjusted = figures.map((fact) => inNewest(fact, splits));
+	const adjusted = splits.length === 0 ? figures : figures.map((fact) => inNewest(fact, splits));
 	const shareDays = figures.filter(({ tag }) => unitOfTag.get(tag) !== "money").map(({ filed }) => filed);
 	const sharesAsOf = shareDays.sort().at(-1) ?? null;
 	const byPeriod = new FactsByPeriod(adjusted);
@@ -136,15 +136,19 @@ function recordOf(
 
 /** The first filing that states a period in any flow; the day on which the statements became known. */
 function firstFiling(report: Report, factsOf: (tag: string) => YearFacts): Fact | undefined {
-	const flows = Object.values(concepts).filter(({ kind }) => kind !== "instant");
-	const facts = flows
-		.flatMap(({ tags }) => tags.flatMap((tag) => tag.split("+")))
-		.flatMap((tag) => published[report].flatMap((slot) => factsOf(tag).get(slot) ?? []));
-	return facts.reduce<Fact | undefined>(
-		(first, fact) => (!first || isBefore(fact, first) ? fact : first),
-		undefined,
-	);
+	let first: Fact | undefined;
+	for (const tag of flowTags) {
+		const facts = factsOf(tag);
+		for (const slot of published[report]) {
+			for (const fact of facts.get(slot) ?? []) if (!first || isBefore(fact, first)) first = fact;
+		}
+	}
+	return first;
 }
+
+const flowTags = Object.values(concepts)
+	.filter(({ kind }) => kind !== "instant")
+	.flatMap(({ tags }) => tags.flatMap((tag) => tag.split("+")));
 
 const isBefore = (a: Fact, b: Fact): boolean =>
 	a.filed < b.filed || (a.filed === b.filed && a.accession < b.accession);

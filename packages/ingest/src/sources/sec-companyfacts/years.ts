@@ -53,7 +53,9 @@ function statedBy(
 	const stated: YearFigures = {};
 	for (const slot of first.keys()) {
 		const values = parts.flatMap((part) => newestOf(part.get(slot) ?? [])?.value ?? []);
-		if (values.length === parts.length) stated[slot] = { value: sum(values), derived: parts.length > 1 };
+		const [only] = values;
+		if (only !== undefined && parts.length === 1) stated[slot] = { value: only, derived: false };
+		else if (values.length === parts.length) stated[slot] = { value: sum(values), derived: true };
 	}
 	const fourth = kind === "perShare" && holds(first) ? (stated.q4 ?? null) : null;
 	return { stated, fourth };

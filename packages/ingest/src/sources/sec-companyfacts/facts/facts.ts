@@ -6,6 +6,7 @@ import { wantedTags } from "./concepts.ts";
 import type { Fact } from "./fact.ts";
 import { isReport } from "./fact.ts";
 import { dayNumber } from "./periods.ts";
+import { usedPart } from "./used-part.ts";
 
 /** Facts read from a company's file. */
 export interface CompanyFacts {
@@ -27,7 +28,11 @@ const quoteValues = (text: string): string => text.replace(/"val"\s*:\s*(-?\d[\d
  * @throws InputRefused when it is not what the SEC publishes.
  */
 export function readFacts(text: string): CompanyFacts {
-	const file = jsonObject(quoteValues(text));
+	const used = usedPart(text, taxonomies);
+	const file =
+		used === null
+			? jsonObject(quoteValues(text))
+			: objectField(JSON.parse(quoteValues(used)), { field: "JSON" });
 	const cik = plainCik(String(file["cik"] ?? ""));
 	if (cik === null) {
 		throw new InputRefused(
@@ -64,10 +69,8 @@ function readFact(
 ): void {
 	const place = company.facts.length + company.skipped.length + 1;
 	const { start = null, end, val, accn, form, filed } = raw;
-	for (const [field, text] of Object.entries({ end, form, filed })) {
-		if (typeof text !== "string") {
-			throw new InputRefused({ line: place, field: `${tag}.${field}`, value: shown(text) }, "a text");
-		}
+	if (typeof end !== "string" || typeof form !== "string" || typeof filed !== "string") {
+		refuseNoText(tag, place, { end, form, filed });
 	}
 	if (start !== null && typeof start !== "string") {
 		throw new InputRefused({ line: place, field: `${tag}.start`, value: shown(start) }, "a text or nothing");
@@ -77,18 +80,23 @@ function readFact(
 		tag,
 		unit,
 		start,
-		end: String(end),
+		end,
 		value: typeof val === "string" ? canonicalDecimal(val) : null,
 		accession: accessionField(typeof accn === "string" ? accn : shown(accn), {
 			line: place,
 			field: `${tag}.accn`,
 		}),
-		form: String(form),
-		filed: String(filed),
+		form,
+		filed,
 	};
 	const reason = flawOf(fact);
 	if (reason !== null) company.skipped.push({ place, reason });
 	else if (fact.value !== null) company.facts.push({ ...fact, value: fact.value });
+}
+
+function refuseNoText(tag: string, line: number, fields: Record<string, unknown>): never {
+	const [field, value] = Object.entries(fields).find(([, text]) => typeof text !== "string") ?? [];
+	throw new InputRefused({ line, field: `${tag}.${field}`, value: shown(value) }, "a text");
 }
 
 /** Why a fact is skipped; null for a sound one. */
@@ -111,21 +119,17 @@ const shown = (value: unknown): string => (value === undefined ? "missing" : JSO
  * number; then by text, so that the order in the file never matters.
  */
 export function newer(a: Fact, b: Fact): number {
-	const key = ({ filed, accession, form, end, start, value }: Fact) => [
-		filed,
-		accession,
-		form,
-		end,
-		start ?? "",
-		value,
-	];
-	const [first, second] = [key(a), key(b)];
-	for (const [i, text] of first.entries()) {
-		const other = second[i] ?? "";
-		if (text !== other) return text > other ? 1 : -1;
-	}
-	return 0;
+	return (
+		order(a.filed, b.filed) ||
+		order(a.accession, b.accession) ||
+		order(a.form, b.form) ||
+		order(a.end, b.end) ||
+		order(a.start ?? "", b.start ?? "") ||
+		order(a.value, b.value)
+	);
 }
+
+const order = (a: string, b: string): number => (a === b ? 0 : a > b ? 1 : -1);
 
 /** The fact that counts of some, undefined of none. */
 export const newestOf = (facts: readonly Fact[]): Fact | undefined =>

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { usedPart } from "./used-part.ts";
+
+const taxonomies = ["us-gaap", "dei"];
+
+const parsed = (text: string): unknown => {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+};
+
+test("leaves out tags and taxonomies that are not wanted, and nothing else", () => {
+	const text = `{"cik": 7, "facts" : {"us-gaap": {"Assets": {"units": {"USD": [{"val": 1.50}]}},
+		"Other": {"units": [1, "}", "\\"", {}]}, "\\u0041ssets": 2}, "other": {"Assets": 1}, "dei": 5}, "x": [{}]}`;
+	expect(usedPart(text, taxonomies)).toBe(
+		`{"cik": 7,"facts":{"us-gaap":{"Assets": {"units": {"USD": [{"val": 1.50}]}},"\\u0041ssets": 2},"dei":5},"x": [{}]}`,
+	);
+});
+
+test("walks over every valid text, and leaves every other to the parser", () => {
+	const key = fc.constantFrom("facts", "us-gaap", "dei", "Assets", "Other", "\n", "é");
+	const { tree } = fc.letrec((tie) => ({
+		tree: fc.oneof(
+			{ maxDepth: 6 },
+			fc.jsonValue({ maxDepth: 1 }),
+			fc.array(tie("tree"), { maxLength: 4 }),
+			fc.dictionary(key, tie("tree"), { maxKeys: 4 }),
+		),
+	}));
+	const change = fc.record({
+		at: fc.nat(),
+		text: fc.constantFrom(
+			"",
+			",",
+			"}",
+			"]",
+			"{",
+			"[",
+			'"',
+			"\\",
+			"0",
+			"-",
+			".",
+			"e",
+			" ",
+			"\n",
+			"\u0001",
+			"t",
+		),
+		length: fc.nat(2),
+	});
+	fc.assert(
+		fc.property(
+			tree,
+			fc.array(change, { maxLength: 2 }),
+			fc.constantFrom(undefined, 1),
+			(value, changes, indent) => {
+				let text = JSON.stringify(value, null, indent);
+				for (const { at, text: piece, length } of changes) {
+					const place = at % (text.length + 1);
+					text = text.slice(0, place) + piece + text.slice(place + length);
+				}
+				const whole = parsed(text);
+				const used = usedPart(text, taxonomies);
+				expect(used === null).toBe(whole === undefined);
+				if (used !== null) expect(parsed(used)).not.toBe(undefined);
+			},
+		),
+		{ numRuns: 2_000 },
+	);
+});
+
+test("leaves a text beyond the limits to the parser", () => {
+	expect(usedPart("[".repeat(100) + "]".repeat(100), taxonomies)).not.toBeNull();
+	expect(usedPart("[".repeat(101) + "]".repeat(101), taxonomies)).toBeNull();
+});
