@@ -5,7 +5,7 @@ export type { Hostile } from "../sources/hostile-shape.fixture.ts";
 export { fuzzFormat } from "../sources/mutations.fixture.ts";
 export { earningsAnswer, report, split, splitsAnswer } from "../sources/nasdaq-calendar/formats.fixture.ts";
 export { directoryFormats } from "../sources/nasdaq-directory/formats.fixture.ts";
-export { coverXml, submissionText, tableXml } from "../sources/sec-13f/testing/documents.ts";
+export { coverXml, dataSet, submissionText, tableXml } from "../sources/sec-13f/testing/documents.ts";
 export { putIssuer } from "../sources/sec-ownership/formats.fixture.ts";
 export { zipOf } from "../sources/zip.fixture.ts";
 export { playSources } from "../updates/testing/sources.ts";
