@@ -2,7 +2,6 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import type { MarketView } from "@us-market-data/analytics";
 import { operationList } from "@us-market-data/contract";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
-import type { Response } from "express";
 import { AnswerClock } from "../operations/answer-clock.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
@@ -52,7 +51,7 @@ export async function warmUp(deps: WarmUpDeps): Promise<void> {
 async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Promise<void> {
 	const { contract, handlers, market, view, accounts, now } = deps;
 	const context: RequestContext = { id: "", startedAt: 0, client: undefined, target, route, cost: 0 };
-	await contract.checkRequest(context, route, standInRequest(target), {} as Response);
+	await contract.checkRequest(context, route, standInRequest(target), {} as never);
 	if (route.operation.family === "account") return;
 	const data = new CitingReader(market);
 	const clock = new AnswerClock(now());

@@ -5,6 +5,7 @@ import { activeRows } from "./active-rows.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { moveEvents, newestFirst, unusualEvents } from "./events.ts";
 import { ImageWriter, type ViewImage } from "./image.ts";
+import type { ImageFacts, PackedRow } from "./image-contents.ts";
 import { type Parts, type PartsReader, readParts } from "./read-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
@@ -12,27 +13,6 @@ import type { Pace } from "./time-slices.ts";
 
 /** The reads that a view needs. */
 export type ViewReader = PartsReader & Pick<DatasetReader & SecurityReader, "datasets" | "securities">;
-
-/** What the head of an image says. */
-export interface ImageFacts {
-	dataVersion: number;
-	datasets: readonly Dataset[];
-	/** Of all rows, in order. */
-	symbols: readonly string[];
-	/** Of all rows; a row of the section `industries` has the place of its industry plus one, or 0. */
-	industries: readonly string[];
-	/** By the key of the indicator. */
-	numbers: Readonly<Record<string, { exact: boolean }>>;
-	texts: Readonly<Record<string, { keys: readonly string[]; spellings: readonly string[] }>>;
-	/** Days with moves, newest first. */
-	moveDates: readonly string[];
-	unusualOff: boolean;
-}
-
-/** A row as the image holds it. */
-export interface PackedRow extends Pick<SecurityRow, "cross" | "samplePrice"> {
-	parts: SecurityParts;
-}
 
 /** A row with its place and the parts that it was merged from. */
 interface Merged extends PackedRow {

@@ -1,8 +1,8 @@
 import type { Derived } from "@us-market-data/store";
 import type { Move } from "../derivations/prices/movers.ts";
 import type { UnusualChange } from "../derivations/unusual/unusual-kinds.ts";
-import type { ImageFacts } from "./build-image.ts";
 import type { ImageReader, Texts } from "./image.ts";
+import type { ImageFacts } from "./image-contents.ts";
 import type { SecurityRow } from "./security-row.ts";
 import type { Pace } from "./time-slices.ts";
 

@@ -1,9 +1,10 @@
 import type { Dataset } from "@us-market-data/store";
 import { indicators, isNumeric } from "../screener/indicators.ts";
-import { buildImage, type ImageFacts, type ViewReader } from "./build-image.ts";
+import { buildImage, type ViewReader } from "./build-image.ts";
 import { Columns } from "./columns.ts";
 import { type MoveEvent, type UnusualEvent, viewEvents } from "./events.ts";
 import { ImageReader, type ViewImage } from "./image.ts";
+import type { ImageFacts } from "./image-contents.ts";
 import { RowObjects, ViewRow } from "./packed-row.ts";
 import type { SecurityRow } from "./security-row.ts";
 import { type Pace, slices } from "./time-slices.ts";

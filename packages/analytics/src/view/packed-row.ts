@@ -1,5 +1,5 @@
-import type { PackedRow } from "./build-image.ts";
 import type { Texts } from "./image.ts";
+import type { PackedRow } from "./image-contents.ts";
 import { mergedRow, type SecurityRow } from "./security-row.ts";
 
 /** Rows of an image that are kept as objects: when there are more, all are put away. */

@@ -1,0 +1,24 @@
+import type { Dataset } from "@us-market-data/store";
+import type { SecurityParts } from "./security-parts.ts";
+import type { SecurityRow } from "./security-row.ts";
+
+/** What the head of an image says. */
+export interface ImageFacts {
+	dataVersion: number;
+	datasets: readonly Dataset[];
+	/** Of all rows, in order. */
+	symbols: readonly string[];
+	/** Of all rows; a row of the section `industries` has the place of its industry plus one, or 0. */
+	industries: readonly string[];
+	/** By the key of the indicator. */
+	numbers: Readonly<Record<string, { exact: boolean }>>;
+	texts: Readonly<Record<string, { keys: readonly string[]; spellings: readonly string[] }>>;
+	/** Days with moves, newest first. */
+	moveDates: readonly string[];
+	unusualOff: boolean;
+}
+
+/** A row as the image holds it. */
+export interface PackedRow extends Pick<SecurityRow, "cross" | "samplePrice"> {
+	parts: SecurityParts;
+}
