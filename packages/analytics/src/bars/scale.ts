@@ -1,4 +1,4 @@
-import type { DecimalString } from "@us-market-data/market";
+import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import type Big from "big.js";
 
 /** A decimal without a sign: its digits as a whole number, and how many of them are after the point. */
@@ -39,6 +39,6 @@ export function priceScale(factor: Big, divisor: Big): (text: string) => Decimal
 			pricePlaces + 1,
 			"0",
 		);
-		return `${digits.slice(0, -pricePlaces)}.${digits.slice(-pricePlaces)}`.replace(/\.?0+$/, "");
+		return canonicalDecimal(`${digits.slice(0, -pricePlaces)}.${digits.slice(-pricePlaces)}`) ?? undefined;
 	};
 }
