@@ -6,40 +6,49 @@ import type { Condition } from "./condition.ts";
 
 /** Tests a condition on a row. */
 interface Test {
-	/** Keeps the matching ones of the first `count` row numbers, in place and in order. Returns their number. */
-	keep(rows: Int32Array, count: number): number;
+	/** Copies the matching ones of the first `count` row numbers, in order; `to` may be `from`. Returns their number. */
+	keep(from: Int32Array, count: number, to: Int32Array): number;
 }
 
 /** Rows looked at to guess how many meet a condition. */
 const sampled = 64;
 
+/** Numbers of rows while a search lasts. A search waits for nothing, so one serves all: each anew would be garbage. */
+let found = new Int32Array();
+const sample = new Int32Array(sampled);
+const sampleFound = new Int32Array(sampled);
+
 /**
- * Numbers of the rows that meet every condition, in ascending order. The condition that a sample says the fewest meet
- * goes first, so that the others look at few rows only.
+ * Numbers of the rows that meet every condition, in ascending order; they hold until the next call. The condition that a
+ * sample says the fewest meet goes first, so that the others look at few rows only.
  */
 export function selectRows(active: Columns, conditions: readonly Condition[]): Int32Array {
-	const rows = active.numbering.slice();
+	let rows = active.numbering;
 	let count = rows.length;
-	for (const test of fewestFirst(conditions, active)) count = test.keep(rows, count);
+	if (found.length < count) found = new Int32Array(count);
+	for (const test of fewestFirst(conditions, active)) {
+		count = test.keep(rows, count, found);
+		rows = found;
+	}
 	return rows.subarray(0, count);
 }
 
 function fewestFirst(conditions: readonly Condition[], active: Columns): Test[] {
 	const tests = conditions.map((condition) => testOf(condition, active));
 	if (tests.length < 2) return tests;
-	const sample = sampleOf(active.numbering);
+	const looked = takeSample(active.numbering.length);
 	return tests
-		.map((test) => ({ test, share: test.keep(sample.slice(), sample.length) }))
+		.map((test) => ({ test, share: test.keep(sample, looked, sampleFound) }))
 		.sort((a, b) => a.share - b.share)
 		.map(({ test }) => test);
 }
 
-/** Some row numbers, evenly spread. */
-function sampleOf(numbering: Int32Array): Int32Array {
-	const sample = numbering.slice(0, sampled);
-	const step = Math.floor(numbering.length / sample.length);
-	for (let i = 0; i < sample.length; i++) sample[i] = i * step;
-	return sample;
+/** Puts row numbers, evenly spread, into the sample; returns how many. */
+function takeSample(length: number): number {
+	const looked = Math.min(sampled, length);
+	const step = Math.floor(length / looked);
+	for (let i = 0; i < looked; i++) sample[i] = i * step;
+	return looked;
 }
 
 function testOf(condition: Condition, active: Columns): Test {
@@ -56,8 +65,8 @@ function testOf(condition: Condition, active: Columns): Test {
 	if (exact && isTellable(lowest ?? "0") && isTellable(highest ?? "0")) return plain;
 	// A double may be that of a bound where the decimal is not.
 	return {
-		keep: (rows, count) => {
-			const kept = plain.keep(rows, count);
+		keep: (from, count, to) => {
+			const kept = plain.keep(from, count, to);
 			const within = (row: number): boolean => {
 				const value = values[row];
 				if (value !== lower && value !== upper) return true;
@@ -65,7 +74,7 @@ function testOf(condition: Condition, active: Columns): Test {
 				if (lowest && value === lower && compareExactly(held, lowest) < 0) return false;
 				return !(highest && value === upper && compareExactly(held, highest) > 0);
 			};
-			return keepWhere(rows, kept, within);
+			return keepWhere(to, kept, to, within);
 		},
 	};
 }
@@ -76,12 +85,12 @@ const asHeld = (bound: DecimalString, scale: DecimalString): DecimalString =>
 
 /** Avoids a branch for each row, which the processor would mispredict half the time. */
 const rangeTest = (values: Float64Array, lower: number, upper: number): Test => ({
-	keep: (rows, count) => {
+	keep: (from, count, to) => {
 		let kept = 0;
 		for (let i = 0; i < count; i++) {
-			const row = rows[i] ?? 0;
+			const row = from[i] ?? 0;
 			const value = values[row] ?? Number.NaN;
-			rows[kept] = row;
+			to[kept] = row;
 			kept += Number(value >= lower) & Number(value <= upper);
 		}
 		return kept;
@@ -89,14 +98,15 @@ const rangeTest = (values: Float64Array, lower: number, upper: number): Test => 
 });
 
 const textTest = (codes: Uint32Array, wanted: number | undefined): Test => ({
-	keep: (rows, count) => (wanted === undefined ? 0 : keepWhere(rows, count, (row) => codes[row] === wanted)),
+	keep: (from, count, to) =>
+		wanted === undefined ? 0 : keepWhere(from, count, to, (row) => codes[row] === wanted),
 });
 
-function keepWhere(rows: Int32Array, count: number, holds: (row: number) => boolean): number {
+function keepWhere(from: Int32Array, count: number, to: Int32Array, holds: (row: number) => boolean): number {
 	let kept = 0;
 	for (let i = 0; i < count; i++) {
-		const row = rows[i] ?? 0;
-		if (holds(row)) rows[kept++] = row;
+		const row = from[i] ?? 0;
+		if (holds(row)) to[kept++] = row;
 	}
 	return kept;
 }
