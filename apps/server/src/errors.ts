@@ -51,7 +51,11 @@ export class ApiError extends Error {
 		message: string,
 		options: { details?: readonly ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
 	) {
+		const { stackTraceLimit } = Error;
+		// A refusal is an answer: nobody reads its stack, which takes longer than the rest of it.
+		Error.stackTraceLimit = 0;
 		super(message, options.cause === undefined ? undefined : { cause: options.cause });
+		Error.stackTraceLimit = stackTraceLimit;
 		this.status = errorStatus[code];
 		this.code = code;
 		this.details = options.details ?? [];

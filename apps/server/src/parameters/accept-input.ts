@@ -1,38 +1,50 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import type { OperationRow } from "../request/context.ts";
-import type { CanonicalQuery } from "./canonical.ts";
+import { errorOf, type Fault, type SentParameters } from "./faults.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Accepts the parameters of an operation: their input, or undefined when the validator has to judge them. */
-type AcceptInput = (path: Readonly<Record<string, string>>, query: CanonicalQuery) => Input | undefined;
+/**
+ * Accepts the parameters of an operation. Undefined when only the validator can judge them.
+ *
+ * @throws {ApiError} 400 that names the first parameter that is missing, or that breaks its schema
+ */
+type AcceptInput = (sent: SentParameters) => Input | undefined;
 
-/** Reads the value of a parameter; `refused` when it breaks the schema, or may do so. */
+/** Reads the value of a parameter: `refused` when it breaks the schema, `unsure` when only the validator can tell. */
 type ReadValue = (value: string) => unknown;
 
 const refused = Symbol("refused");
+const unsure = Symbol("unsure");
 
 /**
  * Checks the input of an operation in a fraction of the time that the validator takes. It knows the keywords that the
- * parameters of the contract use. It accepts only what the validator accepts, with the same values; everything else is
- * the validator's, which finds the exact fault.
+ * parameters of the contract use, and gives the values and the errors that the validator gives. Where it may not know
+ * them, the validator judges.
  */
 export function acceptorOf(operation: OperationRow): AcceptInput {
 	const own = operation.parameters.filter(({ aliasOf }) => aliasOf === undefined);
 	const ofPath = own.filter((parameter) => parameter.in === "path").map(readerOf);
 	const ofQuery = own.filter((parameter) => parameter.in === "query").map(readerOf);
-	return (path, query) => {
-		const input: Record<string, unknown> = { ...path };
-		for (const { name, read } of ofPath) if (read(path[name] ?? "") === refused) return undefined;
-		for (const { name, read, fallback, required } of ofQuery) {
-			const sent = query.get(name);
-			if (sent) {
-				const value = read(sent.value);
-				if (value === refused) return undefined;
-				input[name] = value;
-			} else if (fallback !== undefined) input[name] = structuredClone(fallback);
-			else if (required) return undefined;
+	return (sent) => {
+		const input: Record<string, unknown> = { ...sent.path };
+		let missing: Fault | undefined;
+		let broken: Fault | undefined;
+		for (const { name, required, fallback, read } of ofQuery) {
+			const value = sent.query.get(name)?.value;
+			const got = value === undefined ? fallback : read(value);
+			if (got === unsure) return undefined;
+			if (got === refused) broken ??= { name, place: "query", isMissing: false };
+			else if (got !== undefined) input[name] = value === undefined ? structuredClone(got) : got;
+			else if (required) missing ??= { name, place: "query", isMissing: true };
 		}
+		for (const { name, read } of ofPath) {
+			const got = read(sent.path[name] ?? "");
+			if (got === unsure) return undefined;
+			if (got === refused) broken ??= { name, place: "path", isMissing: false };
+		}
+		const fault = missing ?? broken;
+		if (fault) throw errorOf(fault, operation, sent);
 		return Object.freeze(input);
 	};
 }
@@ -47,20 +59,21 @@ const reserved = /[!'()*]/;
 
 function readValue(schema: ParameterSchema): ReadValue {
 	const read = readers[schema.type](schema);
-	return (value) => (reserved.test(value) ? refused : read(value));
+	return (value) => (reserved.test(value) ? unsure : read(value));
 }
 
 const readers: Readonly<Record<ParameterSchema["type"], (schema: ParameterSchema) => ReadValue>> = {
 	string: (schema) => {
 		const fits = textTest(schema);
-		return (value) => (fits(value) ? value : refused);
+		return (value) => (fits ? (fits(value) ? value : refused) : unsure);
 	},
 	integer: (schema) => numberReader(schema, /^-?\d{1,9}$/),
 	number: (schema) => numberReader(schema, /^-?\d{1,9}(\.\d{1,6})?$/),
-	boolean: () => (value) => (value === "true" ? true : value === "false" ? false : refused),
+	boolean: () => (value) => (value === "true" ? true : value === "false" ? false : unsure),
 	array: ({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems = false }) => {
-		const fits = items?.type === "string" ? textTest(items) : () => false;
+		const fits = items?.type === "string" ? textTest(items) : undefined;
 		return (value) => {
+			if (!fits) return unsure;
 			const parts = value.split(",");
 			if (parts.length < minItems || parts.length > maxItems || !parts.every(fits)) return refused;
 			return uniqueItems && new Set(parts).size < parts.length ? refused : parts;
@@ -70,27 +83,34 @@ const readers: Readonly<Record<ParameterSchema["type"], (schema: ParameterSchema
 
 function numberReader({ minimum, maximum, enum: words }: ParameterSchema, form: RegExp): ReadValue {
 	return (text) => {
+		if (words || !form.test(text)) return unsure;
 		const value = Number(text);
-		const fits = form.test(text) && !words && value >= (minimum ?? value) && value <= (maximum ?? value);
-		return fits ? value : refused;
+		return value >= (minimum ?? value) && value <= (maximum ?? value) ? value : refused;
 	};
 }
 
-function textTest(schema: ParameterSchema): (text: string) => boolean {
+/** Tells which texts fit a schema; undefined for a schema that only the validator knows. */
+function textTest(schema: ParameterSchema): ((text: string) => boolean) | undefined {
 	const { enum: words, pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+	if (format !== undefined && format !== "date") return undefined;
 	const expression = pattern === undefined ? undefined : new RegExp(pattern, "u");
 	const known = words && new Set(words);
-	if (format !== undefined && format !== "date") return () => false;
-	return (text) =>
-		(!known || known.has(text)) &&
-		(!expression || expression.test(text)) &&
-		(format === undefined || isDate(text)) &&
-		// Lengths count characters, where a string may take two units for one.
-		(text.length >= minLength && text.length <= maxLength ? isAsciiText(text) : false);
+	return (text) => {
+		const length = lengthOf(text);
+		return (
+			(!known || known.has(text)) &&
+			(!expression || expression.test(text)) &&
+			(format === undefined || isDate(text)) &&
+			length >= minLength &&
+			length <= maxLength
+		);
+	};
 }
 
-const asciiText = /^[ -~]*$/;
-const isAsciiText = (text: string): boolean => asciiText.test(text);
+const ascii = /^[ -~]*$/;
+
+/** The number of characters, where a string may take two units for one. */
+const lengthOf = (text: string): number => (ascii.test(text) ? text.length : [...text].length);
 
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -48,8 +48,8 @@ export function openContract(document: object, options: { validateResponses: boo
 		const { operationId } = operation;
 		const acceptor = acceptors.get(operationId) ?? acceptorOf(operation);
 		acceptors.set(operationId, acceptor);
-		const query = splitOnce(target, "?")[1];
-		return acceptor(decodePath(rawPath), canonicalQuery(operation, parseQuery(query)));
+		const query = canonicalQuery(operation, parseQuery(splitOnce(target, "?")[1]));
+		return acceptor({ path: decodePath(rawPath), query });
 	};
 	return {
 		acceptInput,
@@ -78,7 +78,7 @@ export function openContract(document: object, options: { validateResponses: boo
 			try {
 				for (const validator of (await validators()).requests) await run(validator, request, response);
 			} catch (error) {
-				throw apiErrorOf(error, context, parameters);
+				throw apiErrorOf(error, operation, { path: decodePath(rawPath), query: parameters });
 			}
 			const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
 			context.input = Object.freeze({ ...context.input, ...Object.fromEntries(sent) });
