@@ -12,6 +12,7 @@ import { directPath } from "./direct-path/direct-path.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import type { PlainListener } from "./http/plain-exchange.ts";
+import { SpentAccounts } from "./metering/spent-accounts.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { accountScheduling, notePages } from "./middleware/account-scheduling.ts";
 import { answer } from "./middleware/answer.ts";
@@ -121,6 +122,7 @@ function partsOf(given: AppDeps) {
 		...deps,
 		edge,
 		spent,
+		spentAccounts: new SpentAccounts(),
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
 		scheduler: deps.scheduler ?? new AccountScheduler(),

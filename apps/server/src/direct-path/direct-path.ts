@@ -1,5 +1,5 @@
 import type { SpentKeys } from "@us-market-data/accounts";
-import { type AccountStore, CredentialChanged } from "@us-market-data/store";
+import { type AccountStore, CredentialChanged, type HeldCredential } from "@us-market-data/store";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { requireAccess } from "../credentials/access.ts";
@@ -10,7 +10,7 @@ import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import { matches } from "../http/etag.ts";
 import type { PlainExchange, PlainListener } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
-import { chargeAnswer } from "../metering/charge.ts";
+import { type ChargeDeps, chargeAnswer } from "../metering/charge.ts";
 import { takeTurn } from "../middleware/account-scheduling.ts";
 import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
@@ -23,7 +23,7 @@ import type { FindRoute } from "../routing/route-table.ts";
 import { type Headers, headOf } from "./answer-head.ts";
 import { VersionOfTurn } from "./version-of-turn.ts";
 
-export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps {
+export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, ChargeDeps {
 	accounts: AccountStore;
 	findRoute: FindRoute;
 	/** True for paths that the application answers and that are of no operation. */
@@ -124,19 +124,18 @@ class DirectPath {
 		const ready = (await this.#kept(direct)) ?? (await this.#made(direct));
 		if (!ready) return exchange.handBack();
 		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
-		const { accounts, now } = this.#deps;
-		const allowance = await chargeAnswer(context, accounts, now());
+		const allowance = await chargeAnswer(context, this.#deps);
 		ready.keep?.();
 		this.#send(direct, ready, allowance);
 	}
 
-	/** A credential in memory is checked once more with its charge. */
+	/** A credential in memory is checked once more with its charge. One that will not be charged is read. */
 	async #authenticate({ request: { headers }, context }: Direct): Promise<void> {
-		const { accounts, spent, now, authenticate, guessing } = this.#deps;
+		const { authenticate, guessing } = this.#deps;
 		const { route } = context;
 		if (!route) return;
-		const held = route.operation.metered ? heldIn(accounts, headers.keyDigest) : undefined;
-		if (held && !spent.judge(held.credential, now())) {
+		const held = route.operation.metered ? this.#held(headers.keyDigest) : undefined;
+		if (held) {
 			context.credential = held.credential;
 			context.credentialVersion = held.version;
 		} else {
@@ -150,6 +149,14 @@ class DirectPath {
 		}
 		if (context.credential) requireAccess(context.credential, route.operation.family);
 		guessing.remember(headers.keyDigest);
+	}
+
+	/** The credential in memory of a request that is going to be charged. */
+	#held(keyDigest: string): HeldCredential | undefined {
+		const { accounts, spent, spentAccounts, now } = this.#deps;
+		const held = heldIn(accounts, keyDigest);
+		if (!held || spent.judge(held.credential, now())) return undefined;
+		return spentAccounts.has(held.credential.account.id, now()) ? undefined : held;
 	}
 
 	/** True when a request costs little and may begin without a turn. */
@@ -209,6 +216,7 @@ class DirectPath {
 
 	async #refuse(direct: Direct, error: unknown): Promise<void> {
 		const { exchange, context, limits } = direct;
+		if (!(await this.#isPresent(direct))) return exchange.handBack();
 		const { status, headers, text } = await errorAnswer(error, context, this.#deps);
 		const bytes = inBytes(text);
 		const head = headOf(status, context.id, this.#deps.commonHeaders, [
@@ -219,6 +227,14 @@ class DirectPath {
 		const isGone = exchange.isGone;
 		exchange.send(head, bytes);
 		this.#note(direct, isGone ? clientLeft : status, bytes.length);
+	}
+
+	/** False when a credential in memory has changed: a refusal is not charged, so nothing else finds out. */
+	async #isPresent({ request, context }: Direct): Promise<boolean> {
+		if (context.credentialVersion === undefined || context.cost === 1) return true;
+		const { accounts } = this.#deps;
+		const read = await accounts.credential(request.headers.keyDigest).catch(() => context.credential);
+		return read === context.credential;
 	}
 
 	#note({ context }: Direct, status: number, bytes: number): void {
@@ -244,7 +260,7 @@ function inBytes(text: string | Uint8Array): string | Uint8Array {
 }
 
 /** A store that is away says so to the authentication, which answers 503. */
-function heldIn(accounts: AccountStore, keyDigest: string): ReturnType<AccountStore["heldCredential"]> {
+function heldIn(accounts: AccountStore, keyDigest: string): HeldCredential | undefined {
 	try {
 		return accounts.heldCredential(keyDigest);
 	} catch {

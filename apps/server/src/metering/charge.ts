@@ -3,6 +3,13 @@ import type { AccountStore, Credential, Standing } from "@us-market-data/store";
 import { ApiError } from "../errors.ts";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
+import type { SpentAccounts } from "./spent-accounts.ts";
+
+export interface ChargeDeps {
+	accounts: Pick<AccountStore, "charge" | "standing">;
+	spentAccounts: SpentAccounts;
+	now: () => number;
+}
 
 /**
  * Charges the answer to a request, and gives the headers that report the allowance. The charge is durable when this
@@ -13,36 +20,42 @@ import { allowanceHeaders } from "./allowance.ts";
  */
 export async function chargeAnswer(
 	context: RequestContext,
-	accounts: Pick<AccountStore, "charge" | "standing">,
-	now: number,
+	deps: ChargeDeps,
 ): Promise<Record<string, string>> {
 	const { credential } = context;
 	if (!credential) throw new Error("only an authenticated request is charged");
-	const standing = await debit(context, credential, accounts, now);
+	const standing = await debit(context, credential, deps);
 	return allowanceHeaders(credential, standing, context.cost);
 }
 
 async function debit(
 	context: RequestContext,
 	credential: Credential,
-	accounts: Pick<AccountStore, "charge" | "standing">,
-	now: number,
+	{ accounts, spentAccounts, now }: ChargeDeps,
 ): Promise<Standing> {
 	const { account, key, plan } = credential;
 	const { credentialVersion } = context;
 	const operation = context.route?.operation;
 	if (!operation) throw new Error("only an operation is charged");
-	context.judgedAt = now;
-	if (!operation.metered) return accounts.standing(account.id, now);
+	const at = now();
+	context.judgedAt = at;
+	if (!operation.metered) return accounts.standing(account.id, at);
+	if (spentAccounts.has(account.id, at)) {
+		const refusal = await exhaustedOf(context, accounts, () => at);
+		if (refusal) throw refusal;
+	}
 	const result = await accounts.charge({
 		accountId: account.id,
 		keyId: key.id,
 		operationId: operation.operationId,
 		allowance: plan.monthlyAllowance,
-		at: now,
+		at,
 		...(credentialVersion !== undefined && { credentialVersion }),
 	});
-	if (!result.accepted) throw exhausted(credential, result.at);
+	if (!result.accepted) {
+		spentAccounts.note(account.id, result.at);
+		throw exhausted(credential, result.at);
+	}
 	context.cost = 1;
 	return result;
 }

@@ -1,8 +1,7 @@
-import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import { type AnswerDeps, type MadeAnswer, makeAnswer } from "../answering/make-answer.ts";
 import { matches } from "../http/etag.ts";
-import { chargeAnswer } from "../metering/charge.ts";
+import { type ChargeDeps, chargeAnswer } from "../metering/charge.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
 import { clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
@@ -11,7 +10,7 @@ import { contextOf, type RequestContext } from "../request/context.ts";
  * Answers an operation: handler, response check, charge, send. Each step may refuse, and nothing is charged before the
  * last two. A client that has disconnected receives no response and is not charged.
  */
-export function answer(deps: AnswerDeps & Pick<ContractCheck, "checkBody">): RequestHandler {
+export function answer(deps: AnswerDeps & ChargeDeps & Pick<ContractCheck, "checkBody">): RequestHandler {
 	return async (request, response) => {
 		const context = contextOf(response);
 		const client = clientOf(response);
@@ -34,11 +33,11 @@ export async function chargeAndSend(
 	context: RequestContext,
 	response: Response,
 	ifNoneMatch: string | undefined,
-	{ accounts, now }: { accounts: AccountStore; now: () => number },
+	deps: ChargeDeps,
 ): Promise<void> {
 	if (response.destroyed) return;
 	const { bytes, etag } = made.serialized();
-	response.set(await chargeAnswer(context, accounts, now()));
+	response.set(await chargeAnswer(context, deps));
 	response.set({ ETag: etag, "Cache-Control": "private, no-cache" });
 	if (matches(ifNoneMatch, etag)) {
 		response.status(304).end();

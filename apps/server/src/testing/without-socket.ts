@@ -5,6 +5,7 @@ import type { AccountStore } from "@us-market-data/store";
 import express, { type Request, type Response } from "express";
 import { createAuthenticator } from "../credentials/authenticate.ts";
 import { openEdge } from "../http/edge.ts";
+import { SpentAccounts } from "../metering/spent-accounts.ts";
 import { chargeAndSend } from "../middleware/answer.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { routing } from "../middleware/routing.ts";
@@ -30,9 +31,10 @@ export function chargedApp(
 	const app = express();
 	app.use(openContext(openEdge().isTrustedProxy), routing(createRouteTable("legacy"), new Set()));
 	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));
+	const spentAccounts = new SpentAccounts();
 	const made = { serialized: () => ({ bytes: "{}", etag: '""' }), keep: () => {} };
 	app.use((_request, response) =>
-		chargeAndSend(made, contextOf(response), response, undefined, { accounts, now }),
+		chargeAndSend(made, contextOf(response), response, undefined, { accounts, spentAccounts, now }),
 	);
 	return (secret) =>
 		new Promise((resolve) => {

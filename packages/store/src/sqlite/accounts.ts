@@ -74,8 +74,9 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	}
 
 	async standing(accountId: number, at: number): Promise<Standing> {
-		const judged = notBefore(at, this.#balances.latest.get({ accountId })?.period);
-		return { used: this.#used(accountId, judged), at: judged };
+		const latest = this.#balances.latest.get({ accountId });
+		const judged = notBefore(at, latest?.period);
+		return { used: latest?.period === monthOf(judged) ? latest.used : 0, at: judged };
 	}
 
 	async used(accountId: number, at: number): Promise<number> {

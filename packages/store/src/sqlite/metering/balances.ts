@@ -14,8 +14,10 @@ export const balances = (connection: Connection<AccountTables>) => ({
 	latest: prepare(connection, (p: Slots<{ accountId: number }>) =>
 		connection.build
 			.selectFrom("allowance")
-			.select(({ fn }) => fn.max("period").as("period"))
-			.where("account_id", "=", p.accountId),
+			.select(["period", "used"])
+			.where("account_id", "=", p.accountId)
+			.orderBy("period", "desc")
+			.limit(1),
 	),
 	used: prepare(connection, (p: Slots<AccountMonth>) =>
 		connection.build
