@@ -1,6 +1,7 @@
 import type { SpentKeys } from "@us-market-data/accounts";
 import { type AccountStore, CredentialChanged, type HeldCredential } from "@us-market-data/store";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
+import type { KeptAnswer } from "../answering/kept-answers.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { requireAccess } from "../credentials/access.ts";
 import type { Authenticate } from "../credentials/authenticate.ts";
@@ -16,6 +17,7 @@ import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
 import { unknownRoute } from "../middleware/routing.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
+import { isLimited as isLimitedRate } from "../rate-limit/account-limits.ts";
 import { clientLeft, type RequestObserver } from "../request/answered.ts";
 import { type RequestContext, requestIdOf } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
@@ -55,17 +57,20 @@ interface Direct {
 	request: PlainRequest;
 	exchange: PlainExchange;
 	context: RequestContext;
+	/** The answer to the same target that was made before. */
+	kept: KeptAnswer | undefined;
 	limits: Headers;
 }
 
 /** An answer that is ready to be charged. */
 interface Ready {
-	bytes: string | Uint8Array;
+	body: string | Uint8Array;
 	etag: string;
 	provenance: Headers;
 	keep?: () => void;
 }
 
+const none: Headers = {};
 const json = "application/json; charset=utf-8";
 
 class DirectPath {
@@ -83,24 +88,29 @@ class DirectPath {
 		const route = findRoute(path);
 		if (!route && isPage(path)) return false;
 		if (request.headers.apiKey && !guessing.holdsNobody()) return false;
+		const known = route && kept.get(request.target);
 		// A new answer is checked against the contract by the application, where answers are checked.
-		if (route && contract.checkBody && !kept.get(request.target)) return false;
-		const direct = this.#direct(request, exchange);
+		if (route && contract.checkBody && !known) return false;
+		const direct = this.#direct(request, exchange, known);
 		if (route) direct.context.route = route;
 		void this.#respond(direct, route ? undefined : unknownRoute(path));
 		return true;
 	}
 
-	#direct(request: PlainRequest, exchange: PlainExchange): Direct {
+	#direct(request: PlainRequest, exchange: PlainExchange, kept: KeptAnswer | undefined): Direct {
 		const { headers, target } = request;
+		const { forwardedFor } = headers;
 		const context: RequestContext = {
 			id: requestIdOf(headers.requestId),
 			startedAt: performance.now(),
-			client: clientAddress(exchange.address, headers.forwardedFor, this.#deps.isTrustedProxy),
+			client:
+				forwardedFor === undefined
+					? exchange.client
+					: clientAddress(exchange.address, forwardedFor, this.#deps.isTrustedProxy),
 			target,
 			cost: 0,
 		};
-		return { request, exchange, context, limits: {} };
+		return { request, exchange, context, kept, limits: none };
 	}
 
 	/** Answers a request, whatever happens. */
@@ -118,10 +128,10 @@ class DirectPath {
 
 	async #answer(direct: Direct): Promise<void> {
 		const { exchange, context } = direct;
-		await this.#authenticate(direct);
+		if (!this.#authenticateHeld(direct)) await this.#authenticate(direct);
 		if (!this.#isLight(direct) && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
-		const ready = (await this.#kept(direct)) ?? (await this.#made(direct));
+		const ready: Ready | undefined = (await this.#presentOf(direct)) ? direct.kept : await this.#made(direct);
 		if (!ready) return exchange.handBack();
 		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
 		const allowance = await chargeAnswer(context, this.#deps);
@@ -129,23 +139,28 @@ class DirectPath {
 		this.#send(direct, ready, allowance);
 	}
 
-	/** A credential in memory is checked once more with its charge. One that will not be charged is read. */
+	/** Takes a credential in memory, which is checked once more with its charge. */
+	#authenticateHeld({ request: { headers }, context }: Direct): boolean {
+		const { route } = context;
+		const held = route?.operation.metered ? this.#held(headers.keyDigest) : undefined;
+		if (!route || !held) return false;
+		context.credential = held.credential;
+		context.credentialVersion = held.version;
+		requireAccess(held.credential, route.operation.family);
+		this.#deps.guessing.remember(headers.keyDigest);
+		return true;
+	}
+
+	/** Reads the credential. */
 	async #authenticate({ request: { headers }, context }: Direct): Promise<void> {
 		const { authenticate, guessing } = this.#deps;
 		const { route } = context;
 		if (!route) return;
-		const held = route.operation.metered ? this.#held(headers.keyDigest) : undefined;
-		if (held) {
-			context.credential = held.credential;
-			context.credentialVersion = held.version;
-		} else {
-			try {
-				await authenticate(context, route, { apiKey: headers.apiKey, authorization: undefined });
-			} catch (error) {
-				if (headers.apiKey && error instanceof ApiError && error.status === 401)
-					guessing.count(context.client);
-				throw error;
-			}
+		try {
+			await authenticate(context, route, { apiKey: headers.apiKey, authorization: undefined });
+		} catch (error) {
+			if (headers.apiKey && error instanceof ApiError && error.status === 401) guessing.count(context.client);
+			throw error;
 		}
 		if (context.credential) requireAccess(context.credential, route.operation.family);
 		guessing.remember(headers.keyDigest);
@@ -160,25 +175,23 @@ class DirectPath {
 	}
 
 	/** True when a request costs little and may begin without a turn. */
-	#isLight({ request, context }: Direct): boolean {
-		const { kept, scheduler } = this.#deps;
-		const { credential } = context;
+	#isLight({ kept, context: { credential } }: Direct): boolean {
 		return (
+			kept !== undefined &&
 			credential !== undefined &&
-			kept.get(request.target) !== undefined &&
-			scheduler.beginsLight(credential.account.id)
+			this.#deps.scheduler.beginsLight(credential.account.id)
 		);
 	}
 
-	/** An answer that was made before, of the present data and time. */
-	async #kept(direct: Direct): Promise<Ready | undefined> {
-		const { kept, now } = this.#deps;
-		const known = kept.get(direct.request.target);
-		const at = now();
-		if (!known || at < known.from || at >= known.until) return undefined;
-		if ((await this.#version.read()) !== known.dataVersion) return undefined;
-		await this.#judgeRate(direct);
-		return { bytes: known.body, etag: known.etag, provenance: known.provenance };
+	/** True when the kept answer is of the present data and time, and the rate of the account allows it. */
+	async #presentOf(direct: Direct): Promise<boolean> {
+		const { kept } = direct;
+		const at = this.#deps.now();
+		if (!kept || at < kept.from || at >= kept.until) return false;
+		const version = this.#version.present ?? (await this.#version.read());
+		if (version !== kept.dataVersion) return false;
+		if (isLimited(direct.context)) await this.#judgeRate(direct);
+		return true;
 	}
 
 	/** A new answer; undefined when the application has to make it. */
@@ -189,11 +202,11 @@ class DirectPath {
 		const input = route && !contract.checkBody ? contract.acceptInput(route, context.target) : undefined;
 		if (!input) return undefined;
 		context.input = input;
-		await this.#judgeRate(direct);
+		if (isLimited(context)) await this.#judgeRate(direct);
 		const made = await makeAnswer(context, exchange, this.#deps);
 		exchange.onOver(made.release);
 		const { bytes, etag } = made.serialized();
-		return { bytes: inBytes(bytes), etag, provenance: made.provenance, keep: made.keep };
+		return { body: inBytes(bytes), etag, provenance: made.provenance, keep: made.keep };
 	}
 
 	async #judgeRate(direct: Direct): Promise<void> {
@@ -203,15 +216,15 @@ class DirectPath {
 		await judgeRate(direct.context, direct.exchange, set, this.#deps);
 	}
 
-	#send(direct: Direct, { bytes, etag, provenance }: Ready, allowance: Headers): void {
+	#send(direct: Direct, { body, etag, provenance }: Ready, allowance: Headers): void {
 		const { request, exchange, context, limits } = direct;
 		const own = [limits, provenance, allowance, { ETag: etag, "Cache-Control": "private, no-cache" }];
 		const isHeld = matches(request.headers.ifNoneMatch, etag);
 		const status = exchange.isGone ? clientLeft : isHeld ? 304 : 200;
-		if (!isHeld) own.push(ofBody(bytes.length));
+		if (!isHeld) own.push(ofBody(body.length));
 		const head = headOf(isHeld ? 304 : 200, context.id, this.#deps.commonHeaders, own);
-		exchange.send(head, isHeld ? "" : bytes);
-		this.#note(direct, status, isHeld ? 0 : bytes.length);
+		exchange.send(head, isHeld ? "" : body);
+		this.#note(direct, status, isHeld ? 0 : body.length);
 	}
 
 	async #refuse(direct: Direct, error: unknown): Promise<void> {
@@ -250,6 +263,9 @@ class DirectPath {
 		}
 	}
 }
+
+const isLimited = ({ credential }: RequestContext): boolean =>
+	credential !== undefined && isLimitedRate(credential.plan.rateLimit);
 
 const ofBody = (length: number): Headers => ({ "Content-Type": json, "Content-Length": String(length) });
 

@@ -6,7 +6,9 @@ import type { VersionReader } from "@us-market-data/store";
  */
 export class VersionOfTurn {
 	readonly #market: VersionReader;
-	#version: Promise<number | undefined> | undefined;
+	#reading: Promise<number | undefined> | undefined;
+	/** The version of this turn, once it has been read. */
+	present: number | undefined;
 
 	constructor(market: VersionReader) {
 		this.#market = market;
@@ -14,12 +16,19 @@ export class VersionOfTurn {
 
 	/** The version; undefined when it cannot be read. */
 	read(): Promise<number | undefined> {
-		if (!this.#version) {
-			setImmediate(() => {
-				this.#version = undefined;
-			});
-			this.#version = this.#market.dataVersion().catch(() => undefined);
-		}
-		return this.#version;
+		if (this.#reading) return this.#reading;
+		const reading = this.#market.dataVersion().then(
+			(version) => {
+				if (this.#reading === reading) this.present = version;
+				return version;
+			},
+			() => undefined,
+		);
+		this.#reading = reading;
+		setImmediate(() => {
+			this.#reading = undefined;
+			this.present = undefined;
+		});
+		return reading;
 	}
 }

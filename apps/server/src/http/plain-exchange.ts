@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { addressIn } from "./addresses.ts";
 import { type PlainRequest, PlainRequestReader } from "./plain-request.ts";
 
 /**
@@ -28,6 +29,7 @@ export class PlainExchange {
 	readonly #reader = new PlainRequestReader();
 	/** The head of the request that is not answered yet. */
 	#head: Buffer | undefined;
+	#client: string | undefined;
 	#isSending = false;
 	#hasTaken = false;
 	#onGone: (() => void)[] = [];
@@ -43,6 +45,12 @@ export class PlainExchange {
 
 	get address(): string | undefined {
 		return this.#socket.remoteAddress;
+	}
+
+	/** The address in its usual form. */
+	get client(): string | undefined {
+		this.#client ??= addressIn(this.address);
+		return this.#client;
 	}
 
 	/** True when the client is gone. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LogOutput, type LogSink } from "./log-output.ts";
 import { fileSink } from "./sinks.ts";
@@ -34,7 +34,7 @@ function slowSink() {
 	return { sink, taken, take };
 }
 
-test("lines of one turn are written together, in order and whole", async () => {
+test("lines of some milliseconds are written together, in order and whole", async () => {
 	const file = join(folder, "log");
 	const fd = openSync(file, "a", 0o600);
 	const log = new LogOutput(fileSink(fd));
@@ -50,7 +50,7 @@ test("a full disk costs lines, which are counted, and nothing else", async () =>
 	const fd = openSync("/dev/full", "a");
 	const log = new LogOutput(fileSink(fd));
 	for (let line = 0; line < 5; line++) log.write("lost\n");
-	await turn();
+	await sleep(10);
 	log.write("lost while the log rests\n");
 	expect(log.dropped).toBe(6);
 	expect(await log.drained(1_000)).toBe(true);
@@ -74,7 +74,7 @@ test("when the log works again it is told how many lines were dropped, on a line
 		onDropped: (lines) => log.write(`${lines} dropped\n`),
 	});
 	log.write("first\nsecond\n");
-	await turn();
+	await sleep(10);
 	isFull = false;
 	log.write("third\n");
 	expect(await log.drained(1_000)).toBe(true);
@@ -89,7 +89,7 @@ test("what waits for a slow reader is bounded, and the rest is dropped and told"
 	});
 	for (let line = 0; line < 50; line++) {
 		log.write("123456789\n");
-		await turn();
+		await sleep(10);
 	}
 	expect(log.dropped).toBe(40);
 	expect(await log.drained(20), "the reader took nothing yet").toBe(false);
@@ -107,7 +107,7 @@ test("the last lines of a process are written when it ends, unless the reader st
 	const busy = slowSink();
 	const other = new LogOutput(busy.sink);
 	other.write("first\n");
-	await turn();
+	await sleep(10);
 	other.write("last\n");
 	other.writeLast();
 	expect(busy.taken).toEqual([]);

@@ -23,8 +23,11 @@ export interface LogOutputOptions {
 	onDropped?: (lines: number) => void;
 }
 
+/** Milliseconds for which lines are collected: each write of a batch costs as much as several lines. */
+const batchTime = 5;
+
 /**
- * The log of a process that continues even if the log fails. The lines of one turn of the event loop are
+ * The log of a process that continues even if the log fails. The lines of some milliseconds are
  * written together. While the log fails, and while more waits for it than the limit, lines are dropped and counted:
  * no call throws, blocks, or keeps more than the limit in memory.
  */
@@ -67,7 +70,7 @@ export class LogOutput {
 		this.#size += line.length;
 		if (this.#isDue || this.#isWriting) return;
 		this.#isDue = true;
-		setImmediate(() => this.#flush());
+		setTimeout(() => this.#flush(), batchTime);
 	}
 
 	/** Resolves when nothing waits; false when that is not so after `ms`. */
