@@ -4,7 +4,7 @@ import type { Statement } from "../connection/statement.ts";
 
 /** Rows, and characters of their texts, that are held back at most. */
 const rowLimit = 50_000;
-const lengthLimit = 32_000_000;
+const lengthLimit = 8_000_000;
 
 /** Rows of a statement: more of them cost no less, and a statement of hundreds takes long to prepare. */
 const together = 64;
