@@ -66,7 +66,7 @@ export interface Benchmark {
 	series: Series;
 }
 
-/** What all securities of a run share. */
+/** The part of the sources that all securities of a run share. */
 export interface DerivationRun {
 	now: Date;
 	facts: DatasetFacts;

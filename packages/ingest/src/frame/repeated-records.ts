@@ -8,7 +8,7 @@ const steps: Readonly<Partial<Record<AreaName, number>>> = {
 	shortVolume: dayMs,
 };
 
-/** What tells records of one time apart: the facility of short volume. */
+/** Tells records of one time apart: the facility of short volume, else the area. */
 const partOf = ({ area, record }: ImportedRecord): string => ("facility" in record ? record.facility : area);
 
 /**

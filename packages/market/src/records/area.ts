@@ -50,4 +50,4 @@ export function at(instantOrDate: string): number {
 
 /** The records of many securities share their times. */
 const times = new Map<string, number>();
-const keptTimes = 4_096;
+const keptTimes = 1_024;

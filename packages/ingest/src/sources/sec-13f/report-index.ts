@@ -32,7 +32,7 @@ export class ReportIndex {
 	readonly #numbers = new Map<string, number>();
 	readonly #ids: string[] = [];
 	readonly #periods = new Map<string, PeriodReports>();
-	/** What was read of the store by holder. */
+	/** Beginnings of the ids that were read from the store. */
 	readonly #read = new Set<string>();
 
 	constructor(market: MarketReader, replaced: ReadonlySet<number>, isOfFew: boolean) {

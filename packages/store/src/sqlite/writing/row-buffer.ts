@@ -75,7 +75,7 @@ function copyRows(
 ): void {
 	let to = 0;
 	for (const start of starts) {
-		for (let at = start; at < start + width; at++) values[to++] = cells[at] ?? null;
+		for (let at = start; at < start + width; at++) values[to++] = cells[at] as SQLInputValue;
 	}
 }
 
