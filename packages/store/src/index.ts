@@ -14,7 +14,7 @@ export {
 	type StoreSettings,
 } from "./open.ts";
 export { makePrivateFolder } from "./private-files.ts";
-export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
+export type { AskMeter, Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { microsecondsOf } from "./shared/instants.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";

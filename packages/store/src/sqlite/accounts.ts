@@ -18,6 +18,7 @@ import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
+import { AskedMeter } from "./metering/asked-meter.ts";
 import { balances } from "./metering/balances.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { credentialVersion } from "./metering/credential-version.ts";
@@ -122,8 +123,9 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 function debitsOf(
 	connection: Connection<AccountTables>,
 	turns: WriteTurns,
-	{ meterThread = false, durability, timeout: patience = usualTimeout }: AccountOptions,
+	{ meterThread = false, askMeter, durability, timeout: patience = usualTimeout }: AccountOptions,
 ): Debiting {
+	if (askMeter) return new AskedMeter(askMeter);
 	if (meterThread) return new MeteringThread({ file: connection.file, durability, patience });
 	return new Debits(connection, turns, { patience, foldAfter: 0 });
 }

@@ -13,6 +13,9 @@ export type Durability = "power" | "process";
  */
 export type MeterObserver = (charges: number, seconds: number) => void;
 
+/** Carries an order to a meter in another process, and its outcome back. Both pass through JSON unchanged. */
+export type AskMeter = (order: unknown) => Promise<unknown>;
+
 /** The options of an account store, on either engine. */
 export interface AccountOptions {
 	/** Clock for the times of creation, in epoch milliseconds. */
@@ -26,6 +29,11 @@ export interface AccountOptions {
 	 * tables about a second after its charges, or by its next reader. PostgreSQL is another process already.
 	 */
 	meterThread?: boolean;
+	/**
+	 * Sends charges to the process that commits those of several processes, instead of committing them here. Two processes
+	 * that write to one file wait for each other at each group. PostgreSQL is such a process already.
+	 */
+	askMeter?: AskMeter;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
 }

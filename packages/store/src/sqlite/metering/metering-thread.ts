@@ -38,26 +38,27 @@ export class MeteringThread implements Debiting {
 
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		const charges = take();
-		const { answers } = await this.#ask({ kind: "debit", charges: packCharges(charges) });
+		const { answers } = await this.order({ kind: "debit", charges: packCharges(charges) });
 		if (!answers) throw new Error("the thread of the meter answered another order");
 		return unpackAnswers(answers, charges);
 	}
 
 	async fold(): Promise<void> {
-		await this.#ask({ kind: "fold" });
+		await this.order({ kind: "fold" });
 	}
 
 	async probe(): Promise<void> {
-		await this.#ask({ kind: "probe" });
+		await this.order({ kind: "probe" });
 	}
 
 	/** The thread ends by itself: to wait for it would be to wait for a disk that does not answer. */
 	async close(): Promise<void> {
-		await this.#ask({ kind: "close" });
+		await this.order({ kind: "close" });
 		this.#worker = undefined;
 	}
 
-	async #ask(order: Order): Promise<Outcome> {
+	/** Has the thread do its next work. */
+	async order(order: Order): Promise<Outcome> {
 		if (this.#overdue) throw this.#overdue;
 		this.#worker ??= this.#start();
 		const { promise, resolve, reject } = Promise.withResolvers<Outcome>();

@@ -12,10 +12,13 @@ export interface ThreadSettings {
 }
 
 /** Charges in the form in which they cross to the thread cheaply: the values of each in turn. */
-type PackedCharges = (string | number | null | undefined)[];
+export type PackedCharges = (string | number | null | undefined)[];
 
 /** The answers to charges: three numbers for each in turn. */
-type PackedAnswers = Float64Array<ArrayBuffer>;
+export type PackedAnswers = Float64Array<ArrayBuffer>;
+
+/** The numbers of an answer. */
+export const answerWidth = 3;
 
 /** Work for the thread, which does one after the other. */
 export type Order =
@@ -28,13 +31,13 @@ export type Order =
 export type Outcome = { answers?: PackedAnswers; error?: PackedError };
 
 /** An error, with what the caller distinguishes. */
-interface PackedError {
+export interface PackedError {
 	message: string;
 	kind: "unavailable" | "read-only" | "other";
 }
 
-const chargeWidth = 6;
-const answerWidth = 3;
+/** The values of a charge. */
+export const chargeWidth = 6;
 
 /** The first number of an answer. */
 const outcomes = { refused: 0, accepted: 1, unknownKey: 2, credentialChanged: 3 } as const;
@@ -47,7 +50,8 @@ export const packCharges = (charges: readonly Charge[]): PackedCharges =>
 export function unpackCharges(packed: PackedCharges): Charge[] {
 	const charges: Charge[] = [];
 	for (let i = 0; i < packed.length; i += chargeWidth) {
-		const credentialVersion = packed[i + 5] as string | undefined;
+		// JSON makes undefined null.
+		const credentialVersion = (packed[i + 5] as string | null | undefined) ?? undefined;
 		charges.push({
 			accountId: packed[i] as number,
 			keyId: packed[i + 1] as string,

@@ -1,0 +1,48 @@
+import type { ChargeResult } from "../../accounts.ts";
+import { StoreUnavailable } from "../../errors.ts";
+import type { AskMeter } from "../../shared/accounts/account-options.ts";
+import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
+import type { Debiting } from "./debits.ts";
+import type { SharedOutcome } from "./shared-meter.ts";
+import { type Order, packCharges, unpackAnswers, unpackError } from "./thread-messages.ts";
+
+/** Has the shared meter of another process debit. When that process is gone, charges are refused. */
+export class AskedMeter implements Debiting {
+	readonly #askMeter: AskMeter;
+
+	constructor(askMeter: AskMeter) {
+		this.#askMeter = askMeter;
+	}
+
+	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+		const charges = take();
+		const { answers } = await this.#order({ kind: "debit", charges: packCharges(charges) });
+		if (!answers) throw new Error("the shared meter answered another order");
+		return unpackAnswers(Float64Array.from(answers), charges);
+	}
+
+	async fold(): Promise<void> {
+		await this.#order({ kind: "fold" });
+	}
+
+	async probe(): Promise<void> {
+		await this.#order({ kind: "probe" });
+	}
+
+	/** The shared meter goes on for others. */
+	async close(): Promise<void> {}
+
+	async #order(order: Order): Promise<SharedOutcome> {
+		const outcome = await this.#ask(order);
+		if (outcome.error) throw unpackError(outcome.error);
+		return outcome;
+	}
+
+	async #ask(order: Order): Promise<SharedOutcome> {
+		try {
+			return (await this.#askMeter(order)) as SharedOutcome;
+		} catch (cause) {
+			throw new StoreUnavailable("the process that commits charges does not answer", { cause });
+		}
+	}
+}
