@@ -17,6 +17,12 @@ const Settings = Type.Object({
 		description: "TCP port; 0 takes a free one",
 	}),
 	HOST: Type.String({ minLength: 1, default: "127.0.0.1", description: "address to listen on" }),
+	WORKERS: Type.Integer({
+		minimum: 1,
+		maximum: 64,
+		default: 1,
+		description: "1 to 64 processes that serve on this machine; about one for each processor",
+	}),
 	DATA_DIR: Type.String({ minLength: 1, default: ".data", description: "folder of the databases" }),
 	DATABASE_URL: Type.String({
 		pattern: "^postgres(ql)?://\\S+$|^$",

@@ -30,14 +30,17 @@ export const openEdge = (): Edge => ({
 	isStopping: () => false,
 });
 
-/** Reads the edge from the settings. */
-export function edgeOf(env: Env, isStopping: () => boolean): Omit<Edge, "accountLimits"> {
+/** The part of a limit that one of several workers enforces; 0 stays no limit. */
+export const shareOf = (limit: number, workers: number): number => Math.ceil(limit / workers);
+
+/** Reads the edge from the settings. Several workers of a machine divide its limits. */
+export function edgeOf(env: Env, isStopping: () => boolean, workers = 1): Omit<Edge, "accountLimits"> {
 	return {
 		corsOrigins: env.CORS_ORIGINS.split(",")
 			.map((origin) => origin.trim())
 			.filter((origin) => origin !== ""),
 		isTrustedProxy: trustedProxies(env.TRUSTED_PROXIES),
-		authFailuresPerMinute: env.AUTH_FAILURES_PER_MINUTE,
+		authFailuresPerMinute: shareOf(env.AUTH_FAILURES_PER_MINUTE, workers),
 		isStopping,
 	};
 }
@@ -64,9 +67,10 @@ export const connectionLimits = (
 	env: Env,
 	edge: Pick<Edge, "isTrustedProxy">,
 	log: Logger,
+	workers = 1,
 ): Partial<ConnectionLimits> => ({
-	total: env.MAX_CONNECTIONS,
-	perAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+	total: shareOf(env.MAX_CONNECTIONS, workers),
+	perAddress: shareOf(env.MAX_CONNECTIONS_PER_ADDRESS, workers),
 	isExempt: edge.isTrustedProxy,
 	log,
 });

@@ -6,13 +6,20 @@ export class StartRefused extends Error {
 	override readonly name = "StartRefused";
 }
 
+interface Address {
+	port: number;
+	host: string;
+	/** True when other processes listen on the same port, and the system deals connections out to them. */
+	reusePort?: boolean;
+}
+
 /**
  * Listens, or reports the reason why it cannot.
  *
  * @throws {StartRefused} when the port or the address cannot be had
  */
-export async function listen(server: Server, port: number, host: string): Promise<void> {
-	server.listen(port, host);
+export async function listen(server: Server, { port, host, reusePort = false }: Address): Promise<void> {
+	server.listen({ port, host, reusePort });
 	try {
 		await once(server, "listening");
 	} catch (cause) {
@@ -27,5 +34,6 @@ const whyNotListening: Readonly<Record<string, string>> = {
 	EADDRINUSE: "another process has the port; stop it or set PORT to another one (0 takes a free one)",
 	EACCES: "this user may not; set PORT to 1024 or above",
 	EADDRNOTAVAIL: "the address is none of this machine; set HOST to one that is, or to 0.0.0.0 for all",
+	ENOTSUP: "this system lets no processes share a port; set WORKERS to 1",
 	ENOTFOUND: "there is no such host; set HOST to an address of this machine",
 };

@@ -185,7 +185,7 @@ describe("does not start, and says in a line what to do", () => {
 	});
 
 	test("when the address is none of this machine", async () => {
-		const elsewhere = listen(createServer(), 0, "192.0.2.1");
+		const elsewhere = listen(createServer(), { port: 0, host: "192.0.2.1" });
 		await expect(elsewhere).rejects.toThrow(StartRefused);
 		await expect(elsewhere).rejects.toThrow("set HOST to one that is");
 	});

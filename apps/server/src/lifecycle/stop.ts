@@ -21,10 +21,16 @@ export interface Stop {
 	serves(steps: StopSteps): void;
 	/** Ends the process because of an error that nothing expected. */
 	fault(error: unknown): void;
+	/** Stops the process in good order, unless that has begun. */
+	begin(reason: object): void;
 }
 
-/** A process that still lives this long after its server began to close is ended. */
-const longestClose = 9_800;
+export interface StopOptions {
+	/** Milliseconds after which a process that still lives is ended, counted from the time its server began to close. */
+	longestClose?: number;
+	/** True when a second signal ends the process at once. */
+	isImpatient?: boolean;
+}
 
 /** Timeout of the last lines of the log. */
 const longestLastLines = 1_000;
@@ -36,7 +42,10 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  * Stops the process in good order on a signal and on a fault that nothing caught: what has begun is answered, what was
  * charged is kept. A second signal ends it at once. Exit code 0, and 1 after a fault. A timer ends it in any case.
  */
-export function stopInOrder(log: Pick<ServiceLog, "log" | "drained">): Stop {
+export function stopInOrder(
+	log: Pick<ServiceLog, "log" | "drained">,
+	{ longestClose = 9_800, isImpatient = true }: StopOptions = {},
+): Stop {
 	let steps: StopSteps | undefined;
 	let stopping = false;
 	// A start reads files all the time, so its reads do not show that something hangs.
@@ -60,8 +69,8 @@ export function stopInOrder(log: Pick<ServiceLog, "log" | "drained">): Stop {
 	};
 	for (const signal of signals) {
 		process.on(signal, () => {
-			if (stopping) return end(128 + constants.signals[signal]);
-			begin({ signal }, 0);
+			if (!stopping) return begin({ signal }, 0);
+			if (isImpatient) end(128 + constants.signals[signal]);
 		});
 	}
 	for (const kind of ["uncaughtException", "unhandledRejection"] as const)
@@ -71,6 +80,9 @@ export function stopInOrder(log: Pick<ServiceLog, "log" | "drained">): Stop {
 			steps = given;
 		},
 		fault: (error) => fault("could not start", error),
+		begin: (reason) => {
+			if (!stopping) begin(reason, 0);
+		},
 	};
 }
 

@@ -1,5 +1,7 @@
+import type { Readable } from "node:stream";
 import { type Logger, pino } from "pino";
 import { LogOutput } from "./log-output.ts";
+import { passOnLines } from "./pass-on-lines.ts";
 import { standardErrorSink } from "./sinks.ts";
 
 /** The log of the service, and the state of its destination. */
@@ -9,6 +11,8 @@ export interface ServiceLog {
 	dropped(): number;
 	/** Waits until what was logged is written; false when it is not after `ms`. */
 	drained(ms: number): Promise<boolean>;
+	/** Passes on the lines that another process logs, each as a whole. */
+	passOn(lines: Readable): void;
 }
 
 /** Opens the log on standard error. Warnings of Node.js go there too, as lines like all others. */
@@ -21,5 +25,10 @@ export function openLog(level: string): ServiceLog {
 	// Those of Node.js are written by its own code, which waits for a reader and knows no level.
 	process.removeAllListeners("warning");
 	process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
-	return { log, dropped: () => output.dropped, drained: (ms) => output.drained(ms) };
+	return {
+		log,
+		dropped: () => output.dropped,
+		drained: (ms) => output.drained(ms),
+		passOn: (lines) => passOnLines(lines, output),
+	};
 }

@@ -12,7 +12,7 @@ export function standardErrorSink(): LogSink {
 }
 
 /** True when writing never waits for a reader: files, and devices other than terminals. */
-function isFileLike(fd: number): boolean {
+export function isFileLike(fd: number): boolean {
 	const stat = fstatSync(fd);
 	return stat.isFile() || (stat.isCharacterDevice() && !isatty(fd));
 }

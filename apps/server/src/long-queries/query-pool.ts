@@ -35,8 +35,10 @@ export interface QueryPoolOptions {
 	maxHeldTotal?: number;
 }
 
-/** One processor is left to the event loop. */
-const defaultThreads = Math.max(1, availableParallelism() - 1);
+/** Threads of each worker of a machine. One processor is left to each event loop. */
+export const threadsOf = (workers: number): number =>
+	Math.max(1, Math.min(4, Math.floor(availableParallelism() / workers) - 1));
+
 const megabyte = 1_048_576;
 
 /**
@@ -53,7 +55,7 @@ export class QueryPool {
 
 	constructor(data: WorkerSettings, options: QueryPoolOptions = {}) {
 		this.#options = {
-			...{ threads: Math.min(defaultThreads, 4), timeout: 10_000 },
+			...{ threads: threadsOf(1), timeout: 10_000 },
 			...{ maxHeld: 16 * megabyte, maxHeldTotal: 96 * megabyte, ...options },
 		};
 		this.#workers = Array.from({ length: this.#options.threads }, () => new QueryWorker(data));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Count, Windows } from "./windows.ts";
 
 /** Counts requests of accounts in windows of one length. */
@@ -34,3 +35,34 @@ export const countersOf = (create: (name: keyof Counters) => WindowCounter): Cou
 	second: create("second"),
 	burst: create("burst"),
 });
+
+/** Milliseconds that a request waits for a count that another process makes. */
+export const usualTimeout = 100;
+
+/**
+ * Counts elsewhere. A count that takes longer than a request may wait for it, or fails, is stood in for by one of this
+ * process.
+ *
+ * @param length milliseconds of the window
+ */
+export function countedElsewhere(
+	count: (account: number) => Promise<Count | undefined>,
+	length: number,
+	timeout: number,
+): WindowCounter {
+	const alone = new Windows<number>(length);
+	return {
+		add: async (account) => (await inTime(count(account), timeout)) ?? alone.add(account),
+	};
+}
+
+/** The outcome of a wait; undefined when it fails or takes too long. */
+export async function inTime<T>(wait: Promise<T>, timeout: number): Promise<T | undefined> {
+	const waiting = new AbortController();
+	const tooLate = sleep(timeout, undefined, { signal: waiting.signal }).catch(() => undefined);
+	try {
+		return await Promise.race([wait.catch(() => undefined), tooLate]);
+	} finally {
+		waiting.abort();
+	}
+}

@@ -1,15 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { connectionSettings } from "@us-market-data/store/postgres";
 import { Pool } from "pg";
 import {
 	type CounterOptions,
 	type Counters,
+	countedElsewhere,
 	countersOf,
 	type OpenCounters,
+	usualTimeout,
 	type WindowCounter,
 	windowSeconds,
 } from "./counters.ts";
-import { type Count, Windows } from "./windows.ts";
+import type { Count } from "./windows.ts";
 
 /**
  * Separate connections, so that no rate limit waits for a connection behind charges. A database that takes longer than
@@ -36,9 +37,6 @@ export async function openPostgresCounters(
 	return { counters: countersOf((name) => counterIn(pool, name, timeout)), close };
 }
 
-/** Milliseconds that a request waits for the count of the database. */
-const usualTimeout = 100;
-
 /** Milliseconds between two removals of windows that are over. */
 const cleanedEvery = 300_000;
 
@@ -62,23 +60,11 @@ const dropEnded = `delete from ${table} where expire not between ${now} - 60000 
 
 function counterIn(pool: Pool, name: keyof Counters, timeout: number): WindowCounter {
 	const length = windowSeconds[name] * 1_000;
-	const alone = new Windows<number>(length);
 	const count = async (account: number): Promise<Count | undefined> => {
 		const { rows } = await pool.query<Count>({ ...countOne, values: [`${name}:${account}`, length] });
 		return rows[0];
 	};
-	return {
-		async add(account) {
-			const waiting = new AbortController();
-			const tooLate = sleep(timeout, undefined, { signal: waiting.signal }).catch(() => undefined);
-			try {
-				const counted = await Promise.race([count(account).catch(() => undefined), tooLate]);
-				return counted ?? alone.add(account);
-			} finally {
-				waiting.abort();
-			}
-		},
-	};
+	return countedElsewhere(count, length, timeout);
 }
 
 /** Codes of a table, an object and a row that exist. */

@@ -1,14 +1,12 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BadSetting } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
 import type { MeterObserver } from "@us-market-data/store";
 import type { Logger } from "pino";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { countRefusals } from "./metrics/request-metrics.ts";
-import { createMetricsServer } from "./metrics/serve.ts";
+import { openMetricsServer, type Readable } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
@@ -30,6 +28,16 @@ export interface WatchedProcess {
 	log: Logger;
 	/** Lines of the log that were dropped. */
 	droppedLines(): number;
+	/** The processes that the metrics are of, when there are several. Their primary has the port for them. */
+	machine?: MeasuredTogether | undefined;
+}
+
+/** Processes whose metrics are read together. */
+export interface MeasuredTogether {
+	/** The metrics of all of them as text. */
+	metrics(): Promise<string>;
+	/** Reads the metrics of this process from now on. */
+	measuredBy(read: () => Promise<object>): void;
 }
 
 /** Telemetry of a process, as its settings say. */
@@ -53,9 +61,13 @@ export interface Watch {
 export async function startTelemetry(settings: Settings, process: WatchedProcess): Promise<Watch> {
 	const metrics = await metricsOf(settings, process);
 	const tracing = await tracingOf(settings, process);
+	const { machine } = process;
+	if (metrics) machine?.measuredBy(metrics.values);
+	const read: Readable | undefined =
+		metrics && machine ? { contentType: metrics.contentType, text: machine.metrics } : metrics;
 	let server: Server | undefined;
 	return {
-		telemetry: createTelemetry({ metrics, metricsToken: settings.METRICS_TOKEN, tracing }),
+		telemetry: createTelemetry({ metrics, read, metricsToken: settings.METRICS_TOKEN, tracing }),
 		onCommit: metrics?.meterCommitted,
 		onLoad: metrics?.viewLoaded,
 		onRefusal: metrics && countRefusals(metrics),
@@ -63,7 +75,7 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		async serve(data) {
 			metrics?.readFrom(data);
 			const { METRICS_PORT: port, HOST } = settings;
-			if (metrics && port !== undefined) server = await listening(createMetricsServer(metrics), port, HOST);
+			if (metrics && port !== undefined && !machine) server = await openMetricsServer(metrics, port, HOST);
 		},
 		async close() {
 			server?.close();
@@ -92,19 +104,6 @@ async function tracingOf(settings: Settings, { version, log }: WatchedProcess): 
 		version,
 		onFailure: (error) => log.warn({ reason: error.message }, "traces are not taken by the collector"),
 	});
-}
-
-async function listening(server: Server, port: number, host: string): Promise<Server> {
-	server.listen(port, host);
-	try {
-		await once(server, "listening");
-	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new BadSetting(`Setting METRICS_PORT is "${port}"; allowed: a free TCP port (${reason}).`, {
-			cause,
-		});
-	}
-	return server;
 }
 
 const urlOf = (server: Server, host: string): string =>

@@ -104,7 +104,7 @@ const allowed: readonly [string, string][] = [
 	["packages/ingest/src/allowed.test.ts", "@us-market-data/store/sqlite"],
 	["packages/ingest/src/testing/allowed.ts", "@us-market-data/store/testing"],
 	["packages/store/src/open.ts", "./sqlite/index.ts"],
-	["apps/server/src/service.ts", "@us-market-data/store/sqlite"],
+	["apps/server/src/serve.ts", "@us-market-data/store/sqlite"],
 	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
 	[`${server}/operations/index.ts`, "./market/listPlanted.ts"],
 	[`${server}/operations/quote/getAllowed.ts`, "../handler.ts"],

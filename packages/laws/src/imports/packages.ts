@@ -73,8 +73,12 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 /** Sources that name an engine. Every other source opens stores by their settings. */
 export const enginePickers: readonly Exception[] = [
 	{
-		path: "apps/server/src/service.ts",
+		path: "apps/server/src/serve.ts",
 		reason: "updates keep what they remember in a SQLite file on either engine",
+	},
+	{
+		path: "apps/server/src/workers/primary.ts",
+		reason: "one process commits the charges of all workers on a SQLite file",
 	},
 	{
 		path: "packages/operator/src/data/composition.ts",

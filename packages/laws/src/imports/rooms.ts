@@ -82,6 +82,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"request",
 		"routing",
 	],
+	workers: ["lifecycle", "log", "rate-limit", "telemetry"],
 	"app.ts": [
 		"answering",
 		"credentials",
@@ -105,7 +106,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"parameters",
 		"request",
 	],
-	"service.ts": [
+	"serve.ts": [
 		"app.ts",
 		"first-start",
 		"http",
@@ -119,7 +120,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"rate-limit",
 		"telemetry",
 		"warm-up",
+		"workers",
 	],
+	"worker.ts": ["lifecycle", "serve.ts", "workers"],
+	"service.ts": ["first-start", "lifecycle", "log", "serve.ts", "workers"],
 	"main.ts": ["lifecycle", "service.ts"],
 };
 

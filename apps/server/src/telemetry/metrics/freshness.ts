@@ -51,9 +51,15 @@ type Gauges = ReturnType<typeof freshnessGauges>;
 function freshnessGauges(registry: Registry) {
 	const registers = [registry];
 	const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
-		new Gauge({ name: `market_data_${name}`, help, labelNames, registers });
+		// Several processes on one folder tell the same; when they differ, the lower value is of an older version.
+		new Gauge({ name: `market_data_${name}`, help, labelNames, aggregator: "max", registers });
 	return {
-		up: gauge("store_up", "1 when the stores answered at this reading.", []),
+		up: new Gauge({
+			name: "market_data_store_up",
+			help: "1 when the stores answered at this reading.",
+			aggregator: "min",
+			registers,
+		}),
 		dataVersion: gauge("data_version", "Grows by one with each import or removal.", []),
 		rows: gauge("area_rows", "Rows that the held datasets brought.", ["area", "tag"]),
 		securities: gauge("area_securities", "Securities with records.", ["area", "tag"]),

@@ -23,6 +23,8 @@ export interface Metrics {
 	/** Every metric in the text format. */
 	text(): Promise<string>;
 	readonly contentType: string;
+	/** Every metric as values, to be added to those of other processes. */
+	values(): Promise<object>;
 }
 
 /** Upper bounds in seconds: from an answer out of memory to the longest that a caller waits. */
@@ -49,6 +51,7 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 		name: "market_data_build_info",
 		help: "What runs: version of the service and of Node.js.",
 		labelNames: ["version", "node"],
+		aggregator: "first",
 		registers,
 	}).set({ version, node: process.versions.node }, 1);
 	new Counter({
@@ -71,6 +74,10 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 		async text() {
 			await freshness?.refresh();
 			return registry.metrics();
+		},
+		async values() {
+			await freshness?.refresh();
+			return registry.getMetricsAsJSON();
 		},
 	};
 }

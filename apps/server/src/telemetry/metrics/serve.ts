@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
 import type { Server } from "node:http";
+import { BadSetting } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { apiHeaders } from "../../http/api-headers.ts";
 import { ConnectionManager } from "../../http/connection-manager.ts";
@@ -11,7 +13,8 @@ const path = "/metrics";
 /** Connections at once to the port for metrics, which few ask. */
 const mostConnections = 100;
 
-type Readable = Pick<Metrics, "text" | "contentType">;
+/** Metrics that can be read, of one process or of several. */
+export type Readable = Pick<Metrics, "text" | "contentType">;
 
 /**
  * The metrics beside the API, for who sends the token as `Authorization: Bearer`. Everyone else is passed on, so that
@@ -48,4 +51,22 @@ export function createMetricsServer(metrics: Readable): Server {
 		},
 		new ConnectionManager({ total: mostConnections }),
 	);
+}
+
+/**
+ * Opens the port for the metrics.
+ *
+ * @throws {BadSetting} when it cannot be had
+ */
+export async function openMetricsServer(metrics: Readable, port: number, host: string): Promise<Server> {
+	const server = createMetricsServer(metrics).listen(port, host);
+	try {
+		await once(server, "listening");
+	} catch (cause) {
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new BadSetting(`Setting METRICS_PORT is "${port}"; allowed: a free TCP port (${reason}).`, {
+			cause,
+		});
+	}
+	return server;
 }

@@ -1,0 +1,52 @@
+import { BadSetting, InputRefused } from "@us-market-data/market";
+import { type Env, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
+import { dataFolderRefusal, StoreUnavailable } from "@us-market-data/store";
+import { openLog, type ServiceLog } from "../log/log.ts";
+import { StartRefused } from "./start-refused.ts";
+import { type Stop, type StopOptions, stopInOrder } from "./stop.ts";
+
+/** A process that this one has started did not start, and has told why. */
+export class NotStarted extends Error {
+	override readonly name = "NotStarted";
+	readonly code: number;
+
+	/** @param code its exit code */
+	constructor(code: number) {
+		super(`a process ended with ${code} at its start`);
+		this.code = code;
+	}
+}
+
+/** Runs a process of the service from its environment until it is stopped. */
+export async function runToStop(
+	start: (env: Env, log: ServiceLog, stop: Stop) => Promise<void>,
+	options: StopOptions = {},
+): Promise<void> {
+	let stop: Stop | undefined;
+	try {
+		// Files of the service are private from their first byte.
+		process.umask(0o077);
+		tolerateLostStreams();
+		const env = readEnv();
+		const log = openLog(env.LOG_LEVEL);
+		stop = stopInOrder(log, options);
+		await start(env, log, stop);
+	} catch (error) {
+		if (error instanceof NotStarted) process.exit(error.code);
+		const refusal = refusalOf(error);
+		if (refusal) {
+			process.stderr.write(`${refusal.message}\n`);
+			// Open stores and sockets would keep the process alive.
+			process.exit(2);
+		}
+		if (!stop) throw error;
+		stop.fault(error);
+	}
+}
+
+/** The error that prevents a start, if one line can tell it. */
+function refusalOf(error: unknown): Error | undefined {
+	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
+	const isTold = refusals.some((kind) => error instanceof kind);
+	return dataFolderRefusal(error) ?? (isTold ? (error as Error) : undefined);
+}

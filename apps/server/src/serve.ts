@@ -1,0 +1,140 @@
+import type { AddressInfo } from "node:net";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import type { Env } from "@us-market-data/runtime";
+import { makeDataFolder, openOAuthStore, openStores } from "@us-market-data/store";
+import { openSqliteUpdates } from "@us-market-data/store/sqlite";
+import manifest from "../package.json" with { type: "json" };
+import { createApp } from "./app.ts";
+import { createDemoAccounts } from "./first-start/demo-accounts.ts";
+import { loadSampleData } from "./first-start/sample-data.ts";
+import { ConnectionManager } from "./http/connection-manager.ts";
+import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
+import { createHttpServer } from "./http/server.ts";
+import { enabledFeeds } from "./lifecycle/enabled-feeds.ts";
+import { watchMemory } from "./lifecycle/memory-pressure.ts";
+import { narrowDataFolder } from "./lifecycle/narrow-folder.ts";
+import { listen } from "./lifecycle/start-refused.ts";
+import type { Stop } from "./lifecycle/stop.ts";
+import type { ServiceLog } from "./log/log.ts";
+import { offloadLongQueries } from "./long-queries/offload.ts";
+import { QueryPool, threadsOf } from "./long-queries/query-pool.ts";
+import { openView } from "./market-view/open-view.ts";
+import { openOAuth } from "./oauth/open.ts";
+import { oauthSettings } from "./oauth/settings.ts";
+import { handlers } from "./operations/index.ts";
+import { openContract } from "./parameters/contract.ts";
+import { AccountLimits } from "./rate-limit/account-limits.ts";
+import { openCounters } from "./rate-limit/open.ts";
+import { startTelemetry } from "./telemetry/start.ts";
+import { warmUp } from "./warm-up/warm-up.ts";
+import type { Machine } from "./workers/machine.ts";
+
+/**
+ * Serves from the environment: opens the stores that the settings name, and listens.
+ *
+ * @param machine what a worker shares with others; without it this process serves alone
+ * @returns the port that it listens on
+ */
+export async function serve(
+	env: Env,
+	{ log, dropped }: ServiceLog,
+	stop: Stop,
+	machine?: Machine,
+): Promise<number> {
+	const oauthOptions = oauthSettings(env);
+	const { workers = 1, isFirst = true } = machine ?? {};
+	let isStopping = false;
+	const edge = edgeOf(env, () => isStopping, workers);
+	const feeds = await enabledFeeds(env);
+	const watch = await startTelemetry(env, {
+		...{ version: manifest.version, log, droppedLines: dropped, machine },
+	});
+	await makeDataFolder(env.DATA_DIR);
+	if (isFirst) await narrowDataFolder(env.DATA_DIR, log);
+	const { market, accounts } = await openStores(env, {
+		durability: env.METER_DURABILITY,
+		meterThread: true,
+		...(machine && { askMeter: machine.askMeter }),
+		...(watch.onCommit && { onCommit: watch.onCommit }),
+	});
+	const rates = await openCounters(env.DATABASE_URL, {}, machine?.counters);
+	const updates = await openSqliteUpdates(env.DATA_DIR);
+	if (env.SAMPLE_DATA && isFirst) {
+		await loadSampleData(market, new Date());
+		await createDemoAccounts(accounts, env.DATA_DIR);
+	}
+	const oauth = await openOAuth(oauthOptions, {
+		accounts,
+		log,
+		now: Date.now,
+		openStore: () => openOAuthStore(env),
+		isShared: env.DATABASE_URL !== "",
+		dataDir: env.DATA_DIR,
+	});
+	const isProduction = env.NODE_ENV === "production";
+	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
+	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
+	const queries = new QueryPool(
+		{ settings, form: isProduction ? "bytes" : "body", getsViews: true },
+		{ threads: threadsOf(workers) },
+	);
+	const { view, close: closeView } = openView(market, settings, {
+		onLoad: watch.onLoad,
+		onImage: (image) => queries.show(image),
+	});
+	const offloaded = offloadLongQueries(handlers, queries);
+	const contract = openContract(document, { validateResponses: !isProduction });
+	let isWarm = false;
+	const { application, directPath } = createApp({
+		document,
+		contract,
+		isWarm: () => isWarm,
+		handlers: offloaded,
+		market,
+		view,
+		accounts,
+		...(oauth && { oauth }),
+		updates: { store: updates, feeds },
+		security: { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL },
+		telemetry: watch.telemetry,
+		edge: { ...edge, accountLimits: new AccountLimits(rates.counters, machine?.inFlight) },
+		log,
+		now: Date.now,
+		legacyPrefix: env.LEGACY_PREFIX,
+		validateResponses: !isProduction,
+	});
+	queries.start();
+	const parts = { contract, handlers: offloaded, market, view, accounts, now: Date.now };
+	const warming = warmUp({ ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping });
+	const warmed = warming.then(() => {
+		isWarm = true;
+	});
+	// The system gives connections to a further worker as soon as it listens.
+	if (!isFirst) await warmed;
+	const connections = new ConnectionManager(connectionLimits(env, edge, log, workers));
+	const observe = refusalObserver(log, watch.onRefusal);
+	const server = createHttpServer(application, connections, observe, undefined, directPath);
+	await listen(server, { port: env.PORT, host: env.HOST, reusePort: machine !== undefined });
+	stop.serves({
+		delay: env.STOP_DELAY_MS,
+		announce: () => {
+			isStopping = true;
+		},
+		closeServer: () => connections.close(server),
+		closeStores: async () => {
+			closeView();
+			await queries.close();
+			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
+			updates.close();
+			await watch.close();
+		},
+	});
+	watchMemory({ connections: () => connections.open });
+	await watch.serve({ market, updates, now: Date.now });
+	const { port } = server.address() as AddressInfo;
+	const { HOST: host, DATA_DIR: dataDir } = env;
+	const versions = { version: manifest.version, node: process.version };
+	log.info({ ...versions, host, port, dataDir, metrics: watch.metricsUrl() }, "started");
+	await machine?.listening();
+	return port;
+}

@@ -1,0 +1,16 @@
+import { runToStop } from "./lifecycle/run.ts";
+import { joinMachine } from "./workers/machine.ts";
+import type { WorkerPost } from "./workers/questions.ts";
+
+/** A worker of the service, which the primary starts and stops. */
+const post = JSON.parse(process.argv[2] ?? "") as WorkerPost;
+
+await runToStop(
+	async (env, log, stop) => {
+		const machine = joinMachine(process, post, { storeTimeout: env.STORE_TIMEOUT_MS, stop: stop.begin });
+		const { serve } = await import("./serve.ts");
+		await serve(env, log, stop, machine);
+	},
+	// It ends before its primary does, which hears a second signal for it.
+	{ longestClose: 9_300, isImpatient: false },
+);

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Env } from "@us-market-data/runtime";
+import { SharedMeter } from "@us-market-data/store/sqlite";
+import { listen } from "../lifecycle/start-refused.ts";
+import type { Stop } from "../lifecycle/stop.ts";
+import type { ServiceLog } from "../log/log.ts";
+import { Channel } from "./channel.ts";
+import { MachineCounts } from "./machine-counts.ts";
+import type { PrimaryAnswers, WorkerAnswers } from "./questions.ts";
+import { type PooledWorker, WorkerPool } from "./worker-pool.ts";
+import { startWorker } from "./worker-process.ts";
+
+/** Milliseconds that the metrics of a worker may take; those of one that is busy longer are left out. */
+const longestReading = 5_000;
+
+type Asked = Pick<Channel<WorkerAnswers, PrimaryAnswers>, "ask">;
+
+/**
+ * Starts the workers of a machine and keeps them running. They listen on one port, and the system deals connections out to
+ * them. This process serves no request: it commits the charges of all, counts for the limits of plans, and adds up the
+ * metrics.
+ *
+ * @returns their port
+ */
+export async function startWorkers(env: Env, log: ServiceLog, stop: Stop): Promise<number> {
+	const port = await freePort(env);
+	const { METER_DURABILITY: durability, STORE_TIMEOUT_MS: timeout } = env;
+	const meter = new SharedMeter(env.DATA_DIR, { durability, timeout });
+	const channels = new Set<Asked>();
+	const counts = new MachineCounts();
+	const parts = { log, meter, counts, channels, port, workers: env.WORKERS };
+	const pool = new WorkerPool({
+		count: env.WORKERS,
+		start: (isFirst) => pooledWorker(isFirst, parts),
+		log: log.log,
+	});
+	let metrics: Server | undefined;
+	stop.serves({
+		delay: env.STOP_DELAY_MS,
+		announce: () => pool.stop({ primary: "stops" }),
+		closeServer: async () => {
+			await pool.ended();
+			return 0;
+		},
+		closeStores: async () => {
+			await meter.close();
+			metrics?.close();
+			metrics?.closeAllConnections();
+		},
+	});
+	await pool.start();
+	metrics = await metricsServer(env, channels);
+	const metricsPort = (metrics?.address() as AddressInfo | undefined)?.port;
+	log.log.info({ workers: env.WORKERS, host: env.HOST, port, metricsPort }, "workers started");
+	return port;
+}
+
+/** Finds out that the port can be had while no worker has it: each of them would share it with any other process. */
+async function freePort({ PORT, HOST }: Env): Promise<number> {
+	const server = createServer();
+	await listen(server, { port: PORT, host: HOST });
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return port;
+}
+
+interface PrimaryParts {
+	log: ServiceLog;
+	meter: SharedMeter;
+	counts: MachineCounts;
+	/** Channels to the workers that accept requests. */
+	channels: Set<Asked>;
+	port: number;
+	workers: number;
+}
+
+function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
+	const { log, meter, counts, channels, port, workers } = parts;
+	const { child, ended } = startWorker({ workers, isFirst }, port);
+	if (child.stderr) log.passOn(child.stderr);
+	const listening = Promise.withResolvers<void>();
+	const own = counts.ofWorker();
+	const channel = new Channel<WorkerAnswers, PrimaryAnswers>(child, {
+		listening: () => {
+			channels.add(channel);
+			listening.resolve();
+			return null;
+		},
+		count: own.take,
+		meter: (order) => meter.ask(order),
+		metrics: () => metricsText(channels),
+	});
+	void ended.then(() => {
+		channels.delete(channel);
+		own.left();
+	});
+	return {
+		pid: child.pid,
+		listening: listening.promise,
+		ended,
+		// A worker that is gone already needs no stop.
+		stop: (reason) => void channel.ask("stop", reason).catch(() => {}),
+	};
+}
+
+async function metricsText(channels: ReadonlySet<Asked>): Promise<string> {
+	const { AggregatorRegistry } = await import("prom-client");
+	const readings = await Promise.allSettled(
+		[...channels].map((channel) => channel.ask("measure", null, longestReading)),
+	);
+	const read = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
+	return AggregatorRegistry.aggregate(read).metrics();
+}
+
+/** Opens the port for the metrics, when the settings name one. */
+async function metricsServer(
+	{ METRICS_PORT: port, HOST: host }: Env,
+	channels: ReadonlySet<Asked>,
+): Promise<Server | undefined> {
+	if (port === undefined) return undefined;
+	const { openMetricsServer } = await import("../telemetry/metrics/serve.ts");
+	const { Registry } = await import("prom-client");
+	const contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+	return openMetricsServer({ contentType, text: () => metricsText(channels) }, port, host);
+}

@@ -1,0 +1,32 @@
+import type { Count } from "../rate-limit/windows.ts";
+
+/** A step of counting a request of an account. The steps of a worker are taken in their order. */
+export type CountStep = [what: "second" | "burst" | "enter" | "leave" | "inFlight", account: number];
+
+/** What the primary answers. */
+export type PrimaryAnswers = {
+	/** The worker accepts requests. */
+	listening: [given: null, answer: null];
+	/** Counts; there is a count for each step but `enter` and `leave`. */
+	count: [steps: CountStep[], counts: Count[]];
+	/** Orders for the meter that all workers share. */
+	meter: [order: unknown, outcome: unknown];
+	/** The metrics of all workers as text. */
+	metrics: [given: null, text: string];
+};
+
+/** What a worker answers. */
+export type WorkerAnswers = {
+	/** Stops in good order. */
+	stop: [reason: object, answer: null];
+	/** The metrics of this worker. */
+	measure: [given: null, metrics: object];
+};
+
+/** What a worker is told at its start. */
+export interface WorkerPost {
+	/** Workers of the machine. */
+	workers: number;
+	/** True for the one worker that does what is done once: sample data, demo accounts, narrowing the data folder. */
+	isFirst: boolean;
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { issueKey } from "@us-market-data/accounts";
+import { openAccountStore } from "@us-market-data/store";
+import { endStarted, type Running, startProcess } from "@us-market-data/testkit";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+/** Two workers as real processes, on one data folder with the sample market. */
+let folder: string;
+let service: Running;
+const start = () =>
+	startProcess({ DATA_DIR: folder, WORKERS: "2", METRICS_PORT: "0", NODE_ENV: "production" });
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "us-market-data-workers-"));
+	service = await start();
+}, 60_000);
+afterAll(async () => {
+	endStarted();
+	await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+	await expect.poll(pids, { timeout: 20_000 }).toHaveLength(2);
+});
+
+type Line = { pid: number; msg?: string; path?: string; metricsPort?: number };
+const lines = (): Line[] =>
+	service
+		.log()
+		.trimEnd()
+		.split("\n")
+		.map((line) => JSON.parse(line) as Line);
+
+/** Workers that have started and not ended. */
+function pids(): number[] {
+	const started = lines().filter(({ msg }) => msg === "started");
+	return started.map(({ pid }) => pid).filter(isAlive);
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+interface Answered {
+	status: number;
+	remaining: string;
+}
+
+const quote = "/api/market-data/quote?symbols=AAPL.US";
+
+/** Sends a request on a connection of its own, which the system gives to either worker. */
+function ask(key: string, path = quote, agent = new Agent()): Promise<Answered> {
+	return new Promise((resolve, reject) => {
+		get(`${service.url}${path}`, { agent, headers: { "x-api-key": key } }, (answer) => {
+			answer.resume().once("end", () => {
+				const { "x-data-requests-remaining": remaining = "" } = answer.headers;
+				resolve({ status: answer.statusCode ?? 0, remaining: String(remaining) });
+			});
+		}).once("error", reject);
+	});
+}
+
+let accounts = 0;
+
+async function keyOf(plan: {
+	allowance?: number;
+	perSecond?: number;
+	concurrency?: number;
+}): Promise<string> {
+	const { allowance = null, perSecond = null, concurrency = null } = plan;
+	const store = await openAccountStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
+	const name = `account-${++accounts}`;
+	const rateLimit = { perSecond, burst: null, concurrency };
+	await store.createPlan({
+		name,
+		monthlyAllowance: allowance,
+		marketData: true,
+		families: ["main"],
+		rateLimit,
+	});
+	await store.createAccount({ name, plan: name });
+	const { secret } = await issueKey(store, name, { name: "", environment: "live", expiresAt: null });
+	await store.close();
+	return secret;
+}
+
+const count = (answers: readonly Answered[], status: number): number =>
+	answers.filter((answer) => answer.status === status).length;
+
+/** Workers that answered requests to a path. */
+const answerers = (path: string): number =>
+	new Set(lines().flatMap((line) => (line.path?.startsWith(path) ? [line.pid] : []))).size;
+
+test("two workers answer on one port, under one banner", async () => {
+	expect(service.banner.match(/us-market-data at/g)).toHaveLength(1);
+	const key = await keyOf({});
+	const answers = await Promise.all(Array.from({ length: 64 }, () => ask(key)));
+	expect(count(answers, 200)).toBe(64);
+	await expect.poll(() => answerers("/api/market-data/quote")).toBe(2);
+});
+
+test("an allowance ends exactly, whichever worker answers", async () => {
+	const key = await keyOf({ allowance: 100 });
+	const answers = await Promise.all(Array.from({ length: 160 }, () => ask(key)));
+	expect([count(answers, 200), count(answers, 402)]).toEqual([100, 60]);
+	const remaining = answers.filter(({ status }) => status === 200).map((answer) => Number(answer.remaining));
+	expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i));
+});
+
+test("a rate limit holds over both workers", async () => {
+	const key = await keyOf({ perSecond: 10 });
+	const began = performance.now();
+	const answers = await Promise.all(Array.from({ length: 60 }, () => ask(key)));
+	const windows = Math.floor((performance.now() - began) / 1_000) + 1;
+	expect(count(answers, 200)).toBeGreaterThanOrEqual(10);
+	expect(count(answers, 200)).toBeLessThanOrEqual(10 * windows);
+	expect(count(answers, 200) + count(answers, 429)).toBe(60);
+});
+
+test("the metrics are those of both workers", async () => {
+	const { metricsPort } = lines().find(({ msg }) => msg === "workers started") ?? {};
+	const address = `http://127.0.0.1:${metricsPort}/metrics`;
+	const key = await keyOf({});
+	const before = await chargesIn(address);
+	await Promise.all(Array.from({ length: 40 }, () => ask(key)));
+	expect((await chargesIn(address)) - before).toBe(40);
+});
+
+async function chargesIn(address: string): Promise<number> {
+	const text = await (await fetch(address)).text();
+	return Number(/^market_data_charges_total\{operation="getQuotes"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+test("a worker that is killed is replaced, and the other one answers meanwhile", async () => {
+	const key = await keyOf({});
+	const [killed = 0, other = 0] = pids();
+	process.kill(killed, "SIGKILL");
+	await expect.poll(() => isAlive(killed)).toBe(false);
+	expect((await ask(key)).status).toBe(200);
+	await expect.poll(pids, { timeout: 20_000 }).toHaveLength(2);
+	expect(pids()).toContain(other);
+	expect(lines().filter(({ msg }) => msg === "a worker ended and is replaced")).toMatchObject([
+		{ worker: killed, code: 137, pauseMs: 100 },
+	]);
+}, 40_000);
+
+test("a stop under load answers all that was sent, and each answer was charged", async () => {
+	const allowance = 1_000_000;
+	const key = await keyOf({ allowance });
+	const agents = Array.from({ length: 16 }, () => new Agent({ keepAlive: true }));
+	let [answered, refused, lost] = [0, 0, 0];
+	const callers = agents.map(async (agent) => {
+		for (;;) {
+			try {
+				const { status } = await ask(key, quote, agent);
+				expect(status).toBe(200);
+				answered++;
+			} catch (error) {
+				if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") refused++;
+				else lost++;
+				return;
+			}
+		}
+	});
+	await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200);
+	expect(await service.stop()).toEqual({ code: 0, signal: null });
+	await Promise.all(callers);
+	expect([refused, lost]).toEqual([agents.length, 0]);
+	service = await start();
+	expect((await ask(key)).remaining).toBe(String(allowance - answered - 1));
+}, 60_000);
+
+test("workers stop in good order when their primary is killed", async () => {
+	const left = pids();
+	service.process.kill("SIGKILL");
+	await expect.poll(() => left.some(isAlive), { timeout: 10_000 }).toBe(false);
+	service = await start();
+	expect((await ask(await keyOf({}))).status).toBe(200);
+}, 60_000);
