@@ -37,7 +37,7 @@ await inTemporaryFolder((folder) =>
 			...{ ...place, name: "service", durability: "power", processes: 1, env: {} },
 		});
 		try {
-			const baseUrl = `http://127.0.0.1:${server.ports[0]}`;
+			const baseUrl = `http://127.0.0.1:${server.port}`;
 			line("Answer", "microseconds of", "bare fetch", "client", "client / bare fetch");
 			line("---", "---", "---", "---", "---");
 			for (const pair of pairsOf({ baseUrl, key: ground.keys.unlimited[0] ?? "" })) {

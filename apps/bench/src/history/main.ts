@@ -51,8 +51,8 @@ async function prepare(folder: string, name: string, rows: number): Promise<Prep
 	const server = await startServices({
 		...{ name, folder: own, durability: "power", processes: 1, env: {}, databasePids: [] },
 	});
-	const { ports, pids } = server;
-	return { ...made, server, port: ports[0] ?? 0, pids, key: keys.unlimited[0] ?? "" };
+	const { port, pids } = server;
+	return { ...made, server, port, pids, key: keys.unlimited[0] ?? "" };
 }
 
 /** The turns of both, those of one round at the same place; round 0 warms them up. */

@@ -19,7 +19,7 @@ export interface SpeedOptions {
 	/** Seconds of load before each measurement. */
 	warm: number;
 	connections: readonly number[];
-	/** Processes of the service; each number is a server of its own. */
+	/** Workers of the service; each number is a server of its own. */
 	processes: readonly number[];
 	securities: number;
 	keys: number;
@@ -72,7 +72,7 @@ export function readOptions(argv: readonly string[]): SpeedOptions {
 		.option("--seconds <number>", "duration of a measurement", number, 1)
 		.option("--warm <number>", "seconds of load before each measurement", number, 0.3)
 		.option("--connections <numbers>", "connections kept open", numbers, [32, 128])
-		.option("--processes <numbers>", "processes of the service, such as 1,2", numbers, [1])
+		.option("--processes <numbers>", "workers of the service, such as 1,2", numbers, [1])
 		.option("--securities <number>", "securities of the generated market", number, 11_000)
 		.option(
 			"--keys <number>",

@@ -78,7 +78,7 @@ async function roundsOf(
 	for (let round = first; round <= rounds; round++) {
 		for (const server of shuffled(servers, next)) {
 			const measured = await measureOne(scene, server, load, round, paceOf?.(server));
-			const sharedCores = server.ports.length > 1 ? cpus().length : undefined;
+			const sharedCores = server.processes > 1 ? cpus().length : undefined;
 			if (round > 0) samples.push({ ...load, server: server.name, round, sharedCores, measured });
 		}
 	}
@@ -92,10 +92,10 @@ async function measureOne(
 	round: number,
 	perSecond: number | undefined,
 ): Promise<Measured> {
-	const { ports, pids } = server;
+	const { port, pids } = server;
 	await placement.before(server);
 	const order: Order = {
-		...{ workload, connections, ports, pids, perSecond },
+		...{ workload, connections, port, pids, perSecond },
 		warmMs: options.warm * 1000,
 		measureMs: options.seconds * 1000,
 	};

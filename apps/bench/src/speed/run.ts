@@ -54,7 +54,7 @@ async function startAll(
 	const services = await startedServices(options, data);
 	started.push(...services);
 	const [first] = services;
-	const recording = await record(first?.ports[0] ?? 0, options.only, data.ground);
+	const recording = await record(first?.port ?? 0, options.only, data.ground);
 	const files = { recording: join(folder, "answers.json"), keyDatabase: join(folder, "keys.sqlite"), folder };
 	await writeFile(files.recording, JSON.stringify(recording));
 	makeKeyDatabase(files.keyDatabase, data.ground.keys);
@@ -84,7 +84,7 @@ async function mustAgree(
 	const { hasOwnBodies, mayReorder } = peerOf(name);
 	if (hasOwnBodies) return;
 	const exact = workloads.filter((workload) => workload !== "cold");
-	const found = await differences(server.ports[0] ?? 0, exact, { ...expected, mayReorder });
+	const found = await differences(server.port, exact, { ...expected, mayReorder });
 	if (found.length > 0) throw new Error(`${name} answers differently: ${found.slice(0, 3).join("; ")}`);
 }
 

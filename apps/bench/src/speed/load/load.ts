@@ -36,8 +36,7 @@ export async function measure(order: Order, source: Source, finished: Promise<vo
 
 async function opened(order: Order, onAnswer: Pace["onAnswer"], onEnd: () => void): Promise<Wire[]> {
 	const wires = Array.from({ length: order.connections }, () => new Wire(onAnswer));
-	const portOf = (place: number) => order.ports[place % order.ports.length] ?? 0;
-	await Promise.all(wires.map((wire, place) => wire.open(portOf(place), onEnd)));
+	await Promise.all(wires.map((wire) => wire.open(order.port, onEnd)));
 	return wires;
 }
 

@@ -3,8 +3,8 @@ import type { WorkloadName } from "../workloads/index.ts";
 /** One measurement that the load process is to make. */
 export interface Order {
 	workload: WorkloadName;
-	/** Ports of the server's processes on loopback; connections are dealt out in turns. */
-	ports: readonly number[];
+	/** The server's port on loopback. */
+	port: number;
 	/** Processes whose time counts, with all that they have started. */
 	pids: readonly number[];
 	connections: number;

@@ -29,7 +29,7 @@ process.on("message", async (message: Ground | Order | Finish) => {
 
 async function carriedOut(order: Order): Promise<Measured> {
 	if (!ground) throw new Error("the load process was not told the ground");
-	const name = [order.workload, ...order.ports].join();
+	const name = `${order.workload} ${order.port}`;
 	const source = sources.get(name) ?? (await sourceOf(order, ground));
 	sources.set(name, source);
 	const finished = new Promise<void>((resolve) => {
@@ -48,11 +48,11 @@ async function sourceOf(order: Order, given: Ground): Promise<Source> {
 }
 
 /** Asks a server for the ETag of each target of a conditional workload. */
-async function etagsOf(workload: Workload, { ports }: Order, given: Ground): Promise<Map<string, string>> {
+async function etagsOf(workload: Workload, { port }: Order, given: Ground): Promise<Map<string, string>> {
 	const etags = new Map<string, string>();
 	let answered = (): void => {};
 	const wire = new Wire(() => answered(), true);
-	await wire.open(ports[0] ?? 0, () => {});
+	await wire.open(port, () => {});
 	for (let n = 0; n < workload.variety; n++) {
 		const asked = workload.request(n, given);
 		if (etags.has(asked.target)) continue;

@@ -26,13 +26,13 @@ export async function place(
 	const allCores = `0-${cpus().length - 1}`;
 	// All that this process started is on the core of the load at first.
 	if (!isWanted || cpus().length < 2 || !(await pin([process.pid], loadCore))) return free;
-	const coresOf = ({ ports }: Server) => (ports.length > 1 ? allCores : serverCore);
+	const coresOf = ({ processes }: Server) => (processes > 1 ? allCores : serverCore);
 	const arePinned = await Promise.all(servers.map((server) => pin(server.pids, coresOf(server))));
 	let cores = loadCore;
 	return {
 		isPinned: arePinned.every(Boolean),
-		before: async ({ ports }) => {
-			const wanted = ports.length > 1 ? allCores : loadCore;
+		before: async ({ processes }) => {
+			const wanted = processes > 1 ? allCores : loadCore;
 			if (wanted === cores) return;
 			await pin([generatorPid], wanted);
 			cores = wanted;

@@ -2,8 +2,10 @@
 export interface Server {
 	/** How tables name it. */
 	name: string;
-	/** Ports of its processes on loopback. */
-	ports: readonly number[];
+	/** Its port on loopback. */
+	port: number;
+	/** Processes that serve. */
+	processes: number;
 	/** Processes whose time counts, with all that they have started. */
 	pids: readonly number[];
 	/** Version of what it is made with. */

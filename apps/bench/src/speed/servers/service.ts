@@ -9,6 +9,7 @@ export interface ServiceOptions {
 	/** Its data folder. */
 	folder: string;
 	durability: "power" | "process";
+	/** Workers of the service. */
 	processes: number;
 	/** Further settings of the service. */
 	env: Readonly<Record<string, string>>;
@@ -32,24 +33,25 @@ export async function startServices(options: ServiceOptions): Promise<Server> {
 			SAMPLE_DATA: "false",
 			LOG_LEVEL: "info",
 			METER_DURABILITY: durability,
+			...(processes > 1 && { WORKERS: String(processes) }),
 			...(database !== undefined && { DATABASE_URL: database }),
 			...env,
 		},
 	};
-	const starting = Array.from({ length: processes }, () => startService(place));
-	const running = await Promise.all(starting).catch(async (cause: unknown) => {
+	const running = await startService(place).catch(async (cause: unknown) => {
 		const said = await readFile(join(folder, "log"), "utf8");
 		throw new Error(`${options.name} does not start: ${said.slice(-2_000)}`, { cause });
 	});
 	return {
 		name: options.name,
-		ports: running.map(({ url }) => Number(url.port)),
-		pids: [...running.map(({ pid }) => pid), ...options.databasePids],
+		port: Number(running.url.port),
+		processes,
+		pids: [running.pid, ...options.databasePids],
 		version: "",
 		importPrices: (symbols, round) => importPrices(place, symbols, round),
 		emptyLogs: () => log.truncate(),
 		stop: async () => {
-			await Promise.all(running.map((service) => service.kill("SIGTERM")));
+			await running.kill("SIGTERM");
 			await log.close();
 		},
 	};

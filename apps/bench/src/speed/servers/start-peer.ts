@@ -35,7 +35,8 @@ export async function startPeer(name: PeerName, files: PeerFiles): Promise<Serve
 	});
 	return {
 		name,
-		ports: [port],
+		port,
+		processes: 1,
 		pids: [child.pid ?? 0],
 		version: python?.version ?? (await Promise.all(peerOf(name).packages.map(versionOf))).join(", "),
 		emptyLogs: () => log.truncate(),
