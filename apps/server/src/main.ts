@@ -1,5 +1,8 @@
+import { compileCacheIn } from "./lifecycle/compile-cache.ts";
 import { restartWithinBounds } from "./lifecycle/memory-bounds.ts";
 
-restartWithinBounds(process);
+// Files of the service are private from their first byte, those of Node.js too.
+process.umask(0o077);
+restartWithinBounds(process, compileCacheIn(process.env, process.cwd()));
 // Loaded afterwards, or it would be loaded twice.
 await import("./service.ts");

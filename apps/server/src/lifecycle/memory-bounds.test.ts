@@ -14,7 +14,7 @@ function successorOf(env: NodeJS.ProcessEnv, execArgv: string[] = []) {
 		successor = given;
 	};
 	const current = { argv, env, execArgv, execPath: "/usr/bin/node", execve } as unknown as Restartable;
-	restartWithinBounds(current);
+	restartWithinBounds(current, { NODE_COMPILE_CACHE: "/srv/compiled" });
 	return successor;
 }
 
@@ -26,6 +26,7 @@ test("a process begins again with the bounds, its own flags and its environment"
 			MALLOC_ARENA_MAX: "2",
 			MALLOC_TRIM_THRESHOLD_: "131072",
 			MALLOC_MMAP_THRESHOLD_: "131072",
+			NODE_COMPILE_CACHE: "/srv/compiled",
 			PORT: "1",
 		},
 	]);

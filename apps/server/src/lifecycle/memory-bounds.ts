@@ -17,8 +17,10 @@ const flags = { "--max-semi-space-size": 16 } as const;
 /**
  * Replaces a process by itself with memory bounds that can only be set when it begins. What the operator has set stays.
  * The process keeps its id and its streams. Returns where nothing is missing, or where a process cannot be replaced.
+ *
+ * @param more environment for the process that takes its place
  */
-export function restartWithinBounds(current: Restartable): void {
+export function restartWithinBounds(current: Restartable, more: Readonly<Record<string, string>> = {}): void {
 	const { argv, env, execArgv, execPath } = current;
 	const given = [...execArgv, env["NODE_OPTIONS"] ?? ""].join(" ");
 	const added = Object.entries(flags)
@@ -27,7 +29,11 @@ export function restartWithinBounds(current: Restartable): void {
 	const isBounded = Object.keys(allocator).every((name) => name in env);
 	if (isBounded && added.length === 0) return;
 	try {
-		current.execve?.(execPath, ["node", ...execArgv, ...added, ...argv.slice(1)], { ...allocator, ...env });
+		current.execve?.(execPath, ["node", ...execArgv, ...added, ...argv.slice(1)], {
+			...allocator,
+			...more,
+			...env,
+		});
 	} catch {
 		// Windows has no execve and a permission model may forbid it: the service runs, with more memory after a flood.
 	}

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { MarketView } from "@us-market-data/analytics";
 import { operationList } from "@us-market-data/contract";
@@ -44,6 +45,8 @@ export async function warmUp(deps: WarmUpDeps): Promise<void> {
 			await answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps).catch(() => {});
 			await nextTurn();
 		}
+		// Kept now, since a process that is killed keeps nothing. Nothing is written where no code is new.
+		flushCompileCache();
 		return;
 	}
 }
