@@ -28,6 +28,7 @@ beforeAll(async () => {
 	await importFile("first", { close: "500", shares: "7000000000", amount: "1" });
 	const reader = {
 		dataVersion: () => market.dataVersion(),
+		dataToken: () => market.dataToken(),
 		datasets: () => market.datasets(),
 		securities: () => market.securities(),
 		derivedFrom: async <D>(kind: string, id: number, limit: number) => {

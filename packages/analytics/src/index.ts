@@ -44,7 +44,7 @@ export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts
 export { ValueRefused } from "./screener/value-refused.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";
-export { loadMarketView, type MarketView } from "./view/market-view.ts";
+export { dataTokenOf, loadMarketView, type MarketView } from "./view/market-view.ts";
 export { readSecurityRow } from "./view/read-row.ts";
 export type { SecurityParts } from "./view/security-parts.ts";
 export type { SecurityRow } from "./view/security-row.ts";

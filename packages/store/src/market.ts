@@ -112,6 +112,15 @@ export interface VersionReader {
 	dataVersion(): Promise<number>;
 }
 
+/** Tells the data of stores apart. */
+export interface TokenReader {
+	/**
+	 * Random number of the last commit. Unlike the version it tells two stores apart, and a restored one from what it was.
+	 * Undefined when an older release has made the last commit.
+	 */
+	dataToken(): Promise<number | undefined>;
+}
+
 /** Counts the held data, for status pages, metrics and operators. */
 export interface HoldingsReader {
 	/** Rows held, per area and dataset tag, with the newest time. */
@@ -132,6 +141,7 @@ export interface MarketReader
 		DerivedReader,
 		DatasetReader,
 		VersionReader,
+		TokenReader,
 		HoldingsReader {}
 
 /** Areas with rows by the million have their own tables and are read per security only. */

@@ -4,14 +4,26 @@ import type { ViewImage } from "@us-market-data/analytics";
 import type { StoreSettings } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
 
+/** The work of the thread. */
+export interface ViewTask {
+	settings: StoreSettings;
+	/** File for a snapshot of the view. */
+	snapshot: string;
+}
+
 /**
  * Builds the image of the newest view on a thread of its own, so that neither the event loop nor long queries wait for
- * it. The thread lasts as long as the build: between imports nothing of it stays in memory.
+ * it, and keeps a snapshot of it. The thread lasts as long as the build: between imports nothing of it stays in memory.
  *
  * @throws the error of the thread
  */
-export async function buildInThread(settings: StoreSettings, signal: AbortSignal): Promise<ViewImage> {
-	const thread = new Worker(new URL("./view-thread.ts", import.meta.url), { workerData: settings });
+export async function buildInThread(
+	settings: StoreSettings,
+	snapshot: string,
+	signal: AbortSignal,
+): Promise<ViewImage> {
+	const workerData: ViewTask = { settings, snapshot };
+	const thread = new Worker(new URL("./view-thread.ts", import.meta.url), { workerData });
 	const ended = new AbortController();
 	thread.once("exit", () => ended.abort());
 	const stop = () => void thread.terminate();

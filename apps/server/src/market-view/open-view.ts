@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
 	createMarketViewCache,
 	keepNewest,
@@ -8,6 +9,8 @@ import {
 } from "@us-market-data/analytics";
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
 import { buildInThread } from "./build-in-thread.ts";
+import { codeDigest } from "./code-digest.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 export interface OpenViewOptions {
 	/** Called with the seconds of each load. */
@@ -19,20 +22,28 @@ export interface OpenViewOptions {
 /** Securities up to which a view is built on the event loop: to start a thread costs more than that takes. */
 const mostHere = 250;
 
-/** The view of a service: built on a thread unless it is small, shown to others, and built again soon after each import. */
+/**
+ * The view of a service: built on a thread unless it is small, shown to others, and built again soon after each import.
+ * A snapshot in the data folder spares a start the building, as long as neither the data nor the code has changed.
+ */
 export function openView(
 	market: MarketReader,
 	settings: StoreSettings,
 	{ onLoad, onImage }: OpenViewOptions,
 ): { view: () => Promise<MarketView>; close(): void } {
 	const closing = new AbortController();
+	const snapshot = join(settings.DATA_DIR, "view.snapshot");
+	let isFirst = true;
 	const build = async (): Promise<ViewImage> => {
-		const isSmall = (await market.securities()).length <= mostHere;
-		const image = isSmall
-			? await settledImage(market, slices())
-			: await buildInThread(settings, closing.signal);
+		const kept = isFirst ? await snapshotOf(snapshot, market) : undefined;
+		isFirst = false;
+		const image = kept ?? (await newImage());
 		onImage(image);
 		return image;
+	};
+	const newImage = async (): Promise<ViewImage> => {
+		if ((await market.securities()).length <= mostHere) return settledImage(market, slices());
+		return buildInThread(settings, snapshot, closing.signal);
 	};
 	const view = createMarketViewCache(market, { build, onLoad });
 	const endLooking = keepNewest(view);
@@ -43,4 +54,9 @@ export function openView(
 			closing.abort();
 		},
 	};
+}
+
+async function snapshotOf(file: string, market: MarketReader): Promise<ViewImage | undefined> {
+	const token = await market.dataToken();
+	return token === undefined ? undefined : readSnapshot(file, { code: codeDigest(), token });
 }

@@ -20,7 +20,7 @@ type Kept<T> = T | undefined | Promise<T | undefined>;
 /** Approximate bytes of all rows of a process together. */
 const usualCapacity = 64 * 1024 * 1024;
 
-/** Approximate bytes of a row beside its fields, which take about two bytes for each character of their JSON. */
+/** Approximate bytes of a row beside its fields, which take about as many as their JSON. */
 const weightOfRow = 100;
 
 /**
@@ -72,7 +72,7 @@ export class KeptRows {
 		read: () => Promise<T | undefined>,
 	): Promise<T | undefined> {
 		const row = await read();
-		this.#weight += weightOfRow + 2 * JSON.stringify(row ?? null).length;
+		this.#weight += weightOfRow + JSON.stringify(row ?? null).length;
 		if (this.#weight > this.#capacity) {
 			this.#rows.clear();
 			this.#weight = 0;

@@ -46,6 +46,7 @@ export class MemoryMarket implements MarketWriter {
 	}
 
 	dataVersion = async () => this.version;
+	dataToken = async () => this.version;
 	securities = async () => this.#securities.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
 	security = async (symbol: string) => this.#securities.find((security) => security.symbol === symbol);
 	datasets = async () => [...this.#datasets];

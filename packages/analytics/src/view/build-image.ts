@@ -1,4 +1,4 @@
-import type { Dataset, DatasetReader, SecurityReader, SecurityRef } from "@us-market-data/store";
+import type { Dataset, DatasetReader, SecurityReader, SecurityRef, TokenReader } from "@us-market-data/store";
 import { datasetFacts } from "../provenance.ts";
 import { indicators, isNumeric } from "../screener/indicators.ts";
 import { activeRows } from "./active-rows.ts";
@@ -12,7 +12,9 @@ import { type SecurityRow, securityRow } from "./security-row.ts";
 import type { Pace } from "./time-slices.ts";
 
 /** The reads that a view needs. */
-export type ViewReader = PartsReader & Pick<DatasetReader & SecurityReader, "datasets" | "securities">;
+export type ViewReader = PartsReader &
+	TokenReader &
+	Pick<DatasetReader & SecurityReader, "datasets" | "securities">;
 
 /** A row with its place and the parts that it was merged from. */
 interface Merged extends PackedRow {
@@ -27,6 +29,7 @@ interface Merged extends PackedRow {
  */
 export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewImage> {
 	const dataVersion = await reader.dataVersion();
+	const dataToken = (await reader.dataToken()) ?? null;
 	const datasets = await reader.datasets();
 	const securities = await reader.securities();
 	await pace.pause();
@@ -50,6 +53,7 @@ export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewIm
 	};
 	return writer.finish({
 		dataVersion,
+		dataToken,
 		datasets,
 		symbols: rows.map(({ symbol }) => symbol),
 		industries: packIndustries(writer, rows),

@@ -5,6 +5,8 @@ import type { SecurityRow } from "./security-row.ts";
 /** What the head of an image says. */
 export interface ImageFacts {
 	dataVersion: number;
+	/** Tells the data of stores apart; null when the store has none. */
+	dataToken: number | null;
 	datasets: readonly Dataset[];
 	/** Of all rows, in order. */
 	symbols: readonly string[];

@@ -41,6 +41,10 @@ export interface MarketView {
 export const loadMarketView = async (reader: ViewReader, pace: Pace = slices()): Promise<MarketView> =>
 	openView(await buildImage(reader, pace));
 
+/** The token of the data of an image. */
+export const dataTokenOf = (image: ViewImage): number | null =>
+	new ImageReader<ImageFacts>(image).facts.dataToken;
+
 /** The view that an image holds: a few milliseconds, since rows and events are read when they are asked for. */
 export function openView(image: ViewImage): MarketView {
 	const reader = new ImageReader<ImageFacts>(image);

@@ -82,7 +82,7 @@ class PostgresEnd implements CopyEnd {
 	async finish(dataVersion: number): Promise<void> {
 		const newest = "select coalesce(max(id), 0) from";
 		await this.#client.query(`update meta set value = case name when 'data_version' then ${dataVersion}
-			when 'last_security' then (${newest} securities) else (${newest} datasets) end`);
+			when 'last_security' then (${newest} securities) when 'last_dataset' then (${newest} datasets) else value end`);
 		await this.#client.query(
 			"select setval(pg_get_serial_sequence('accounts', 'id'), max(id)) from accounts having max(id) > 0",
 		);

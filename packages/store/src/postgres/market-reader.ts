@@ -25,6 +25,8 @@ export async function readVersion(client: Queryable): Promise<number> {
 	return row?.value ?? 0;
 }
 
+const token = { name: "data_token", text: "select value from meta where name = 'data_token'" };
+
 /** Reads market data. Each answer comes from one statement and so from one state of the database. */
 export class PostgresMarketReader implements MarketReader {
 	/** The connection that answers the reads. */
@@ -36,6 +38,11 @@ export class PostgresMarketReader implements MarketReader {
 
 	dataVersion(): Promise<number> {
 		return readVersion(this.source);
+	}
+
+	async dataToken(): Promise<number | undefined> {
+		const [row] = await this.source.rows<{ value: number }>(token);
+		return row?.value;
 	}
 
 	async security(symbol: string): Promise<SecurityRef | undefined> {

@@ -8,6 +8,7 @@ import type {
 	Stored,
 	StoredOf,
 } from "../market.ts";
+import { newDataToken } from "../shared/writing/data-token.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { Counter } from "./writing/counter.ts";
@@ -112,6 +113,11 @@ export class PostgresMarketWriter extends TransactionWriter {
 		this.settle();
 		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
 		for (const counter of this.#counters) counter.settle();
+		this.#connection.rowsNow(
+			`insert into meta (name, value) values ('data_token', $1)
+			on conflict (name) do update set value = excluded.value`,
+			[newDataToken()],
+		);
 		const [row] = this.#connection.rowsNow<{ value: number }>(
 			"update meta set value = value + 1 where name = 'data_version' returning value",
 		);

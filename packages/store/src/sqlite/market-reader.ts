@@ -12,7 +12,7 @@ import type {
 } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import type { Connection } from "./connection/connection.ts";
-import { type Prepared, prepare } from "./connection/prepared.ts";
+import { type Prepared, prepare, type Slots } from "./connection/prepared.ts";
 import type { AreaTable } from "./tables/area-table.ts";
 import { Datasets } from "./tables/datasets.ts";
 import { DerivedRows } from "./tables/derived.ts";
@@ -31,7 +31,7 @@ export class SqliteMarketReader implements MarketReader {
 	readonly datasetRows: Datasets;
 	readonly securityRows: Securities;
 	readonly #records: Records;
-	readonly #version: Prepared<object, { value: number }>;
+	readonly #meta: Prepared<{ name: string }, { value: number }>;
 
 	constructor(connection: Connection<MarketTables>) {
 		this.connection = connection;
@@ -40,13 +40,17 @@ export class SqliteMarketReader implements MarketReader {
 		this.derivedRows = new DerivedRows(connection);
 		this.datasetRows = new Datasets(connection);
 		this.securityRows = new Securities(connection);
-		this.#version = prepare(connection, () =>
-			connection.build.selectFrom("meta").select("value").where("name", "=", "data_version"),
+		this.#meta = prepare(connection, (p: Slots<{ name: string }>) =>
+			connection.build.selectFrom("meta").select("value").where("name", "=", p.name),
 		);
 	}
 
 	async dataVersion(): Promise<number> {
-		return this.#version.get({})?.value ?? 0;
+		return this.#meta.get({ name: "data_version" })?.value ?? 0;
+	}
+
+	async dataToken(): Promise<number | undefined> {
+		return this.#meta.get({ name: "data_token" })?.value;
 	}
 
 	async security(symbol: string): Promise<SecurityRef | undefined> {

@@ -1,5 +1,6 @@
 import type { Derived, SecurityRef } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
+import { newDataToken } from "../shared/writing/data-token.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
@@ -76,6 +77,13 @@ export class SqliteMarketWriter extends TransactionWriter {
 				.updateTable("meta")
 				.set((column) => ({ value: column("value", "+", 1) }))
 				.where("name", "=", "data_version"),
+		);
+		const token = { name: "data_token", value: newDataToken() };
+		this.#connection.run(
+			build
+				.insertInto("meta")
+				.values(token)
+				.onConflict((row) => row.column("name").doUpdateSet({ value: token.value })),
 		);
 	}
 

@@ -57,11 +57,15 @@ export function marketTransactions({ store, database }: MarketFixture): void {
 		const start = await store().dataVersion();
 		const id = await putBars("a", "real", ["2024-01-02"]);
 		expect(await store().dataVersion()).toBe(start + 1);
+		const token = await store().dataToken();
+		expect(token).toBeGreaterThan(0);
 		await store().transaction(async () => {});
 		await store().transaction(async (writer) => writer.setTagDisabled("real", false));
 		expect(await store().dataVersion()).toBe(start + 1);
+		expect(await store().dataToken()).toBe(token);
 		await store().transaction(async (writer) => writer.removeDataset(id));
 		expect(await store().dataVersion()).toBe(start + 2);
+		expect(await store().dataToken()).not.toBe(token);
 	});
 
 	it("runs transactions one after the other, those of another store too", async () => {

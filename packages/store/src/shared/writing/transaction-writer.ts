@@ -168,6 +168,10 @@ export abstract class TransactionWriter implements MarketWriter {
 		return this.#reader.dataVersion();
 	}
 
+	dataToken(): Promise<number | undefined> {
+		return this.#reader.dataToken();
+	}
+
 	security(symbol: string): Promise<SecurityRef | undefined> {
 		return this.#reader.security(symbol);
 	}
