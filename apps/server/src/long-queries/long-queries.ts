@@ -1,5 +1,6 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
 import { dayMs } from "@us-market-data/market";
+import type { CitingReader } from "../operations/citing-reader.ts";
 import { defaultCount, mostBars } from "../operations/shared/candlesticks.ts";
 
 /** Tells which queries of each operation are long: `none`, `all`, or those with certain parameters. */
@@ -78,6 +79,24 @@ const parts: Readonly<Record<Bars["period"], number>> = {
 const fewBars = { none: 250, forward: 15 } as const;
 
 const isLong = ({ period, adjust }: Bars, count: number): boolean => count * parts[period] > fewBars[adjust];
+
+/**
+ * True when a security holds few enough bars for a query that is long by its parameters. One step along an index tells
+ * it, for bars of days and longer.
+ */
+export async function holdsFewBars(
+	operationId: OperationId,
+	input: unknown,
+	data: Pick<CitingReader, "security" | "uncited">,
+): Promise<boolean> {
+	if (operationId !== "listCandlesticks" && operationId !== "listHistoryCandlesticks") return false;
+	const { symbol, period, adjust } = input as InputOf<"listCandlesticks">;
+	if (isWithinDay(period)) return false;
+	const security = await data.security(symbol);
+	if (!security) return true;
+	const beyond = { order: "desc", limit: 1, offset: fewBars[adjust] } as const;
+	return (await data.uncited.list("dayBars", security.id, beyond)).length === 0;
+}
 
 const minutesOfDay = 960;
 

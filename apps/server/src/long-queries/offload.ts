@@ -1,6 +1,6 @@
 import type { OperationId } from "@us-market-data/contract";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
-import { longQueriesOf } from "./long-queries.ts";
+import { holdsFewBars, longQueriesOf } from "./long-queries.ts";
 import type { QueryPool } from "./query-pool.ts";
 
 /** Handlers that run long queries on worker threads, and all others on the event loop. */
@@ -13,8 +13,10 @@ export function offloadLongQueries(
 		const here = handler as Handler<never>;
 		if (!isLong) return [operationId, here];
 		const either = async (input: unknown, context: HandlerContext): Promise<unknown> => {
-			if (!isLong(input)) return here(input as never, context);
-			const query = { operationId: operationId as OperationId, input, now: context.clock.at };
+			const id = operationId as OperationId;
+			if (!isLong(input) || (await holdsFewBars(id, input, context.data)))
+				return here(input as never, context);
+			const query = { operationId: id, input, now: context.clock.at };
 			const { body, provenance, until } = await queries.execute(query, context.caller);
 			context.clock.endsAt(until);
 			context.data.include(provenance);
