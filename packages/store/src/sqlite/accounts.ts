@@ -13,18 +13,19 @@ import { type AccountOptions, usualTimeout } from "../shared/accounts/account-op
 import { AccountRecords } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
+import { usageStatements } from "../shared/accounts/usage.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
 import { AskedMeter } from "./metering/asked-meter.ts";
-import { balances } from "./metering/balances.ts";
+import { usedInMonth } from "./metering/balances.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { credentialVersion } from "./metering/credential-version.ts";
 import { type Debiting, Debits } from "./metering/debits.ts";
 import { Meter } from "./metering/meter.ts";
 import { MeteringThread } from "./metering/metering-thread.ts";
+import { UsageLedger } from "./metering/usage-ledger.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */
@@ -33,14 +34,22 @@ const patience = 10_000;
 /** Opens the file of accounts. Creates it if it is missing and upgrades an older one. */
 export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const connection = await openFile<AccountTables>(file, accountMigrations, options);
-	return new SqliteAccountStore(connection, new WriteTurns(connection, file), options);
+	const turns = new WriteTurns(connection, file);
+	await foldRest(connection, turns);
+	return new SqliteAccountStore(connection, turns, options);
+}
+
+/** Brings what a killed process left in the ledger into the tables. The first reader does when it fails. */
+async function foldRest(connection: Connection<AccountTables>, turns: WriteTurns): Promise<void> {
+	const ledger = new UsageLedger(connection);
+	if (!ledger.isEmpty) await turns.transact(patience, () => ledger.fold()).catch(() => {});
 }
 
 class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
 	readonly #meter: Meter;
-	readonly #balances: ReturnType<typeof balances>;
+	readonly #usedInMonth: ReturnType<typeof usedInMonth>;
 	readonly #credentials: CredentialCache;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: AccountOptions) {
@@ -57,7 +66,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		);
 		this.#connection = connection;
 		this.#turns = turns;
-		this.#balances = balances(connection);
+		this.#usedInMonth = usedInMonth(connection);
 		this.#meter = new Meter(debitsOf(connection, turns, options), onCommit);
 		this.#credentials = new CredentialCache(credentialReader(connection), credentialVersion(connection));
 	}
@@ -74,13 +83,12 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return this.#meter.charge(charge);
 	}
 
-	async standing(accountId: number, at: number): Promise<Standing> {
-		const latest = this.#balances.latest.get({ accountId });
-		const judged = notBefore(at, latest?.period);
-		return { used: latest?.period === monthOf(judged) ? latest.used : 0, at: judged };
+	standing(accountId: number, at: number): Promise<Standing> {
+		return this.#meter.standing(accountId, at);
 	}
 
 	async used(accountId: number, at: number): Promise<number> {
+		await this.#meter.fold();
 		return this.#used(accountId, at);
 	}
 
@@ -116,7 +124,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	}
 
 	#used = (accountId: number, at: number): number =>
-		this.#balances.used.get({ accountId, period: monthOf(at) })?.used ?? 0;
+		this.#usedInMonth.get({ accountId, period: monthOf(at) })?.used ?? 0;
 }
 
 /** Debits on this thread are in all tables at once. */

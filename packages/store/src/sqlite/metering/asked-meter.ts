@@ -1,14 +1,18 @@
-import type { ChargeResult } from "../../accounts.ts";
+import type { ChargeResult, Standing } from "../../accounts.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import type { AskMeter } from "../../shared/accounts/account-options.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
 import type { SharedOutcome } from "./shared-meter.ts";
+import { Standings } from "./standings.ts";
 import { type Order, packCharges, unpackAnswers, unpackError } from "./thread-messages.ts";
 
 /** Has the shared meter of another process debit. When that process is gone, charges are refused. */
 export class AskedMeter implements Debiting {
 	readonly #askMeter: AskMeter;
+	readonly #standings = new Standings(
+		async (asked) => (await this.#order({ kind: "standings", asked })).standings,
+	);
 
 	constructor(askMeter: AskMeter) {
 		this.#askMeter = askMeter;
@@ -19,6 +23,10 @@ export class AskedMeter implements Debiting {
 		const { answers } = await this.#order({ kind: "debit", charges: packCharges(charges) });
 		if (!answers) throw new Error("the shared meter answered another order");
 		return unpackAnswers(Float64Array.from(answers), charges);
+	}
+
+	standing(accountId: number, at: number): Promise<Standing> {
+		return this.#standings.of(accountId, at);
 	}
 
 	async fold(): Promise<void> {

@@ -1,29 +1,33 @@
+import { sql } from "kysely";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 
 /** A month (`YYYY-MM`) of an account. */
-export interface AccountMonth {
+interface AccountMonth {
 	accountId: number;
 	period: string;
 }
 
-/** Statements that read what accounts have used. */
-export const balances = (connection: Connection<AccountTables>) => ({
-	/** The latest month that an account was charged in. */
-	latest: prepare(connection, (p: Slots<{ accountId: number }>) =>
-		connection.build
-			.selectFrom("allowance")
-			.select(["period", "used"])
-			.where("account_id", "=", p.accountId)
-			.orderBy("period", "desc")
-			.limit(1),
-	),
-	used: prepare(connection, (p: Slots<AccountMonth>) =>
+/** What an account has used in a month, of charges that the ledger does not hold any more. */
+export const usedInMonth = (connection: Connection<AccountTables>) =>
+	prepare(connection, (p: Slots<AccountMonth>) =>
 		connection.build
 			.selectFrom("allowance")
 			.select("used")
 			.where("account_id", "=", p.accountId)
 			.where("period", "=", p.period),
-	),
-});
+	);
+
+/** The latest month that an account was charged in, and what it has used, with the charges in the ledger. */
+export const latestBalance = (connection: Connection<AccountTables>) =>
+	prepare(connection, ({ accountId }: Slots<{ accountId: number }>) => ({
+		compile: () =>
+			sql<{ period: string; used: number }>`
+				select period, sum(used) as used from (
+					select period, used from allowance where account_id = ${accountId}
+					union all
+					select substr(value ->> 3, 1, 7), value ->> 4 from usage_ledger, json_each(entries)
+					where value ->> 0 = ${accountId})
+				group by period order by period desc limit 1`.compile(connection.build),
+	}));

@@ -1,6 +1,5 @@
 import { monthOf } from "@us-market-data/market";
-import { type Compilable, sql } from "kysely";
-import type { Charge, ChargeResult } from "../../accounts.ts";
+import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { CredentialChanged } from "../../errors.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
@@ -8,20 +7,19 @@ import { notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
-import { type AccountMonth, balances } from "./balances.ts";
+import { latestBalance } from "./balances.ts";
 import { credentialVersion } from "./credential-version.ts";
 import { type AcceptedCharge, UsageLedger } from "./usage-ledger.ts";
 
-/** Keys that are known to be of their account. */
-const knownKeys = 50_000;
-
-/** Accounts whose latest month is known. */
-const knownMonths = 50_000;
+/** Keys and balances that are known, each. */
+const known = 50_000;
 
 /** Takes groups of charges to the disk, and says which of them were accepted. */
 export interface Debiting {
 	/** An error in place of an answer is of that charge alone; one that is thrown undid the group. */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]>;
+	/** The standing that a charge at that instant would use. */
+	standing(accountId: number, at: number): Promise<Standing>;
 	/** Brings the usage of all charges so far into its tables. */
 	fold(): Promise<void>;
 	/** Writes what a charge writes: its lock, room in the log, and the disk. */
@@ -36,7 +34,16 @@ export interface DebitOptions {
 	foldAfter: number;
 }
 
-/** Debits groups of charges in one transaction each. It writes one row per account and one for the usage of the group. */
+/** What an account has used in the latest month (`YYYY-MM`) that it was charged in. */
+interface Balance {
+	period: string;
+	used: number;
+}
+
+/**
+ * Debits groups of charges. A group is one row of the ledger; balances are in memory. They are those of the file as long
+ * as no other connection commits: then the ledger is folded, and balances are read anew.
+ */
 export class Debits implements Debiting {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
@@ -46,9 +53,10 @@ export class Debits implements Debiting {
 	readonly #ledger: UsageLedger;
 	/** `account/key` of keys that are of the account. None is ever deleted. */
 	readonly #keys = new Set<string>();
-	/** Latest month of accounts, as committed, until another connection commits. */
-	readonly #months = new Map<number, string>();
-	#foreignState = "";
+	readonly #balances = new Map<number, Balance>();
+	/** State of the file that the balances are of. */
+	#state = "";
+	/** Entries of the ledger since it was folded. */
 	#entries = 0;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: DebitOptions) {
@@ -63,6 +71,13 @@ export class Debits implements Debiting {
 	/** The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		return this.#transact(() => this.#debitAll(take()));
+	}
+
+	async standing(accountId: number, at: number): Promise<Standing> {
+		const isKnown = this.#connection.foreignState() === this.#state;
+		const balance = (isKnown && this.#balances.get(accountId)) || this.#statements.balance.get({ accountId });
+		const judged = notBefore(at, balance?.period);
+		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
 	}
 
 	async fold(): Promise<void> {
@@ -84,14 +99,9 @@ export class Debits implements Debiting {
 		try {
 			return await this.#turns.transact(this.#options.patience, work);
 		} catch (error) {
-			this.#forget();
+			this.#state = "";
 			throw error;
 		}
-	}
-
-	#forget(): void {
-		this.#keys.clear();
-		this.#months.clear();
 	}
 
 	#foldNow(): void {
@@ -100,63 +110,48 @@ export class Debits implements Debiting {
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
-		const state = this.#connection.foreignState();
-		if (state !== this.#foreignState || this.#keys.size > knownKeys || this.#months.size > knownMonths)
-			this.#forget();
-		this.#foreignState = state;
-		const answers: (ChargeResult | Error)[] = new Array(charges.length);
-		for (const debit of this.#debitsOf(charges, answers)) this.#debit(debit, answers);
-		this.#entries += this.#ledger.append(acceptedOf(charges, answers));
+		this.#renew();
+		const version = charges.some(({ credentialVersion: held }) => held !== undefined) ? this.#version() : "";
+		const months = new Map<number, string>();
+		const accepted: AcceptedCharge[] = [];
+		const answers = charges.map((charge) => {
+			const answer = this.#debitOne(charge, version, months);
+			if ("accepted" in answer && answer.accepted) accepted.push({ charge, at: answer.at });
+			return answer;
+		});
+		this.#entries += this.#ledger.append(accepted);
 		if (this.#entries > this.#options.foldAfter) this.#foldNow();
 		return answers;
 	}
 
-	/** The debits of a group: each of charges of one account, month and allowance. Answers the charges that are of none. */
-	#debitsOf(charges: readonly Charge[], answers: (ChargeResult | Error)[]): Debit[] {
-		const version = charges.some(({ credentialVersion: held }) => held !== undefined) ? this.#version() : "";
-		const debits: Debit[] = [];
-		const latest = new Map<number, Debit>();
-		for (const [place, charge] of charges.entries()) {
-			const { accountId, allowance, credentialVersion: held } = charge;
-			if (held !== undefined && held !== version) answers[place] = new CredentialChanged();
-			else if (!this.#isKey(charge)) answers[place] = noSuchKey(charge);
-			else {
-				const last = latest.get(accountId);
-				const at = notBefore(charge.at, last?.period ?? this.#latestMonth(accountId));
-				const period = monthOf(at);
-				if (last?.period === period && last.allowance === allowance) last.charges.push({ place, at });
-				else {
-					const debit = { accountId, period, allowance, charges: [{ place, at }] };
-					debits.push(debit);
-					latest.set(accountId, debit);
-				}
-			}
-		}
-		return debits;
+	/** Forgets the balances when another connection has committed, or when they are too many. */
+	#renew(): void {
+		const state = this.#connection.foreignState();
+		if (state === this.#state && this.#balances.size <= known && this.#keys.size <= known) return;
+		this.#keys.clear();
+		this.#balances.clear();
+		if (!this.#ledger.isEmpty) this.#foldNow();
+		this.#state = state;
 	}
 
-	/** Debits all charges at once, or one by one when the allowance ends among them. */
-	#debit({ accountId, period, allowance, charges }: Debit, answers: (ChargeResult | Error)[]): void {
-		const limit = allowance ?? Number.MAX_SAFE_INTEGER;
-		const count = charges.length;
-		const whole = this.#statements.debit.get({ accountId, period, limit, count });
-		if (whole) this.#months.set(accountId, period);
-		let used = whole ? whole.used - count : this.#used(accountId, period);
-		for (const { place, at } of charges) {
-			const accepted = whole !== undefined || this.#debitOne(accountId, period, limit);
-			if (accepted) used++;
-			answers[place] = { accepted, used, at };
-		}
+	/**
+	 * @param version the present version of credentials
+	 * @param months months that charges of this group have moved accounts to
+	 */
+	#debitOne(charge: Charge, version: string, months: Map<number, string>): ChargeResult | Error {
+		const { accountId, allowance, credentialVersion: held } = charge;
+		if (held !== undefined && held !== version) return new CredentialChanged();
+		if (!this.#isKey(charge)) return noSuchKey(charge);
+		const balance = this.#balanceOf(accountId);
+		const at = notBefore(charge.at, months.get(accountId) ?? balance.period);
+		const period = monthOf(at);
+		months.set(accountId, period);
+		const used = period === balance.period ? balance.used : 0;
+		if (used >= (allowance ?? Number.MAX_SAFE_INTEGER)) return { accepted: false, used, at };
+		balance.period = period;
+		balance.used = used + 1;
+		return { accepted: true, used: used + 1, at };
 	}
-
-	#debitOne(accountId: number, period: string, limit: number): boolean {
-		const row = this.#statements.debit.get({ accountId, period, limit, count: 1 });
-		if (row) this.#months.set(accountId, period);
-		return row !== undefined;
-	}
-
-	#used = (accountId: number, period: string): number =>
-		this.#statements.used.get({ accountId, period })?.used ?? 0;
 
 	#isKey({ accountId, keyId }: Charge): boolean {
 		const owner = `${accountId}/${keyId}`;
@@ -166,31 +161,14 @@ export class Debits implements Debiting {
 		return true;
 	}
 
-	#latestMonth(accountId: number): string {
-		const known = this.#months.get(accountId);
-		if (known !== undefined) return known;
-		const read = this.#statements.latest.get({ accountId })?.period ?? "";
-		this.#months.set(accountId, read);
-		return read;
+	/** Nothing of an account that is not known is in the ledger. */
+	#balanceOf(accountId: number): Balance {
+		const balance = this.#balances.get(accountId) ??
+			this.#statements.balance.get({ accountId }) ?? { period: "", used: 0 };
+		this.#balances.set(accountId, balance);
+		return balance;
 	}
 }
-
-/** Charges of a group on one account in one month under one allowance, by their places in the group. */
-interface Debit {
-	accountId: number;
-	period: string;
-	allowance: number | null;
-	charges: { place: number; at: number }[];
-}
-
-const acceptedOf = (
-	charges: readonly Charge[],
-	answers: readonly (ChargeResult | Error)[],
-): AcceptedCharge[] =>
-	charges.flatMap((charge, place) => {
-		const answer = answers[place];
-		return answer && "accepted" in answer && answer.accepted ? [{ charge, at: answer.at }] : [];
-	});
 
 function statements(connection: Connection<AccountTables>) {
 	const { build } = connection;
@@ -202,25 +180,6 @@ function statements(connection: Connection<AccountTables>) {
 				.where("id", "=", p.keyId)
 				.where("account_id", "=", p.accountId),
 		),
-		...balances(connection),
-		debit: prepare(
-			connection,
-			(p: Slots<AccountMonth & { limit: number; count: number }>): Compilable<{ used: number }> =>
-				build
-					.insertInto("allowance")
-					.columns(["account_id", "period", "used"])
-					.expression(
-						build
-							.selectNoFrom([p.accountId.as("account"), p.period.as("period"), p.count.as("count")])
-							.where(sql<boolean>`${p.count} <= ${p.limit}`),
-					)
-					.onConflict((conflict) =>
-						conflict
-							.columns(["account_id", "period"])
-							.doUpdateSet((column) => ({ used: column("allowance.used", "+", p.count) }))
-							.where(sql<boolean>`allowance.used <= ${p.limit} - ${p.count}`),
-					)
-					.returning("used"),
-		),
+		balance: latestBalance(connection),
 	};
 }

@@ -46,6 +46,12 @@ async function work(order: Order): Promise<Outcome> {
 		timer ??= setTimeout(foldLater, foldInterval);
 		return { answers };
 	}
+	if (order.kind === "standings") {
+		const standings = await Promise.all(
+			order.asked.map(({ accountId, at }) => debits.standing(accountId, at)),
+		);
+		return { standings };
+	}
 	if (order.kind === "fold") await debits.fold();
 	if (order.kind === "probe") await debits.probe();
 	if (order.kind === "close") await close();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChargeResult } from "../../accounts.ts";
+import type { ChargeResult, Standing } from "../../accounts.ts";
 import type { MeterObserver } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
@@ -11,6 +11,11 @@ export class Meter extends GroupMeter {
 	constructor(debits: Debiting, observe: MeterObserver | undefined) {
 		super(observe);
 		this.#debits = debits;
+	}
+
+	/** The standing that a charge at that instant would use. */
+	standing(accountId: number, at: number): Promise<Standing> {
+		return this.#debits.standing(accountId, at);
 	}
 
 	/** Brings the usage of all charges so far into its tables, where readers look for it. */

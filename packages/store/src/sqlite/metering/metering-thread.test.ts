@@ -37,16 +37,18 @@ function sumOf(expression: string, table: string): number {
 
 const unlimited = () => chargeOf(account, key, { allowance: null });
 
-test("the allowance is written with the charge, and the usage after a moment or by its reader", async () => {
+test("a charge is in the ledger at once, and in its tables after a moment or by their reader", async () => {
 	const store = await openThreaded();
 	await Promise.all(Array.from({ length: 10 }, () => store.charge(unlimited())));
 	expect([sumOf("used", "allowance"), sumOf("count", "usage"), sumOf("1", "usage_ledger")]).toEqual([
-		10, 0, 1,
+		0, 0, 1,
 	]);
+	expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 10 });
 	await expect.poll(() => sumOf("count", "usage"), { timeout: 5_000 }).toBe(10);
-	expect(sumOf("1", "usage_ledger")).toBe(0);
+	expect([sumOf("used", "allowance"), sumOf("1", "usage_ledger")]).toEqual([10, 0]);
 	await store.charge(unlimited());
 	const other = await openAccountsFile(file);
+	expect(await other.standing(account.id, unlimited().at)).toMatchObject({ used: 11 });
 	expect((await other.usage(account.id, unlimited().at)).byKey).toMatchObject([{ count: 11 }]);
 	await other.close();
 	expect(sumOf("count", "usage")).toBe(11);
@@ -99,6 +101,25 @@ test("a file that is not there any more is told as such", async () => {
 	await expect
 		.poll(() => store.charge(unlimited()).then(() => "charged", String), { timeout: 3_000 })
 		.toBe("charged");
+});
+
+test("two processes on one file never exceed an allowance, and each knows what the other charged", async () => {
+	const stores = [await openThreaded(), await openThreaded(), await openAccountsFile(file)];
+	const charges = stores.flatMap((store) =>
+		Array.from({ length: 20 }, () => store.charge(chargeOf(account, key, { allowance: 33 }))),
+	);
+	const results = await Promise.all(charges);
+	expect(
+		results
+			.filter(({ accepted }) => accepted)
+			.map(({ used }) => used)
+			.sort((a, b) => a - b),
+	).toEqual(Array.from({ length: 33 }, (_, n) => n + 1));
+	for (const store of stores) {
+		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 33 });
+		expect(await store.used(account.id, unlimited().at)).toBe(33);
+	}
+	await stores[2]?.close();
 });
 
 test("charges that wait when the store closes are made", async () => {

@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { ChargeResult } from "../../accounts.ts";
+import type { ChargeResult, Standing } from "../../accounts.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
+import { Standings } from "./standings.ts";
 import {
 	type Order,
 	type Outcome,
@@ -26,6 +27,9 @@ interface Pending {
  */
 export class MeteringThread implements Debiting {
 	readonly #settings: ThreadSettings;
+	readonly #standings = new Standings(
+		async (asked) => (await this.order({ kind: "standings", asked })).standings,
+	);
 	#worker: Worker | undefined;
 	#pending: Pending[] = [];
 	/** Set while an order is overdue. */
@@ -41,6 +45,10 @@ export class MeteringThread implements Debiting {
 		const { answers } = await this.order({ kind: "debit", charges: packCharges(charges) });
 		if (!answers) throw new Error("the thread of the meter answered another order");
 		return unpackAnswers(answers, charges);
+	}
+
+	standing(accountId: number, at: number): Promise<Standing> {
+		return this.#standings.of(accountId, at);
 	}
 
 	async fold(): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Standing } from "../../accounts.ts";
 import { type Durability, usualTimeout } from "../../shared/accounts/account-options.ts";
 import { MeteringThread } from "./metering-thread.ts";
 import {
@@ -14,6 +15,7 @@ import {
 /** The outcome of an order, in a form that JSON carries. */
 export interface SharedOutcome {
 	answers?: number[];
+	standings?: readonly Standing[];
 	error?: PackedError;
 }
 
@@ -52,8 +54,8 @@ export class SharedMeter {
 		try {
 			if (order.kind === "debit") return { answers: [...(await this.#debit(order.charges))] };
 			this.#thread ??= this.#open();
-			await this.#thread.order(order);
-			return {};
+			const { standings } = await this.#thread.order(order);
+			return standings ? { standings } : {};
 		} catch (error) {
 			return { error: packError(error) };
 		}

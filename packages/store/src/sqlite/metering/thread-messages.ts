@@ -1,4 +1,4 @@
-import type { Charge, ChargeResult } from "../../accounts.ts";
+import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
 import type { Durability } from "../../shared/accounts/account-options.ts";
 import { noSuchKey } from "../../shared/accounts/group-meter.ts";
@@ -23,12 +23,23 @@ export const answerWidth = 3;
 /** Work for the thread, which does one after the other. */
 export type Order =
 	| { kind: "debit"; charges: PackedCharges }
+	| { kind: "standings"; asked: readonly StandingAsked[] }
 	| { kind: "fold" }
 	| { kind: "probe" }
 	| { kind: "close" };
 
+/** An account, and the instant of which its standing is asked. */
+export interface StandingAsked {
+	accountId: number;
+	at: number;
+}
+
 /** Its outcome, in the order of the work. */
-export type Outcome = { answers?: PackedAnswers; error?: PackedError };
+export interface Outcome {
+	answers?: PackedAnswers;
+	standings?: readonly Standing[];
+	error?: PackedError;
+}
 
 /** An error, with what the caller distinguishes. */
 export interface PackedError {

@@ -16,6 +16,10 @@ const append = "insert into usage_ledger (entries) values (?)";
 const isEmpty = "select 1 from usage_ledger limit 1";
 
 const folding = [
+	`insert into allowance (account_id, period, used)
+		select value ->> 0, substr(value ->> 3, 1, 7), sum(value ->> 4)
+		from usage_ledger, json_each(entries) where true group by 1, 2
+		on conflict do update set used = used + excluded.used`,
 	`insert into usage (account_id, key_id, operation_id, day, count)
 		select value ->> 0, value ->> 1, value ->> 2, value ->> 3, sum(value ->> 4)
 		from usage_ledger, json_each(entries) where true group by 1, 4, 3, 2
@@ -27,8 +31,8 @@ const folding = [
 ];
 
 /**
- * The usage by day, operation and key, and the last use of keys, of charges that are not in their tables yet: one row
- * for a group of charges, where the tables need a page for nearly each of them. A reader folds the ledger first.
+ * Charges that are not in the tables of the allowance, the usage and the keys yet: one row for a group, where the tables
+ * need a page for nearly each charge. A reader of the tables folds the ledger first.
  */
 export class UsageLedger {
 	readonly #connection: Pick<Connection<unknown>, "objects">;
