@@ -28,7 +28,7 @@ const version = " HTTP/1.1\r\n";
 const targetForm = /^\/[\w.~!$&'()*+,;=:@%/?-]*$/;
 
 /** A field line with a value of visible ASCII, spaces and tabs (RFC 9112 section 5). */
-const fieldLine = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t -~]*?)[ \t]*$/;
+const fieldLine = /^([\w!#$%&'*+.^`|~-]+):([\t -~]*)$/;
 
 /** Headers that one step or another gives a meaning to: a request with one of them is not plain. */
 const meaningful: ReadonlySet<string> = new Set([
@@ -82,7 +82,7 @@ function headersOf(lines: string): PlainHeaders | undefined {
 		const lower = name.toLowerCase();
 		// Headers with one value may stand in several lines, which node:http joins or drops by their names.
 		if (meaningful.has(lower) || fields.has(lower)) return undefined;
-		fields.set(lower, value);
+		fields.set(lower, value.trim());
 	}
 	const connection = fields.get("connection");
 	if (connection !== undefined && connection.toLowerCase() !== "keep-alive") return undefined;
