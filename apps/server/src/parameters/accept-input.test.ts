@@ -73,6 +73,8 @@ const odd = fc.constantFrom(
 	"(x)",
 	"*",
 	"null",
+	"__proto__",
+	"constructor",
 	"2024-02-30",
 );
 

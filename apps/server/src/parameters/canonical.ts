@@ -59,7 +59,9 @@ function canonicalValue(parameter: Parameter, value: string): string {
 		value === "" ||
 		value.includes("\0");
 	if (malformed) throw new BadParameter(parameter.name, value, allowed(parameter));
-	return parameter.valueAliases?.[value] ?? value;
+	const { valueAliases = {} } = parameter;
+	// A value may be the name of something that every object has.
+	return Object.hasOwn(valueAliases, value) ? (valueAliases[value] ?? value) : value;
 }
 
 function unknownParameter(name: string, names: readonly string[]): ApiError {

@@ -5,7 +5,10 @@ import { createPrivateFile } from "../../private-files.ts";
 import type { Connection } from "./connection.ts";
 import { isBusy, translated } from "./unavailable.ts";
 
-type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy" | "verify">;
+type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy" | "verify" | "foreignState">;
+
+/** Milliseconds for which a file counts as shared after the commit of another connection, or an attempt at one. */
+const sharedFor = 1_000;
 
 /** After this many milliseconds a writer no longer waits for its place at the front. */
 const impatience = 100;
@@ -19,6 +22,9 @@ const impatience = 100;
  * A process that has just written finds the front taken and lets the process that waits there write. The system frees both
  * locks when a process ends, however it ends. A process that holds the front and is busy with something else
  * does not stop the others: after a while they request the writers' lock without it.
+ *
+ * A writer that has seen no other one for a while does without the front, which costs as much as a small transaction. A
+ * writer that comes then finds the lock free between two of its transactions.
  */
 export class WriteTurns {
 	readonly #connection: Transactions;
@@ -26,6 +32,9 @@ export class WriteTurns {
 	#front: DatabaseSync;
 	/** True when a writer of this process holds the front. */
 	#frontIsHeld = false;
+	/** The commits of other connections, as last seen, and when they changed. */
+	#foreignState = "";
+	#sharedSince = Number.NEGATIVE_INFINITY;
 
 	constructor(connection: Transactions, file: string) {
 		this.#connection = connection;
@@ -42,6 +51,7 @@ export class WriteTurns {
 	 */
 	async transact<T>(patience: number, work: () => T): Promise<T> {
 		const since = performance.now();
+		if (since - this.#sharedSince >= sharedFor && this.#begin()) return this.#commit(work);
 		let inFront = false;
 		try {
 			for (;;) {
@@ -83,7 +93,11 @@ export class WriteTurns {
 	#begin(): boolean {
 		this.#connection.verify();
 		const begin = () => this.#connection.exec("begin immediate");
-		return unlessBusy(this.#file, () => this.#connection.unlessBusy(begin));
+		const hasBegun = unlessBusy(this.#file, () => this.#connection.unlessBusy(begin));
+		const state = hasBegun ? this.#connection.foreignState() : "";
+		if (state !== this.#foreignState) this.#sharedSince = performance.now();
+		this.#foreignState = state;
+		return hasBegun;
 	}
 
 	#commit<T>(work: () => T): T {
