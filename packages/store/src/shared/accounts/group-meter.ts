@@ -27,16 +27,23 @@ export abstract class GroupMeter {
 	#waiting: Waiting[] = [];
 	/** The last group, when the store did not take it, and when that was by a clock that never goes back. */
 	#refused: { error: StoreUnavailable; at: number } | undefined;
-	#run: Promise<void> | undefined;
+	readonly #runs = new Set<Promise<void>>();
+	/** Runs that look for charges again before they end. */
+	#looking = 0;
+	/** True when a run is about to take its first group. */
+	#isDue = false;
+	readonly #groupsAtOnce: number;
 
-	constructor(observe: MeterObserver | undefined) {
+	/** @param groupsAtOnce groups that may be under way, where something else brings them in line */
+	constructor(observe: MeterObserver | undefined, groupsAtOnce = 1) {
 		this.#observe = observe;
+		this.#groupsAtOnce = groupsAtOnce;
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ charge, resolve, reject });
-			this.#run ??= this.#drain();
+			if (!this.#isDue && this.#looking < this.#groupsAtOnce) this.#begin();
 		});
 	}
 
@@ -50,7 +57,7 @@ export abstract class GroupMeter {
 
 	/** Resolves when no charge waits. */
 	async idle(): Promise<void> {
-		await this.#run;
+		await Promise.all(this.#runs);
 	}
 
 	/**
@@ -65,14 +72,21 @@ export abstract class GroupMeter {
 	 */
 	protected async giveWay(): Promise<void> {}
 
+	#begin(): void {
+		this.#isDue = true;
+		this.#looking++;
+		const run = this.#drain().then(() => void this.#runs.delete(run));
+		this.#runs.add(run);
+	}
+
 	async #drain(): Promise<void> {
 		await nextTurn();
-		await this.#commitGroup();
+		this.#isDue = false;
 		while (this.#waiting.length > 0) {
-			await this.giveWay();
 			await this.#commitGroup();
+			if (this.#waiting.length > 0) await this.giveWay();
 		}
-		this.#run = undefined;
+		this.#looking--;
 	}
 
 	async #commitGroup(): Promise<void> {

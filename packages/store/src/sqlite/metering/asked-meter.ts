@@ -9,6 +9,8 @@ import { type Order, packCharges, unpackAnswers, unpackError } from "./thread-me
 
 /** Has the shared meter of another process debit. When that process is gone, charges are refused. */
 export class AskedMeter implements Debiting {
+	/** One is committed while the next waits for the same commit as those of other processes. */
+	readonly groupsAtOnce = 2;
 	readonly #askMeter: AskMeter;
 	readonly #standings = new Standings(
 		async (asked) => (await this.#order({ kind: "standings", asked })).standings,

@@ -9,7 +9,7 @@ export class Meter extends GroupMeter {
 	readonly #debits: Debiting;
 
 	constructor(debits: Debiting, observe: MeterObserver | undefined) {
-		super(observe);
+		super(observe, debits.groupsAtOnce);
 		this.#debits = debits;
 	}
 

@@ -45,6 +45,27 @@ test("several processes use up one allowance exactly, and each sees the usage of
 		expect((await store.usage(account.id, charge.at)).byKey).toMatchObject([{ count: 100 }]);
 });
 
+test("a process sends a second group while the first is committed, and both are answered", async () => {
+	const meter = shared();
+	let [atOnce, most] = [0, 0];
+	const store = await storeOn(async (order) => {
+		most = Math.max(most, ++atOnce);
+		const outcome = await meter(order);
+		atOnce--;
+		return outcome;
+	});
+	const charge = chargeOf(account, key, { allowance: null });
+	const caller = async (): Promise<void> => {
+		for (let i = 0; i < 20; i++) {
+			await store.charge(charge);
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+	};
+	await Promise.all([caller(), new Promise((resolve) => setImmediate(resolve)).then(caller), caller()]);
+	expect(most).toBe(2);
+	expect(await store.used(account.id, charge.at)).toBe(60);
+});
+
 test("errors keep their kinds: of one charge, of a held credential, of the store", async () => {
 	const store = await storeOn(shared());
 	const [good, unknown, stale] = await Promise.allSettled([
