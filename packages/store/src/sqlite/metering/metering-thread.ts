@@ -32,6 +32,8 @@ export class MeteringThread implements Debiting {
 	);
 	#worker: Worker | undefined;
 	#pending: Pending[] = [];
+	/** True once the thread has done an order. */
+	#hasStarted = false;
 	/** Set while an order is overdue. */
 	#overdue: StoreUnavailable | undefined;
 
@@ -73,13 +75,14 @@ export class MeteringThread implements Debiting {
 		this.#pending.push({ resolve, reject });
 		this.#worker.ref();
 		this.#worker.postMessage(order);
-		const timer = setTimeout(() => this.#overrun(), this.#settings.patience + grace);
+		// A thread that starts on a busy machine takes longer than the disk may.
+		const timer = this.#hasStarted && setTimeout(() => this.#overrun(), this.#settings.patience + grace);
 		try {
 			const outcome = await promise;
 			if (outcome.error) throw unpackError(outcome.error);
 			return outcome;
 		} finally {
-			clearTimeout(timer);
+			if (timer) clearTimeout(timer);
 		}
 	}
 
@@ -95,6 +98,7 @@ export class MeteringThread implements Debiting {
 
 	#answered(worker: Worker, outcome: Outcome): void {
 		this.#overdue = undefined;
+		this.#hasStarted = true;
 		this.#pending.shift()?.resolve(outcome);
 		if (this.#pending.length === 0) worker.unref();
 	}
@@ -102,6 +106,7 @@ export class MeteringThread implements Debiting {
 	#ended(worker: Worker, cause?: unknown): void {
 		if (worker !== this.#worker) return;
 		this.#worker = undefined;
+		this.#hasStarted = false;
 		this.#overdue = undefined;
 		const { file } = this.#settings;
 		this.#refuseAll(
