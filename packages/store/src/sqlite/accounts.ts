@@ -135,7 +135,7 @@ function debitsOf(
 ): Debiting {
 	if (askMeter) return new AskedMeter(askMeter);
 	if (meterThread) return new MeteringThread({ file: connection.file, durability, patience });
-	return new Debits(connection, turns, { patience, foldAfter: 0 });
+	return new Debits(connection, turns, { patience, foldsInSteps: false });
 }
 
 /** Reads a credential in one snapshot. */

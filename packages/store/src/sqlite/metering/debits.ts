@@ -9,7 +9,8 @@ import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 import { latestBalance } from "./balances.ts";
 import { credentialVersion } from "./credential-version.ts";
-import { type AcceptedCharge, UsageLedger } from "./usage-ledger.ts";
+import { StepwiseFold } from "./stepwise-fold.ts";
+import { type AcceptedCharge, type Entry, entriesOf, UsageLedger } from "./usage-ledger.ts";
 
 /** Keys and balances that are known, each. */
 const known = 50_000;
@@ -32,8 +33,8 @@ export interface Debiting {
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
-	/** Entries of the ledger after which it is folded: none are left to wait at 0. */
-	foldAfter: number;
+	/** True when the ledger is folded in steps, which `foldStep` does; otherwise with each group. */
+	foldsInSteps: boolean;
 }
 
 /** What an account has used in the latest month (`YYYY-MM`) that it was charged in. */
@@ -58,8 +59,7 @@ export class Debits implements Debiting {
 	readonly #balances = new Map<number, Balance>();
 	/** State of the file that the balances are of. */
 	#state = "";
-	/** Entries of the ledger since it was folded. */
-	#entries = 0;
+	readonly #steps: StepwiseFold;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: DebitOptions) {
 		this.#connection = connection;
@@ -68,6 +68,12 @@ export class Debits implements Debiting {
 		this.#statements = statements(connection);
 		this.#version = credentialVersion(connection);
 		this.#ledger = new UsageLedger(connection);
+		this.#steps = new StepwiseFold(connection, this.#ledger);
+	}
+
+	/** Entries that wait to be folded. */
+	get unfolded(): number {
+		return this.#steps.collected;
 	}
 
 	/** The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. */
@@ -92,9 +98,21 @@ export class Debits implements Debiting {
 		await this.#transact(() => this.#connection.exec("pragma user_version = 0"));
 	}
 
+	/** Begins or goes on with a fold in steps. False when nothing of it is left. */
+	async foldStep(): Promise<boolean> {
+		if (!this.#steps.isUnderWay && this.#steps.collected === 0) return false;
+		await this.#transact(() => {
+			// A commit of another connection has the whole ledger folded here.
+			if (this.#renew()) return;
+			if (!this.#steps.isUnderWay) this.#steps.begin();
+			this.#steps.step();
+		});
+		return this.#steps.isUnderWay;
+	}
+
 	/** Folds its own entries. A failure leaves them in the ledger. */
 	async close(): Promise<void> {
-		if (this.#entries > 0) await this.fold().catch(() => {});
+		if (this.#steps.isUnderWay || this.#steps.collected > 0) await this.fold().catch(() => {});
 	}
 
 	async #transact<T>(work: () => T): Promise<T> {
@@ -108,7 +126,7 @@ export class Debits implements Debiting {
 
 	#foldNow(): void {
 		this.#ledger.fold();
-		this.#entries = 0;
+		this.#steps.forget();
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
@@ -121,19 +139,26 @@ export class Debits implements Debiting {
 			if ("accepted" in answer && answer.accepted) accepted.push({ charge, at: answer.at });
 			return answer;
 		});
-		this.#entries += this.#ledger.append(accepted);
-		if (this.#entries > this.#options.foldAfter) this.#foldNow();
+		if (accepted.length > 0) this.#note(entriesOf(accepted));
 		return answers;
 	}
 
-	/** Forgets the balances when another connection has committed, or when they are too many. */
-	#renew(): void {
+	#note(entries: readonly Entry[]): void {
+		const row = this.#ledger.append(entries);
+		if (this.#options.foldsInSteps) this.#steps.collect(row, entries);
+		else this.#foldNow();
+	}
+
+	/** Forgets the balances when another connection has committed, or when they are too many. True when it does. */
+	#renew(): boolean {
 		const state = this.#connection.foreignState();
-		if (state === this.#state && this.#balances.size <= known && this.#keys.size <= known) return;
+		if (state === this.#state && this.#balances.size <= known && this.#keys.size <= known) return false;
 		this.#keys.clear();
 		this.#balances.clear();
 		if (!this.#ledger.isEmpty) this.#foldNow();
+		this.#steps.forget();
 		this.#state = state;
+		return true;
 	}
 
 	/**

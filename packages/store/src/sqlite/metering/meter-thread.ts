@@ -14,8 +14,8 @@ import {
 
 /** The thread that commits charges, so that the event loop never waits for the disk. It does one order after the other. */
 
-/** Entries of the ledger that are folded together: a fold of so many takes about nine milliseconds. */
-const foldAfter = 1_000;
+/** Entries of different keys and operations after which a fold begins, before the time is over. */
+const foldAfter = 8_000;
 
 /** Milliseconds for which an entry waits at most to be folded. */
 const foldInterval = 1_000;
@@ -23,8 +23,9 @@ const foldInterval = 1_000;
 const { file, durability, patience } = workerData as ThreadSettings;
 const connection = new Connection<AccountTables>(file, durability === undefined ? {} : { durability });
 const turns = new WriteTurns(connection, file);
-const debits = new Debits(connection, turns, { patience, foldAfter });
+const debits = new Debits(connection, turns, { patience, foldsInSteps: true });
 let timer: NodeJS.Timeout | undefined;
+let isFolding = false;
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on("message", (order: Order) => {
@@ -43,7 +44,8 @@ async function work(order: Order): Promise<Outcome> {
 	if (order.kind === "debit") {
 		const charges = unpackCharges(order.charges);
 		const answers = packAnswers(await debits.debit(() => charges));
-		timer ??= setTimeout(foldLater, foldInterval);
+		if (debits.unfolded > foldAfter) foldSoon();
+		else timer ??= setTimeout(foldSoon, foldInterval);
 		return { answers };
 	}
 	if (order.kind === "standings") {
@@ -58,10 +60,21 @@ async function work(order: Order): Promise<Outcome> {
 	return {};
 }
 
-/** A failure leaves the ledger as it is, for the next fold. */
-function foldLater(): void {
+/** Has the ledger folded, a step behind each order that waits. */
+function foldSoon(): void {
+	clearTimeout(timer);
 	timer = undefined;
-	last = last.then(() => debits.fold()).catch(() => {});
+	if (isFolding) return;
+	isFolding = true;
+	last = last.then(foldOn);
+}
+
+/** A failure leaves the ledger as it is, for the next fold. */
+async function foldOn(): Promise<void> {
+	isFolding = await debits.foldStep().catch(() => false);
+	if (!isFolding && debits.unfolded > 0) timer ??= setTimeout(foldSoon, foldInterval);
+	// Orders that have arrived meanwhile come first.
+	if (isFolding) setImmediate(() => (last = last.then(foldOn)));
 }
 
 async function close(): Promise<void> {

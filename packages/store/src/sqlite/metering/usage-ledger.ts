@@ -9,9 +9,18 @@ export interface AcceptedCharge {
 }
 
 /** Charges of one account, key, operation and day, and the newest of their instants. */
-type Entry = [account: number, key: string, operation: string, day: string, count: number, lastUse: number];
+export type Entry = [
+	account: number,
+	key: string,
+	operation: string,
+	day: string,
+	count: number,
+	lastUse: number,
+];
 
 const append = "insert into usage_ledger (entries) values (?)";
+
+const removal = "delete from usage_ledger where id <= ? or id in (select value from json_each(?))";
 
 const isEmpty = "select 1 from usage_ledger limit 1";
 
@@ -46,11 +55,14 @@ export class UsageLedger {
 		return this.#connection.objects(isEmpty).get() === undefined;
 	}
 
-	/** Adds accepted charges, within their transaction. Gives the number of entries. */
-	append(accepted: readonly AcceptedCharge[]): number {
-		const entries = entriesOf(accepted);
-		if (entries.length > 0) this.#connection.objects(append).run(JSON.stringify(entries));
-		return entries.length;
+	/** Adds entries as one row, within a transaction. Gives its id. */
+	append(entries: readonly Entry[]): number {
+		return Number(this.#connection.objects(append).run(JSON.stringify(entries)).lastInsertRowid);
+	}
+
+	/** Removes the rows up to an id, and others by their ids. */
+	remove(upTo: number, others: readonly number[]): void {
+		this.#connection.objects(removal).run(upTo, JSON.stringify(others));
 	}
 
 	/** Moves all entries to their tables, within a transaction. */
@@ -59,17 +71,21 @@ export class UsageLedger {
 	}
 }
 
-function entriesOf(accepted: readonly AcceptedCharge[]): Entry[] {
+/** The entries of accepted charges. */
+export function entriesOf(accepted: readonly AcceptedCharge[]): Entry[] {
 	const entries = new Map<string, Entry>();
-	for (const { charge, at } of accepted) {
-		const { accountId, keyId, operationId } = charge;
-		const day = dayOf(at);
-		const place = `${keyId} ${operationId} ${day}`;
-		const known = entries.get(place);
-		if (known) {
-			known[4]++;
-			known[5] = Math.max(known[5], charge.at);
-		} else entries.set(place, [accountId, keyId, operationId, day, 1, charge.at]);
-	}
+	for (const { charge, at } of accepted)
+		merge(entries, [charge.accountId, charge.keyId, charge.operationId, dayOf(at), 1, charge.at]);
 	return [...entries.values()];
+}
+
+/** Adds an entry to those of the same account, key, operation and day. */
+export function merge(entries: Map<string, Entry>, entry: Entry): void {
+	const [account, key, operation, day, count, lastUse] = entry;
+	const place = `${key} ${operation} ${day}`;
+	const known = entries.get(place);
+	if (known) {
+		known[4] += count;
+		known[5] = Math.max(known[5], lastUse);
+	} else entries.set(place, [account, key, operation, day, count, lastUse]);
 }

@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import { temporaryFolder } from "@us-market-data/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Account, ApiKey, ChargeResult } from "../../accounts.ts";
+import { chargeOf, newAccount, newKey } from "../../suites/accounts.fixtures.ts";
+import { openAccountsFile } from "../accounts.ts";
+import { Connection } from "../connection/connection.ts";
+import { WriteTurns } from "../connection/write-turns.ts";
+import { Debits } from "./debits.ts";
+
+const january = Date.UTC(2024, 0, 15);
+const allowance = 40;
+
+interface World {
+	file: string;
+	accounts: Account[];
+	keys: ApiKey[];
+}
+
+async function world(): Promise<World> {
+	const file = join(await temporaryFolder(), "accounts.sqlite");
+	const store = await openAccountsFile(file);
+	const [one, two] = [await newAccount(store, "one", allowance), await newAccount(store, "two", allowance)];
+	const third = await newKey(store, one.account, "third");
+	await store.close();
+	return { file, accounts: [one.account, one.account, two.account], keys: [one.key, third, two.key] };
+}
+
+/** The debits of a process: one that folds in steps, or with each group. */
+function openDebits(file: string, foldsInSteps: boolean) {
+	const connection = new Connection<never>(file, { durability: "process" }) as never;
+	const turns = new WriteTurns(connection, file);
+	const debits = new Debits(connection, turns, { patience: 5_000, foldsInSteps });
+	return { debits, kill: () => (connection as Connection<never>).close() };
+}
+
+const action = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			kind: fc.constant("charge" as const),
+			process: fc.nat(2),
+			group: fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(40)), { minLength: 1, maxLength: 6 }),
+		}),
+	},
+	{ weight: 5, arbitrary: fc.record({ kind: fc.constant("step" as const), process: fc.nat(1) }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("fold" as const), process: fc.nat(2) }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("kill" as const), process: fc.nat(2) }) },
+);
+
+test("processes that fold in steps, fold at once and are killed count every charge once", async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
+			const { file, accounts, keys } = await world();
+			const processes = [0, 1, 2].map((n) => openDebits(file, n < 2));
+			const accepted = new Map<string, number>();
+			const used = new Map<number, number>();
+			for (const step of actions) {
+				const chosen = processes[step.process];
+				if (!chosen) continue;
+				if (step.kind === "step") await chosen.debits.foldStep();
+				if (step.kind === "fold") await chosen.debits.fold();
+				if (step.kind === "kill") {
+					chosen.kill();
+					processes[step.process] = openDebits(file, step.process < 2);
+				}
+				if (step.kind !== "charge") continue;
+				const charges = step.group.map(([who, operation, day]) =>
+					chargeOf(accounts[who] as Account, keys[who] as ApiKey, {
+						operationId: `operation ${operation}`,
+						at: january + (day % 16) * 86_400_000,
+						allowance,
+					}),
+				);
+				const answers = await chosen.debits.debit(() => charges);
+				for (const [i, answer] of answers.entries()) {
+					const { accountId, keyId } = charges[i] as (typeof charges)[number];
+					const before = used.get(accountId) ?? 0;
+					const isAccepted = before < allowance;
+					expect(answer as ChargeResult).toMatchObject({
+						accepted: isAccepted,
+						used: before + (isAccepted ? 1 : 0),
+					});
+					if (!isAccepted) continue;
+					used.set(accountId, before + 1);
+					accepted.set(keyId, (accepted.get(keyId) ?? 0) + 1);
+				}
+				for (const { debits } of processes)
+					for (const { id } of accounts)
+						expect((await debits.standing(id, january)).used).toBe(used.get(id) ?? 0);
+			}
+			for (const { kill } of processes) kill();
+			const store = await openAccountsFile(file);
+			for (const { id } of accounts) {
+				const report = await store.usage(id, january);
+				const sum = (rows: readonly { count: number }[]) =>
+					rows.reduce((total, { count }) => total + count, 0);
+				const expected = used.get(id) ?? 0;
+				expect([report.used, sum(report.byDay), sum(report.byOperation), sum(report.byKey)]).toEqual(
+					Array(4).fill(expected),
+				);
+				expect(report.byKey.map(({ count }) => count).sort()).toEqual(
+					keys
+						.filter((key) => key.accountId === id)
+						.flatMap((key) => accepted.get(key.id) ?? [])
+						.sort(),
+				);
+			}
+			await store.close();
+		}),
+		{ numRuns: 25, seed: 5 },
+	);
+}, 60_000);
+
+test("a fold takes several steps, and the ledger is empty behind the last one", async () => {
+	const { file, accounts, keys } = await world();
+	const { debits, kill } = openDebits(file, true);
+	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
+	const charges = Array.from({ length: 900 }, (_, n) => ({ ...charge, operationId: `operation ${n % 450}` }));
+	await debits.debit(() => charges);
+	let steps = 0;
+	do {
+		steps++;
+		expect((await debits.standing(charge.accountId, january)).used).toBe(900);
+	} while (await debits.foldStep());
+	expect(steps).toBe(4);
+	kill();
+	const connection = new Connection(file);
+	const count = (sql: string) => connection.arrays<[number]>(sql).get()?.[0];
+	expect(count("select count(*) from usage_ledger")).toBe(0);
+	expect([count("select sum(used) from allowance"), count("select sum(count) from usage")]).toEqual([
+		900, 900,
+	]);
+	connection.close();
+});

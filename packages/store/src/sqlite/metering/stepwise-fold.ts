@@ -1,0 +1,95 @@
+import type { Connection } from "../connection/connection.ts";
+import { type Entry, merge, type UsageLedger } from "./usage-ledger.ts";
+
+/** Entries that one step moves: it takes about a millisecond. */
+const entriesOfStep = 200;
+
+const statements = {
+	usage: `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
+		on conflict do update set count = count + excluded.count`,
+	allowance: `insert into allowance (account_id, period, used) values (?, ?, ?)
+		on conflict do update set used = used + excluded.used`,
+	lastUse: "update api_keys set last_used_at = max(coalesce(last_used_at, ?1), ?1) where id = ?2",
+};
+
+/**
+ * Folds the charges of one connection in steps, so that no transaction takes long and charges of the same key and
+ * operation are written once. A step moves some entries to their tables and adds their opposites to the ledger: tables and
+ * ledger together say the same after each step, and a process that is killed leaves them so. The last step removes the rows.
+ */
+export class StepwiseFold {
+	readonly #connection: Pick<Connection<unknown>, "objects">;
+	readonly #ledger: UsageLedger;
+	/** Entries that no fold has begun to move, and the newest row that they are in. */
+	#collected = new Map<string, Entry>();
+	#newest = 0;
+	/** Entries of the fold under way, its newest row, and the rows with the opposites of what it has moved. */
+	#moving: Entry[] = [];
+	#upTo = 0;
+	#opposites: number[] = [];
+
+	constructor(connection: Pick<Connection<unknown>, "objects">, ledger: UsageLedger) {
+		this.#connection = connection;
+		this.#ledger = ledger;
+	}
+
+	/** Entries that the next fold will move. */
+	get collected(): number {
+		return this.#collected.size;
+	}
+
+	get isUnderWay(): boolean {
+		return this.#upTo > 0;
+	}
+
+	/** Notes the entries of a new row. */
+	collect(row: number, entries: readonly Entry[]): void {
+		for (const entry of entries) merge(this.#collected, entry);
+		this.#newest = row;
+	}
+
+	/** Begins to move what was collected. Entries of an account stand together. */
+	begin(): void {
+		this.#moving = [...this.#collected.values()].sort(([a], [b]) => b - a);
+		this.#upTo = this.#newest;
+		this.#collected = new Map();
+	}
+
+	/** Does the next step, within a transaction. */
+	step(): void {
+		const entries = this.#moving.splice(-entriesOfStep);
+		if (entries.length > 0) {
+			this.#move(entries);
+			const opposites = entries.map(
+				(entry): Entry => [entry[0], entry[1], entry[2], entry[3], -entry[4], entry[5]],
+			);
+			this.#opposites.push(this.#ledger.append(opposites));
+			return;
+		}
+		this.#ledger.remove(this.#upTo, this.#opposites);
+		this.#upTo = 0;
+		this.#opposites = [];
+	}
+
+	/** Forgets everything, because the whole ledger has been folded. */
+	forget(): void {
+		this.#collected = new Map();
+		this.#moving = [];
+		this.#upTo = 0;
+		this.#opposites = [];
+	}
+
+	#move(entries: readonly Entry[]): void {
+		const used = new Map<string, [account: number, period: string, count: number]>();
+		const lastUses = new Map<string, number>();
+		for (const [account, key, operation, day, count, lastUse] of entries) {
+			this.#connection.objects(statements.usage).run(account, key, operation, day, count);
+			const period = day.slice(0, 7);
+			const place = `${account} ${period}`;
+			used.set(place, [account, period, (used.get(place)?.[2] ?? 0) + count]);
+			lastUses.set(key, Math.max(lastUse, lastUses.get(key) ?? lastUse));
+		}
+		for (const values of used.values()) this.#connection.objects(statements.allowance).run(...values);
+		for (const [key, at] of lastUses) this.#connection.objects(statements.lastUse).run(at, key);
+	}
+}
