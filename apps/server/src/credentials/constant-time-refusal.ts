@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Milliseconds from the arrival of a request to the refusal of its key. */
 const refusedAfter = 3;
 
@@ -47,6 +49,6 @@ function look(): void {
 	const [first] = waiting;
 	if (!first) return;
 	const bridged = Math.floor(first.due - now - timerSlack);
-	if (bridged > 0) setTimeout(look, bridged);
+	if (bridged > 0) void sleep(bridged).then(look);
 	else setImmediate(look);
 }
