@@ -109,11 +109,17 @@ async function somethingOfAnHour(day: Day, files: string, number: number): Promi
 	day.restarts++;
 }
 
+/** The allowance, and the charges of the last moment that only the ledger holds. */
+const charges = `select period, sum(used) as used from (
+	select period, used from allowance
+	union all select substr(value ->> 3, 1, 7), value ->> 4 from usage_ledger, json_each(entries)
+) group by period`;
+
 /** Charges by month. */
 function chargesOf(folder: string): Map<string, number> {
 	const database = new DatabaseSync(join(folder, "accounts.sqlite"));
 	try {
-		const rows = database.prepare("select period, sum(used) as used from allowance group by period").all();
+		const rows = database.prepare(charges).all();
 		return new Map(rows.map((row) => [String(row["period"]), Number(row["used"])]));
 	} finally {
 		database.close();
