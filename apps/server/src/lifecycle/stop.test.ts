@@ -130,7 +130,9 @@ test("a signal during the start ends it with 0, and the next start finds all wel
 test("what hangs in a thread of the process, such as a disk that does not answer, does not keep it", async () => {
 	const pipe = join(folder, "nobody-reads");
 	execFileSync("sh", ["-c", `mkfifo '${pipe}'`]);
-	const code = `import { open } from "node:fs"; open(${JSON.stringify(pipe)}, "w", () => {});`;
+	// Each thread of the process loads the file; one operation hangs.
+	const code = `import { open } from "node:fs"; import { isMainThread } from "node:worker_threads";
+		if (isMainThread) open(${JSON.stringify(pipe)}, "w", () => {});`;
 	const file = join(folder, "hang.mjs");
 	await writeFile(file, code);
 	const service = await start({ NODE_OPTIONS: `--import ${file}` });
