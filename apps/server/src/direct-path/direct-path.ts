@@ -121,7 +121,7 @@ class DirectPath {
 			await this.#refuse(direct, refusal);
 		} catch (error) {
 			// Nothing was charged; the application reads the credential again.
-			if (error instanceof CredentialChanged) direct.exchange.handBack();
+			if (error instanceof CredentialChanged) this.#handBack(direct);
 			else await this.#refuse(direct, error);
 		}
 	}
@@ -129,10 +129,15 @@ class DirectPath {
 	async #answer(direct: Direct): Promise<void> {
 		const { exchange, context } = direct;
 		if (!this.#authenticateHeld(direct)) await this.#authenticate(direct);
-		if (!this.#isLight(direct) && !(await takeTurn(context, exchange, this.#deps)))
+		const isLight = this.#isLight(direct);
+		if (!isLight && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
-		const ready: Ready | undefined = (await this.#presentOf(direct)) ? direct.kept : await this.#made(direct);
-		if (!ready) return exchange.handBack();
+		const isKept = await this.#keptHolds(direct);
+		// A request whose kept answer does not hold any more is not light.
+		if (isLight && !isKept && !(await takeTurn(context, exchange, this.#deps)))
+			return this.#note(direct, clientLeft, 0);
+		const ready: Ready | undefined = isKept ? direct.kept : await this.#made(direct);
+		if (!ready) return this.#handBack(direct);
 		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
 		const allowance = await chargeAnswer(context, this.#deps);
 		ready.keep?.();
@@ -184,7 +189,7 @@ class DirectPath {
 	}
 
 	/** True when the kept answer is of the present data and time, and the rate of the account allows it. */
-	async #presentOf(direct: Direct): Promise<boolean> {
+	async #keptHolds(direct: Direct): Promise<boolean> {
 		const { kept } = direct;
 		const at = this.#deps.now();
 		if (!kept || at < kept.from || at >= kept.until) return false;
@@ -229,7 +234,7 @@ class DirectPath {
 
 	async #refuse(direct: Direct, error: unknown): Promise<void> {
 		const { exchange, context, limits } = direct;
-		if (!(await this.#isPresent(direct))) return exchange.handBack();
+		if (!(await this.#isPresent(direct))) return this.#handBack(direct);
 		const { status, headers, text } = await errorAnswer(error, context, this.#deps);
 		const bytes = inBytes(text);
 		const head = headOf(status, context.id, this.#deps.commonHeaders, [
@@ -240,6 +245,12 @@ class DirectPath {
 		const isGone = exchange.isGone;
 		exchange.send(head, bytes);
 		this.#note(direct, isGone ? clientLeft : status, bytes.length);
+	}
+
+	/** Gives a request to the application, unless its client is gone. */
+	#handBack(direct: Direct): void {
+		if (direct.exchange.isGone) this.#note(direct, clientLeft, 0);
+		else direct.exchange.handBack();
 	}
 
 	/** False when a credential in memory has changed: a refusal is not charged, so nothing else finds out. */

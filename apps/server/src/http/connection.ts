@@ -247,6 +247,7 @@ export class Connection implements Holder {
 	#asSeenByExchange() {
 		return {
 			isLast: () => this.#shared.isClosing(),
+			waits: () => this.#account(),
 			parse: (bytes: Buffer) => {
 				this.#parseWithNode(bytes);
 				this.#account();

@@ -183,3 +183,22 @@ test("a client that does not take its answer is cut", async () => {
 	await expect.poll(() => connections.open).toBe(1);
 	await expect.poll(() => connections.open, { timeout: 5_000 }).toBe(0);
 });
+
+test("unread answers count for the memory that all connections may hold", async () => {
+	const body = Buffer.alloc(8 * 1024 * 1024);
+	const { open, connections } = await serve({
+		plain: (_request, exchange) => {
+			exchange.send(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`, body);
+			return true;
+		},
+	});
+	const clients = Array.from({ length: 10 }, open);
+	for (const { socket } of clients) socket.pause().write(head("/"));
+	await expect.poll(() => connections.open).toBeGreaterThan(0);
+	await expect
+		.poll(() => clients.filter(({ socket }) => socket.closed).length + 10 - connections.open, {
+			timeout: 5_000,
+		})
+		.toBeGreaterThan(2);
+	expect(connections.open).toBeLessThan(8);
+});

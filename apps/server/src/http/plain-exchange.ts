@@ -13,6 +13,8 @@ export const keepAliveTimeout = 65_000;
 
 /** The parts of a connection that an exchange works on. */
 export interface ExchangeConnection {
+	/** Called when an answer waits for a client that does not read it. */
+	waits(): void;
 	/** Called when the answer is sent and the next request may be read. */
 	sent(): void;
 	/** Gives the bytes of a request to node:http after all. */
@@ -115,7 +117,9 @@ export class PlainExchange {
 			this.#socket.uncork();
 		}
 		if (isLast) this.#socket.end();
-		if (this.#socket.writableLength > 0) this.unreadSince = performance.now();
+		if (this.#socket.writableLength === 0) return;
+		this.unreadSince = performance.now();
+		this.#connection.waits();
 	}
 
 	/** Gives the request to node:http. */
