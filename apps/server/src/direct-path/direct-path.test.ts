@@ -141,6 +141,13 @@ test("a revoked key, a disabled account and a changed plan hold from the next re
 	expect(await status()).toBe(401);
 });
 
+test("a content type that means nothing changes nothing, of a target that was accepted before either", async () => {
+	const target = goodRequests.listTradingDays;
+	await times(target, 2, { key: key() });
+	const odd = { key: key(), headers: { "content-type": "%", origin: "https://app.example" } };
+	expect((await service.get(target, odd)).status).toBe(200);
+});
+
 test("an allowance ends exactly where it ends", async () => {
 	const target = goodRequests.listDividends;
 	await warm(target, key());

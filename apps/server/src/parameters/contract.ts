@@ -58,6 +58,8 @@ export function openContract(document: object, options: { validateResponses: boo
 		},
 		async checkRequest(context, route, request, response) {
 			const { operation, rawPath } = route;
+			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
+			delete request.headers["content-type"];
 			// The check of an answer reads what the validator notes of its request.
 			const input = validateResponses ? undefined : acceptInput(route, request.url);
 			if (input) {
@@ -73,8 +75,6 @@ export function openContract(document: object, options: { validateResponses: boo
 			const search = canonicalQueryString(parameters);
 			request.url = search === "" ? path : `${path}?${search}`;
 			request.originalUrl = request.url;
-			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
-			delete request.headers["content-type"];
 			try {
 				for (const validator of (await validators()).requests) await run(validator, request, response);
 			} catch (error) {
