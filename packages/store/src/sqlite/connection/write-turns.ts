@@ -94,10 +94,20 @@ export class WriteTurns {
 		this.#connection.verify();
 		const begin = () => this.#connection.exec("begin immediate");
 		const hasBegun = unlessBusy(this.#file, () => this.#connection.unlessBusy(begin));
-		const state = hasBegun ? this.#connection.foreignState() : "";
+		const state = hasBegun ? this.#stateWithin() : "";
 		if (state !== this.#foreignState) this.#sharedSince = performance.now();
 		this.#foreignState = state;
 		return hasBegun;
+	}
+
+	/** The commits of other connections, read in the transaction that has just begun. */
+	#stateWithin(): string {
+		try {
+			return this.#connection.foreignState();
+		} catch (error) {
+			this.#connection.rollback();
+			throw error;
+		}
 	}
 
 	#commit<T>(work: () => T): T {

@@ -16,6 +16,9 @@ import {
 /** Milliseconds beyond the patience of the thread after which an order counts as unanswered: the disk hangs. */
 const grace = 1_000;
 
+/** The same for a thread that starts, which takes its time on a busy machine. */
+const graceAtStart = 30_000;
+
 interface Pending {
 	resolve(outcome: Outcome): void;
 	reject(error: Error): void;
@@ -75,14 +78,14 @@ export class MeteringThread implements Debiting {
 		this.#pending.push({ resolve, reject });
 		this.#worker.ref();
 		this.#worker.postMessage(order);
-		// A thread that starts on a busy machine takes longer than the disk may.
-		const timer = this.#hasStarted && setTimeout(() => this.#overrun(), this.#settings.patience + grace);
+		const limit = this.#settings.patience + (this.#hasStarted ? grace : graceAtStart);
+		const timer = setTimeout(() => this.#overrun(limit), limit);
 		try {
 			const outcome = await promise;
 			if (outcome.error) throw unpackError(outcome.error);
 			return outcome;
 		} finally {
-			if (timer) clearTimeout(timer);
+			clearTimeout(timer);
 		}
 	}
 
@@ -115,9 +118,9 @@ export class MeteringThread implements Debiting {
 	}
 
 	/** The order at the front has not been answered in time. Its answer may still come, and is of nobody then. */
-	#overrun(): void {
-		const { file, patience } = this.#settings;
-		const seconds = Math.round((patience + grace) / 1000);
+	#overrun(limit: number): void {
+		const { file } = this.#settings;
+		const seconds = Math.round(limit / 1000);
 		this.#overdue = new StoreUnavailable(`${file} took no charge for ${seconds} s: the disk does not answer`);
 		this.#refuseAll(this.#overdue);
 	}
