@@ -12,7 +12,7 @@ interface Waiting {
 	release(): void;
 }
 
-/** Refusals in the order in which they are due: all wait equally long. */
+/** Refusals that are due within about a millisecond. The clock is read for all of them together. */
 let waiting: Waiting[] = [];
 
 /**
@@ -27,28 +27,26 @@ export async function constantTimeRefusal<T>(startedAt: number, judge: () => Pro
 	try {
 		return await judge();
 	} catch (refusal) {
-		await until(startedAt + refusedAfter);
+		const due = startedAt + refusedAfter;
+		const bridged = Math.floor(due - performance.now() - timerSlack);
+		if (bridged > 0) await sleep(bridged);
+		if (performance.now() < due) await untilDue(due);
 		throw refusal;
 	}
 }
 
-function until(due: number): Promise<void> | undefined {
-	if (performance.now() >= due) return undefined;
+function untilDue(due: number): Promise<void> {
 	return new Promise((release) => {
 		waiting.push({ due, release });
-		if (waiting.length === 1) look();
+		if (waiting.length === 1) setImmediate(look);
 	});
 }
 
-/** Releases the refusals that are due, and looks again when the next one may be. */
+/** Releases the refusals that are due, and looks again in the next turn while others wait. */
 function look(): void {
 	const now = performance.now();
 	const due = waiting.filter((refusal) => refusal.due <= now);
 	if (due.length > 0) waiting = waiting.filter((refusal) => refusal.due > now);
 	for (const { release } of due) release();
-	const [first] = waiting;
-	if (!first) return;
-	const bridged = Math.floor(first.due - now - timerSlack);
-	if (bridged > 0) void sleep(bridged).then(look);
-	else setImmediate(look);
+	if (waiting.length > 0) setImmediate(look);
 }
