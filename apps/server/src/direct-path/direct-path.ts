@@ -17,7 +17,7 @@ import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
 import { unknownRoute } from "../middleware/routing.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
-import { isLimited as isLimitedRate } from "../rate-limit/account-limits.ts";
+import { isLimited } from "../rate-limit/account-limits.ts";
 import { clientLeft, type RequestObserver } from "../request/answered.ts";
 import { type RequestContext, requestIdOf } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
@@ -93,7 +93,8 @@ class DirectPath {
 		if (route && contract.checkBody && !known) return false;
 		const direct = this.#direct(request, exchange, known);
 		if (route) direct.context.route = route;
-		void this.#respond(direct, route ? undefined : unknownRoute(path));
+		// Nothing is left to be answered with.
+		this.#respond(direct, route ? undefined : unknownRoute(path)).catch(() => exchange.cut());
 		return true;
 	}
 
@@ -171,11 +172,12 @@ class DirectPath {
 		guessing.remember(headers.keyDigest);
 	}
 
-	/** The credential in memory of a request that is going to be charged. */
+	/** The credential in memory of a request that is going to be charged, and is counted nowhere before that. */
 	#held(keyDigest: string): HeldCredential | undefined {
 		const { accounts, spent, spentAccounts, now } = this.#deps;
 		const held = heldIn(accounts, keyDigest);
-		if (!held || spent.judge(held.credential, now())) return undefined;
+		if (!held || spent.judge(held.credential, now()) || isLimited(held.credential.plan.rateLimit))
+			return undefined;
 		return spentAccounts.has(held.credential.account.id, now()) ? undefined : held;
 	}
 
@@ -195,7 +197,7 @@ class DirectPath {
 		if (!kept || at < kept.from || at >= kept.until) return false;
 		const version = this.#version.present ?? (await this.#version.read());
 		if (version !== kept.dataVersion) return false;
-		if (isLimited(direct.context)) await this.#judgeRate(direct);
+		if (isLimitedIn(direct.context)) await this.#judgeRate(direct);
 		return true;
 	}
 
@@ -207,7 +209,7 @@ class DirectPath {
 		const input = route && !contract.checkBody ? contract.acceptInput(route, context.target) : undefined;
 		if (!input) return undefined;
 		context.input = input;
-		if (isLimited(context)) await this.#judgeRate(direct);
+		if (isLimitedIn(context)) await this.#judgeRate(direct);
 		const made = await makeAnswer(context, exchange, this.#deps);
 		exchange.onOver(made.release);
 		const { bytes, etag } = made.serialized();
@@ -275,8 +277,8 @@ class DirectPath {
 	}
 }
 
-const isLimited = ({ credential }: RequestContext): boolean =>
-	credential !== undefined && isLimitedRate(credential.plan.rateLimit);
+const isLimitedIn = ({ credential }: RequestContext): boolean =>
+	credential !== undefined && isLimited(credential.plan.rateLimit);
 
 const ofBody = (length: number): Headers => ({ "Content-Type": json, "Content-Length": String(length) });
 

@@ -97,15 +97,16 @@ export class PlainExchange {
 	}
 
 	/**
-	 * Sends an answer.
+	 * Sends an answer. A second one to the same request is not sent.
 	 *
 	 * @param head status line and headers, without those of the connection and without the empty line
 	 * @param body every character of a text is a byte
 	 */
 	send(head: string, body: string | Uint8Array): void {
+		const isAnswered = this.#head === undefined;
 		this.#head = undefined;
 		this.#onGone = [];
-		if (this.isGone) return;
+		if (isAnswered || this.isGone) return;
 		const isLast = this.#connection.isLast();
 		const whole = head + (isLast ? lastAnswer : furtherAnswer);
 		this.#isSending = true;
@@ -130,6 +131,11 @@ export class PlainExchange {
 		if (!head || this.isGone) return;
 		this.#over();
 		this.#connection.parse(head);
+	}
+
+	/** Ends the connection, because its request cannot be answered. */
+	cut(): void {
+		this.#socket.destroy();
 	}
 
 	/** Notes that the client has disconnected. */

@@ -99,7 +99,7 @@ interface Accepted {
 	input: NonNullable<RequestContext["input"]>;
 	/** The target under main names. */
 	url: string;
-	/** What the validator notes of a request, for the check of its answer. */
+	/** Notes of the validator on the request, for the check of its answer. */
 	openapi: unknown;
 }
 
