@@ -1,12 +1,6 @@
-import {
-	type ClientRequest,
-	IncomingMessage,
-	type RequestListener,
-	ServerResponse,
-	STATUS_CODES,
-} from "node:http";
-import { Socket } from "node:net";
+import { type ClientRequest, type RequestListener, ServerResponse, STATUS_CODES } from "node:http";
 import { httpDate } from "../http/date.ts";
+import { standInRequest } from "../parameters/stand-in-request.ts";
 
 /** Headers by their names, in their order. */
 export type Headers = Readonly<Record<string, string>>;
@@ -17,8 +11,7 @@ export type Headers = Readonly<Record<string, string>>;
  * @param middlewares an application of the middlewares that set them, which do so at once
  */
 export function commonHeaders(middlewares: RequestListener): string {
-	const request = new IncomingMessage(new Socket());
-	Object.assign(request, { method: "GET", url: "/" });
+	const request = standInRequest("/");
 	const response = new ServerResponse(request);
 	middlewares(request, response);
 	// Every outgoing message has it; the types know it of client requests alone.
