@@ -1,3 +1,4 @@
+import { validateHeaderValue } from "node:http";
 import type { MarketView } from "@us-market-data/analytics";
 import { iso } from "@us-market-data/market";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
@@ -105,9 +106,12 @@ async function keeperOf(
 	};
 }
 
+/** The headers of a provenance. Checked here, because the direct path writes its heads itself. */
 function provenanceHeaders({ sources, asOf }: Provenance): Record<string, string> {
+	const source = sources.join(", ");
+	validateHeaderValue("X-Data-Source", source);
 	return {
-		...(sources.length > 0 ? { "X-Data-Source": sources.join(", ") } : {}),
+		...(source === "" ? {} : { "X-Data-Source": source }),
 		...(asOf === null ? {} : { "X-Data-As-Of": iso(asOf) }),
 	};
 }

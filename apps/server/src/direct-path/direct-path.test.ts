@@ -52,7 +52,7 @@ async function times(target: string, count: number, options: CallOptions): Promi
 	return answers;
 }
 
-/** Makes the hot path hold the answer to a target, and the credential of a key. */
+/** Makes the direct path hold the answer to a target, and the credential of a key. */
 async function warm(target: string, key: string): Promise<void> {
 	await times(target, 2, { key });
 	handled = [];
@@ -173,7 +173,7 @@ test("a plan with a rate limit is held to it, with its headers", async () => {
 test("each answer has one line in the log, with the length of its body", async () => {
 	const target = goodRequests.listFilings;
 	await warm(target, key());
-	const id = "a-request-of-the-hot-path";
+	const id = "a-request-of-the-direct-path";
 	const { text } = await service.get(target, { key: key(), headers: { "x-request-id": id } });
 	await expect.poll(() => service.log.filter((line) => line.includes(id))).toHaveLength(1);
 	const [line = "{}"] = service.log.filter((candidate) => candidate.includes(id));
@@ -181,4 +181,20 @@ test("each answer has one line in the log, with the length of its body", async (
 		...{ status: 200, cost: 1, account: "unlimited", operationId: "listFilings", path: target.split("?")[0] },
 		bytes: Buffer.byteLength(text),
 	});
+});
+
+test("a name of a source that would break the head of an answer is an internal error", async () => {
+	const broken = await startService({
+		validateResponses: false,
+		handlers: {
+			...handlers,
+			listNews: (_input, { data }) => {
+				data.include({ sources: ["sample\r\nX-Injected: 1"], asOf: null });
+				return Promise.resolve({ news: [] });
+			},
+		},
+	});
+	const { status, headers } = await broken.get(goodRequests.listNews, { key: broken.keys.demo });
+	await broken.close();
+	expect([status, headers["x-injected"]]).toEqual([500, undefined]);
 });
