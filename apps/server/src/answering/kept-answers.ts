@@ -15,7 +15,7 @@ export interface KeptAnswer {
 }
 
 /** Bytes of all kept answers together. */
-const capacity = 64 * 1024 * 1024;
+const capacity = 32 * 1024 * 1024;
 
 /** A longer answer is not kept: making it costs little against sending it. */
 const longest = 64 * 1024;

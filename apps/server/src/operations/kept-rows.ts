@@ -18,7 +18,7 @@ export type RowReader = SecurityReader & RecordReader & DerivedReader & DatasetR
 type Kept<T> = T | undefined | Promise<T | undefined>;
 
 /** Approximate bytes of all rows of a process together. */
-const usualCapacity = 64 * 1024 * 1024;
+const usualCapacity = 32 * 1024 * 1024;
 
 /** Approximate bytes of a row beside its fields, which take about as many as their JSON. */
 const weightOfRow = 100;
