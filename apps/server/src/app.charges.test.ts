@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { scheduler } from "node:timers/promises";
 import { answersIn } from "@us-market-data/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
@@ -33,6 +34,26 @@ describe("a caller who sends the end", () => {
 			expect(statuses).toEqual([200, 200]);
 		}
 		expect(await service.used("demo")).toBe(40);
+	});
+
+	test("by a reset during its charge is logged with the charge", async () => {
+		service = await startService();
+		const charge = service.accounts.charge.bind(service.accounts);
+		const left = Promise.withResolvers<void>();
+		vi.spyOn(service.accounts, "charge").mockImplementationOnce(async (made) => {
+			caller.resetAndDestroy();
+			await left.promise;
+			return charge(made);
+		});
+		const caller = connect(service.port, "127.0.0.1");
+		caller.write(asked());
+		await vi.waitFor(() => expect(service.accounts.charge).toHaveBeenCalled());
+		await scheduler.wait(50);
+		left.resolve();
+		await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
+		const [line = "{}"] = service.log.filter((candidate) => candidate.includes('"status":499'));
+		expect(JSON.parse(line)).toMatchObject({ cost: 1 });
+		expect(await service.used("demo")).toBe(1);
 	});
 
 	test("by a reset is charged for what was under way, however many there are in a row", async () => {

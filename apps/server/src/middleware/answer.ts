@@ -37,7 +37,9 @@ export async function chargeAndSend(
 ): Promise<void> {
 	if (response.destroyed) return;
 	const { bytes, etag } = made.serialized();
-	response.set(await chargeAnswer(context, deps));
+	const charging = chargeAnswer(context, deps);
+	context.charging = charging;
+	response.set(await charging);
 	response.set({ ETag: etag, "Cache-Control": "private, no-cache" });
 	if (matches(ifNoneMatch, etag)) {
 		response.status(304).end();

@@ -38,13 +38,20 @@ export function observeRequest(
 	const context = contextOf(response);
 	const { method, url: target = "" } = request;
 	observer.began?.();
-	response.on("close", () => {
+	const note = (status: number) => {
 		const { id: requestId, route, credential, cost, client, traceId, startedAt } = context;
 		observer.answered({
 			...{ requestId, method, target, operation: route?.operation, credential, cost, client, traceId },
-			status: response.writableEnded ? response.statusCode : clientLeft,
+			status,
 			bytes: Number(response.getHeader("content-length") ?? 0),
 			milliseconds: performance.now() - startedAt,
 		});
+	};
+	response.on("close", () => {
+		const status = response.writableEnded ? response.statusCode : clientLeft;
+		// The charge of a client that left meanwhile is part of the note.
+		const known = () => note(status);
+		if (context.charging) context.charging.then(known, known);
+		else known();
 	});
 }

@@ -46,6 +46,8 @@ export interface RequestContext {
 	input?: Readonly<Record<string, unknown>>;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	judgedAt?: number;
+	/** Set before the charge of an answer whose client may leave meanwhile; settled when the charge is known. */
+	charging?: Promise<unknown>;
 	/** Set by the charge: 1 once the answer is charged. */
 	cost: 0 | 1;
 }
