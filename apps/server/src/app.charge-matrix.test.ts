@@ -111,7 +111,7 @@ describe.each(ids)("%s", (id) => {
 		],
 	])("%i for %s", async (status, _what, planted) => {
 		fault = planted;
-		// A request with an origin is answered by the handler, and not by the hot path.
+		// A request with an origin is answered by the handler, and not by the direct path.
 		const headers = { origin: "https://app.example" };
 		const { answer, charged } = await called("demo", goodRequests[id], { headers }).finally(() => {
 			fault = undefined;

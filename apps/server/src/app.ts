@@ -150,7 +150,7 @@ function inFront(deps: ReturnType<typeof partsOf>): PlainListener {
 	});
 }
 
-/** Where the embedded issuer has its pages. */
+/** The embedded issuer has its pages below these. */
 const oauthPaths = /^\/(oauth|\.well-known)\//;
 
 /** Served as plain HTTP behind a proxy or on loopback: nothing may tell a browser to insist on HTTPS. */

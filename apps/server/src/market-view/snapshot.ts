@@ -2,7 +2,7 @@ import { open, rename, rm, writeFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import type { ViewImage } from "@us-market-data/analytics";
 
-/** What a snapshot must be of to be used. */
+/** The code and the data that a snapshot belongs to; it is used for no others. */
 export interface SnapshotKey {
 	/** Digest of the code that builds views. */
 	code: string;

@@ -22,7 +22,7 @@ interface Pending {
 	timer: NodeJS.Timeout | undefined;
 }
 
-/** What a process answers: for each question the values that go there and come back. Both pass through JSON. */
+/** Questions that a process answers, each with the values that go there and come back. Both pass through JSON. */
 export type Questions = Record<string, [given: unknown, answer: unknown]>;
 
 type Answerers<Q extends Questions> = {

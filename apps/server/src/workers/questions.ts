@@ -3,7 +3,7 @@ import type { Count } from "../rate-limit/windows.ts";
 /** A step of counting a request of an account. The steps of a worker are taken in their order. */
 export type CountStep = [what: "second" | "burst" | "enter" | "leave" | "inFlight", account: number];
 
-/** What the primary answers. */
+/** The questions that the primary answers. */
 export type PrimaryAnswers = {
 	/** The worker accepts requests. */
 	listening: [given: null, answer: null];
@@ -15,7 +15,7 @@ export type PrimaryAnswers = {
 	metrics: [given: null, text: string];
 };
 
-/** What a worker answers. */
+/** The questions that a worker answers. */
 export type WorkerAnswers = {
 	/** Stops in good order. */
 	stop: [reason: object, answer: null];
@@ -23,7 +23,7 @@ export type WorkerAnswers = {
 	measure: [given: null, metrics: object];
 };
 
-/** What a worker is told at its start. */
+/** The facts that a worker is given at its start. */
 export interface WorkerPost {
 	/** Workers of the machine. */
 	workers: number;

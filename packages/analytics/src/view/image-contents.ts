@@ -2,7 +2,7 @@ import type { Dataset } from "@us-market-data/store";
 import type { SecurityParts } from "./security-parts.ts";
 import type { SecurityRow } from "./security-row.ts";
 
-/** What the head of an image says. */
+/** The head of an image. */
 export interface ImageFacts {
 	dataVersion: number;
 	/** Tells the data of stores apart; null when the store has none. */
