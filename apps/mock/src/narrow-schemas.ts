@@ -29,7 +29,7 @@ function limits(schema: Json, open: boolean): Json {
 		const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
 		return { maxItems: Math.max(minItems ?? 0, Math.min(maxItems ?? mostItems, mostItems)) };
 	}
-	const closable = !open && schema["additionalProperties"] === true && isObject(schema["properties"]);
+	const closable = !open && schema["type"] === "object" && isObject(schema["properties"]);
 	return closable ? { additionalProperties: false } : {};
 }
 

@@ -1,16 +1,17 @@
 /**
- * Objects are open, so that a new property breaks no caller. Every object of the contract is part of an answer.
- * A map of named values gives the schema of its values instead.
+ * Objects are open, as JSON Schema has it for an object that lists its properties and no more. The keyword
+ * `additionalProperties: true` would say the same and give each generated type an index signature, so that a misspelt
+ * property compiles. A map lists no property and gives the schema of its values.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */
 export const ObjectsOpen = () => ({
 	Schema(schema, { report, location }) {
 		if (![schema.type].flat().includes("object")) return;
-		const { additionalProperties: additional } = schema;
-		const isMap = typeof additional === "object" && schema.properties === undefined;
-		if (additional !== true && !isMap) {
-			report({ message: "An object has `additionalProperties: true`.", location });
-		}
+		const { additionalProperties: additional, properties } = schema;
+		if (properties !== undefined && additional !== undefined)
+			report({ message: "An object with `properties` has no `additionalProperties`.", location });
+		if (properties === undefined && typeof additional !== "object")
+			report({ message: "An object lists its `properties`, or is a map of a schema.", location });
 	},
 });

@@ -872,8 +872,6 @@ export interface components {
             low: components["schemas"]["Decimal"];
             /** @description Regular close against which the session is measured, or null when there is none. */
             prevClose: components["schemas"]["NullableDecimal"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Newest quote of one security. */
         Quote: {
@@ -915,15 +913,11 @@ export interface components {
             postMarketQuote: components["schemas"]["SessionQuote"] | null;
             /** @description Quote of the overnight session, or null when it has none. */
             overnightQuote: components["schemas"]["SessionQuote"] | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Body of every error. */
         Error: {
@@ -934,16 +928,12 @@ export interface components {
             /** @description The `X-Request-Id` of this answer, to quote in a support request. */
             requestId?: string;
             /** @description One entry for each invalid parameter. */
-            details?: ({
+            details?: {
                 /** @description Place of the parameter in the request, such as `query.count` or `path.symbol`. */
                 path: string;
                 /** @description The error and the allowed values. */
                 message: string;
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description One price level of the order book. */
         DepthLevel: {
@@ -953,8 +943,6 @@ export interface components {
             volume: components["schemas"]["Decimal"];
             /** @description Number of orders that make up the level; 0 when the feed does not report it. */
             orderNum: number;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Order-book depth of one security. */
         DepthResponse: {
@@ -964,11 +952,7 @@ export interface components {
                 asks: components["schemas"]["DepthLevel"][];
                 /** @description Buy levels, highest price first. */
                 bids: components["schemas"]["DepthLevel"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
@@ -991,15 +975,11 @@ export interface components {
              */
             direction: 0 | 1 | 2;
             tradeSession: components["schemas"]["TradeSession"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Newest trades of one security. */
         TradesResponse: {
             /** @description Trades, newest first. */
             trades: components["schemas"]["Trade"][];
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description Name of one figure of the calculated indexes.
@@ -1041,15 +1021,11 @@ export interface components {
             tenDayChangeRate?: components["schemas"]["NullableDecimal"];
             /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`. */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Calculated figures of the requested securities. */
         CalcIndexesResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One bar. */
         Candlestick: {
@@ -1072,8 +1048,6 @@ export interface components {
             turnover: components["schemas"]["NullableDecimal"];
             /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
             tradeSession: components["schemas"]["TradeSession"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Bars of one security. */
         CandlesticksResponse: {
@@ -1089,8 +1063,6 @@ export interface components {
              * @enum {string}
              */
             adjust: "none" | "forward";
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description Canonical symbol of a US or Hong Kong security with its market suffix.
@@ -1115,8 +1087,6 @@ export interface components {
             nasdaqVolume: components["schemas"]["NullableDecimal"];
             /** @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported. */
             nyseVolume: components["schemas"]["NullableDecimal"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
@@ -1127,11 +1097,7 @@ export interface components {
                 sources: string[];
                 /** @description One record for each trading day, newest first; empty when there are none. */
                 data: components["schemas"]["ShortTrade"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description Exact decimal number in plain notation, or the empty string when it is not known.
@@ -1173,22 +1139,16 @@ export interface components {
             dividendYield: components["schemas"]["DecimalOrEmpty"];
             /** @description Kinds of derivatives on the security, 1 option and 2 warrant; empty when there are none or none are known. */
             stockDerivatives: (1 | 2)[];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Static information on one security with its board. */
-        MainStaticInfo: components["schemas"]["StaticInfo"] & ({
+        MainStaticInfo: components["schemas"]["StaticInfo"] & {
             /** @description Market tier or board, such as `Nasdaq Global Select Market`; null when not known. */
             board: string | null;
-        } & {
-            [key: string]: unknown;
-        });
+        };
         /** @description Static information on the requested securities. */
         StaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Firms with attributed orders at one price level. */
         BrokerQueueLevel: {
@@ -1196,8 +1156,6 @@ export interface components {
             position: number;
             /** @description Identifiers of the firms at the level. */
             brokerIds: number[];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Broker queues of one security. */
         BrokerQueueResponse: {
@@ -1207,11 +1165,7 @@ export interface components {
                 askBrokers: components["schemas"]["BrokerQueueLevel"][];
                 /** @description Buy side; empty without attributed orders. */
                 bidBrokers: components["schemas"]["BrokerQueueLevel"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * Format: date
@@ -1225,8 +1179,6 @@ export interface components {
             tradingDays: components["schemas"]["Date"][];
             /** @description Days with an early close, oldest first. They do not appear in `tradingDays`. */
             halfTradingDays: components["schemas"]["Date"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One company filing. An unknown string is empty. */
         Filing: {
@@ -1242,24 +1194,18 @@ export interface components {
             fileUrls: string[];
             /** @description Time at which the filing was accepted and made public, in UTC. */
             publishedAt: components["schemas"]["DateTime"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One company filing with its form type and accession number. */
-        MainFiling: components["schemas"]["Filing"] & ({
+        MainFiling: components["schemas"]["Filing"] & {
             /** @description SEC form type, such as `10-K` or `8-K/A`; null when not known. */
             form: string | null;
             /** @description SEC accession number with dashes, such as `0000320193-26-000104`; null when not known. */
             accessionNumber: string | null;
-        } & {
-            [key: string]: unknown;
-        });
+        };
         /** @description Filings of one company. */
         FilingsResponse: {
             /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["MainFiling"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One news item. An unknown string is empty. */
         NewsItem: {
@@ -1277,15 +1223,11 @@ export interface components {
             url: string;
             /** @description Securities that the item names, including the requested one. */
             relatedSymbols: components["schemas"]["Symbol"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description News on one security. */
         NewsResponse: {
             /** @description News items, newest first; empty when there are none. */
             news: components["schemas"]["NewsItem"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One discussion topic. */
         Topic: {
@@ -1305,15 +1247,11 @@ export interface components {
             likesCount: number | null;
             /** @description Number of times the topic was shared, or null when not known. */
             sharesCount: number | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Discussion topics on one security. */
         TopicsResponse: {
             /** @description Topics, newest first; empty when there are none. */
             topics: components["schemas"]["Topic"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Trading status of one market. */
         MarketTime: {
@@ -1335,8 +1273,6 @@ export interface components {
             nextOpen: components["schemas"]["DateTime"];
             /** @description Next end of a regular session after now, in UTC; earlier than `nextOpen` while the market trades. */
             nextClose: components["schemas"]["DateTime"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Trading status of the markets. */
         MarketStatusResponse: {
@@ -1344,11 +1280,7 @@ export interface components {
             status: {
                 /** @description One entry for each market. */
                 marketTime: components["schemas"]["MarketTime"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description One calendar day of the market. */
         CalendarDay: {
@@ -1362,24 +1294,18 @@ export interface components {
             /** @description Reason for a short or closed day, such as `Thanksgiving Day` or `Weekend`; absent on an ordinary trading day. */
             reason?: string;
             /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
-            sessions: ({
+            sessions: {
                 tradeSession: components["schemas"]["TradeSession"];
                 /** @description Start of the session, in UTC. */
                 open: components["schemas"]["DateTime"];
                 /** @description End of the session, in UTC. */
                 close: components["schemas"]["DateTime"];
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description Every day of a date range with its sessions. */
         TradingCalendarResponse: {
             /** @description Days from `start` to `end`, oldest first, including closed days. */
             calendar: components["schemas"]["CalendarDay"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One unusual change. */
         UnusualItem: {
@@ -1400,8 +1326,6 @@ export interface components {
              * @enum {integer}
              */
             emotion?: 1 | 2;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Unusual market activity. */
         UnusualItemsResponse: {
@@ -1411,11 +1335,7 @@ export interface components {
                 allOff: boolean;
                 /** @description Changes, newest first; empty when there are none. */
                 changes: components["schemas"]["UnusualItem"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description One security whose move exceeds its own 20-day standard deviation. */
         TopMover: {
@@ -1439,11 +1359,9 @@ export interface components {
                 lastDone: components["schemas"]["Decimal"];
                 /** @description Change against the previous close in percent, `6.1` means 6.1 %. */
                 change: components["schemas"]["Decimal"];
-            } & {
-                [key: string]: unknown;
             };
             /** @description Newest filing, news item or topic of the security on the day, or null when there is none. */
-            post: ({
+            post: {
                 /** @description Stable identifier of the filing, news item or topic. */
                 id: string;
                 /** @description Title. */
@@ -1452,11 +1370,7 @@ export interface components {
                 url: string | null;
                 /** @description Time of publication, in UTC. */
                 publishedAt: components["schemas"]["DateTime"];
-            } & {
-                [key: string]: unknown;
-            }) | null;
-        } & {
-            [key: string]: unknown;
+            } | null;
         };
         /** @description Top movers of one trading day. */
         TopMoversResponse: {
@@ -1465,17 +1379,11 @@ export interface components {
                 /** @description Moves in the requested order; empty when no security moved enough. */
                 events: components["schemas"]["TopMover"][];
                 /** @description Query parameters that turn the same request into one for the next older trading day with moves; null without older moves. */
-                nextParams: ({
+                nextParams: {
                     /** @description Next older trading day with moves. */
                     date: components["schemas"]["Date"];
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-            } & {
-                [key: string]: unknown;
+                } | null;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description Key of one ranking.
@@ -1489,7 +1397,7 @@ export interface components {
             /** @description Name of the group. */
             name: string;
             /** @description Rankings of the group. */
-            secondTags: ({
+            secondTags: {
                 /** @description Key of the ranking, for requests. */
                 key: components["schemas"]["RankKey"];
                 /** @description Name of the ranking. */
@@ -1499,18 +1407,12 @@ export interface components {
                  * @constant
                  */
                 market: "US";
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description All rankings by group. */
         RankCategoriesResponse: {
             /** @description Groups in a fixed order. */
             categories: components["schemas"]["RankCategory"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One ranked security. A figure that cannot be computed is null. */
         RankItem: {
@@ -1543,8 +1445,6 @@ export interface components {
             tenDayChg: components["schemas"]["NullableDecimal"];
             /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. */
             thisYearChg: components["schemas"]["NullableDecimal"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One ranking. */
         RankResponse: {
@@ -1560,11 +1460,7 @@ export interface components {
                 updatedAt: string | null;
                 /** @description Securities, first rank first; empty when none can be ranked. */
                 lists: components["schemas"]["RankItem"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description One financial event. */
         FinanceEvent: {
@@ -1585,8 +1481,6 @@ export interface components {
             datetime: components["schemas"]["DateTime"];
             /** @description Importance of the event from 1 to 3, 3 the highest; 0 when it has none. */
             star: number;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Financial events of a date range. */
         FinanceCalendarResponse: {
@@ -1595,27 +1489,21 @@ export interface components {
                 /** @description First day of the range. */
                 date: components["schemas"]["Date"];
                 /** @description Days with events, oldest first; days without events are left out. */
-                list: ({
+                list: {
                     /** @description Day in Eastern time. */
                     date: components["schemas"]["Date"];
                     /** @description Number of events of the day. */
                     count: number;
                     /** @description Events of the day in order of time, then of symbol. */
                     infos: components["schemas"]["FinanceEvent"][];
-                } & {
-                    [key: string]: unknown;
-                })[];
+                }[];
                 /**
                  * Format: date
                  * @description First day after the range that holds an event of the category, or null when none is known.
                  * @example 2026-11-23
                  */
                 nextDate: string | null;
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
         CompanyOverview: {
@@ -1680,14 +1568,10 @@ export interface components {
              * @description Day as of which the overview is known to be correct.
              */
             updatedAt: string | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Overview of one company. */
         CompanyOverviewResponse: {
             company: components["schemas"]["CompanyOverview"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Newest reported position of one holder. */
         Shareholder: {
@@ -1708,8 +1592,6 @@ export interface components {
             sharesChanged: components["schemas"]["NullableDecimal"];
             /** @description End of the reporting period. */
             reportDate: components["schemas"]["Date"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Major shareholders of one company. */
         ShareholdersResponse: {
@@ -1719,11 +1601,7 @@ export interface components {
                 total: number;
                 /** @description Holders in the requested order. */
                 shareholderList: components["schemas"]["Shareholder"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Position of one holder at the end of a reporting period. */
         TopShareholder: {
@@ -1743,8 +1621,6 @@ export interface components {
             percentSharesChanged: components["schemas"]["NullableDecimal"];
             /** @description Day of the filing that reports the position. */
             filingDate: components["schemas"]["Date"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Largest shareholders of one company by reporting period. */
         TopShareholdersResponse: {
@@ -1753,26 +1629,20 @@ export interface components {
                 /** @description Ends of the returned reporting periods, newest first. */
                 periods: components["schemas"]["Date"][];
                 /** @description One entry for each period, in the order of `periods`. */
-                info: ({
+                info: {
                     /** @description End of the reporting period. */
                     period: components["schemas"]["Date"];
                     /** @description Up to 20 holders, largest first. */
                     shareHolders: components["schemas"]["TopShareholder"][];
-                } & {
-                    [key: string]: unknown;
-                })[];
-            } & {
-                [key: string]: unknown;
+                }[];
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
         InstitutionRating: {
             /** @description The newest ratings and targets, and the rank of the security in its industry. */
             latest: {
                 /** @description Number of analysts by rating; null without ratings. */
-                evaluate: ({
+                evaluate: {
                     /** @description Analysts who rate the security buy. */
                     buy: number;
                     /** @description Analysts who rate the security overweight. */
@@ -1791,11 +1661,9 @@ export interface components {
                     startDate: components["schemas"]["Date"];
                     /** @description Last day of that window. */
                     endDate: components["schemas"]["Date"];
-                } & {
-                    [key: string]: unknown;
-                }) | null;
+                } | null;
                 /** @description Range of the price targets; null without targets. */
-                target: ({
+                target: {
                     /** @description Highest price target. */
                     highestPrice: components["schemas"]["NullableDecimal"];
                     /** @description Lowest price target. */
@@ -1806,9 +1674,7 @@ export interface components {
                     startDate: components["schemas"]["Date"];
                     /** @description Last day of that window. */
                     endDate: components["schemas"]["Date"];
-                } & {
-                    [key: string]: unknown;
-                }) | null;
+                } | null;
                 /** @description Industry in which the security is ranked. */
                 industryName: string | null;
                 /** @description Rank by mean score among the rated securities of the industry; 1 is the best. */
@@ -1819,8 +1685,6 @@ export interface components {
                 industryMean: components["schemas"]["NullableDecimal"];
                 /** @description Median of the scores in the industry. */
                 industryMedian: components["schemas"]["NullableDecimal"];
-            } & {
-                [key: string]: unknown;
             };
             /** @description Summary of the consensus. */
             summary: {
@@ -1836,7 +1700,7 @@ export interface components {
                  */
                 recommend: "strong_buy" | "buy" | "hold" | "under" | "sell" | null;
                 /** @description The distribution in five steps; null without ratings. */
-                evaluate: ({
+                evaluate: {
                     /** @description Analysts who rate the security a strong buy. */
                     strongBuy: number;
                     /** @description Analysts who rate the security overweight. */
@@ -1849,25 +1713,17 @@ export interface components {
                     sell: number;
                     /** @description Day of the distribution. */
                     date: components["schemas"]["Date"];
-                } & {
-                    [key: string]: unknown;
-                }) | null;
+                } | null;
                 /**
                  * Format: date
                  * @description Day on which ratings or targets last changed.
                  */
                 updatedAt: string | null;
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Analyst ratings of one security. */
         InstitutionRatingResponse: {
             rating: components["schemas"]["InstitutionRating"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Valuation figures of one security. Flow figures cover the last four reported quarters. Balance-sheet figures are those of the end of the newest quarter. */
         PeerValuation: {
@@ -1913,7 +1769,7 @@ export interface components {
             /** @description Shares traded on the newest trading day. */
             volume: components["schemas"]["NullableDecimal"];
             /** @description The ratios at the ends of up to twelve fiscal quarters, oldest first. */
-            history: ({
+            history: {
                 /** @description End of the fiscal quarter. */
                 date: components["schemas"]["Date"];
                 /** @description Close over earnings per share on that day; null for a loss. */
@@ -1922,11 +1778,7 @@ export interface components {
                 pb: components["schemas"]["NullableDecimal"];
                 /** @description Market value over sales on that day. */
                 ps: components["schemas"]["NullableDecimal"];
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description Valuation of one security and its peers. */
         PeerComparisonResponse: {
@@ -1934,11 +1786,7 @@ export interface components {
             comparison: {
                 /** @description One row for each security, the requested one first. */
                 list: components["schemas"]["PeerValuation"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
@@ -1969,8 +1817,6 @@ export interface components {
             comp: "beat" | "miss" | "inline" | null;
             /** @description True when the figure is published. */
             isReleased: boolean;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Estimates for one fiscal period. */
         ConsensusPeriod: {
@@ -1981,8 +1827,6 @@ export interface components {
             periodText: string;
             /** @description One entry for each figure. */
             details: components["schemas"]["ConsensusFigure"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Consensus estimates of one company. */
         ConsensusResponse: {
@@ -2001,11 +1845,7 @@ export interface components {
                 optPeriods: ("qf" | "saf" | "af")[];
                 /** @description Fiscal periods, oldest first. */
                 list: components["schemas"]["ConsensusPeriod"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
         OperatingReport: {
@@ -2030,7 +1870,7 @@ export interface components {
                 /** @description Currency of the money figures, ISO 4217. */
                 currency: string;
                 /** @description Figures of the report. */
-                indicators: ({
+                indicators: {
                     /** @description Short name of the figure, such as `revenue`. */
                     fieldName: string;
                     /** @description Name of the figure. */
@@ -2039,14 +1879,8 @@ export interface components {
                     indicatorValue: components["schemas"]["NullableDecimal"];
                     /** @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive. */
                     yoy: components["schemas"]["NullableDecimal"];
-                } & {
-                    [key: string]: unknown;
-                })[];
-            } & {
-                [key: string]: unknown;
+                }[];
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Operating data of one company by report. */
         OperatingDataResponse: {
@@ -2054,11 +1888,7 @@ export interface components {
             operating: {
                 /** @description Reports, newest first. */
                 list: components["schemas"]["OperatingReport"][];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description One cash dividend. */
         Dividend: {
@@ -2087,8 +1917,6 @@ export interface components {
             fiscalYear: number | null;
             /** @description Period within the fiscal year, such as `Q4` or `FY`. */
             fiscalPeriod: string | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Dividend history of one security. */
         DividendsResponse: {
@@ -2106,14 +1934,8 @@ export interface components {
                     payouts: number;
                     /** @description Currency of the sum, ISO 4217; null without dividends. */
                     currency: string | null;
-                } & {
-                    [key: string]: unknown;
                 };
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description One transaction line of an insider's Form 3, 4 or 5. */
         InsiderTrade: {
@@ -2151,15 +1973,11 @@ export interface components {
             is10b5One: boolean | null;
             /** @description SEC accession number of the form. */
             accessionNumber: string;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Insider trades of one company. */
         InsiderTradesResponse: {
             /** @description Transactions, newest first. */
             insiderTrades: components["schemas"]["InsiderTrade"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Result in free form. */
         ScreenerData: {
@@ -2167,8 +1985,6 @@ export interface components {
             data: string | {
                 [key: string]: unknown;
             } | unknown[];
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description One security, with its values of `prevclose`, `prevchg`, every key of the conditions and every key of `show`,
@@ -2178,8 +1994,112 @@ export interface components {
             symbol: components["schemas"]["Symbol"];
             /** @description Name of the security. */
             name: string;
-        } & {
-            [key: string]: unknown;
+            /** @description P/E (TTM) as a multiple. */
+            pettm?: components["schemas"]["NullableDecimal"];
+            /** @description P/B (MRQ) as a multiple. */
+            pbmrq?: components["schemas"]["NullableDecimal"];
+            /** @description P/S (TTM) as a multiple. */
+            pstm?: components["schemas"]["NullableDecimal"];
+            /** @description Market value in 100 million. */
+            marketcap?: components["schemas"]["NullableDecimal"];
+            /** @description Circulating market value in 100 million. */
+            circulating_marketcap?: components["schemas"]["NullableDecimal"];
+            /** @description Dividend yield (TTM) in percent. */
+            divyld?: components["schemas"]["NullableDecimal"];
+            /** @description Return on equity (TTM) in percent. */
+            roe?: components["schemas"]["NullableDecimal"];
+            /** @description Return on assets (TTM) in percent. */
+            roa?: components["schemas"]["NullableDecimal"];
+            /** @description Net margin (TTM) in percent. */
+            netmargin?: components["schemas"]["NullableDecimal"];
+            /** @description Gross margin (TTM) in percent. */
+            grossmargin?: components["schemas"]["NullableDecimal"];
+            /** @description Earnings per share (TTM) in the currency of the security. */
+            epsttm?: components["schemas"]["NullableDecimal"];
+            /** @description Net income (TTM) in 100 million. */
+            netincome?: components["schemas"]["NullableDecimal"];
+            /** @description Sales (TTM) in 100 million. */
+            sales?: components["schemas"]["NullableDecimal"];
+            /** @description Sales growth, year on year, in percent. */
+            salesgrowthyoy?: components["schemas"]["NullableDecimal"];
+            /** @description Net income growth, year on year, in percent. */
+            netincomegrowthyoy?: components["schemas"]["NullableDecimal"];
+            /** @description Liabilities to assets in percent. */
+            la?: components["schemas"]["NullableDecimal"];
+            /** @description Book value per share in the currency of the security. */
+            bps?: components["schemas"]["NullableDecimal"];
+            /** @description Newest close in the currency of the security. */
+            prevclose: components["schemas"]["NullableDecimal"];
+            /** @description Change on the newest day in percent. */
+            prevchg: components["schemas"]["NullableDecimal"];
+            /** @description Turnover rate in percent. */
+            turnover_rate?: components["schemas"]["NullableDecimal"];
+            /** @description Turnover in 10 thousand. */
+            balance?: components["schemas"]["NullableDecimal"];
+            /** @description Volume. */
+            volume?: components["schemas"]["NullableDecimal"];
+            /** @description Mean volume of 20 days. */
+            avgvolume20?: components["schemas"]["NullableDecimal"];
+            /** @description Volume ratio. */
+            volumeratio?: components["schemas"]["NullableDecimal"];
+            /** @description Amplitude in percent. */
+            amplitude?: components["schemas"]["NullableDecimal"];
+            /** @description Short share of volume in percent. */
+            shortvolumeratio?: components["schemas"]["NullableDecimal"];
+            /** @description Shares short of those outstanding, in percent. */
+            shortinterest?: components["schemas"]["NullableDecimal"];
+            /** @description Days to cover of shares short. */
+            daystocover?: components["schemas"]["NullableDecimal"];
+            /** @description Change over 5 days in percent. */
+            chg5d?: components["schemas"]["NullableDecimal"];
+            /** @description Change over 10 days in percent. */
+            chg10d?: components["schemas"]["NullableDecimal"];
+            /** @description Change over 20 days in percent. */
+            chg20d?: components["schemas"]["NullableDecimal"];
+            /** @description Change over 60 days in percent. */
+            chg60d?: components["schemas"]["NullableDecimal"];
+            /** @description Change over 120 days in percent. */
+            chg120d?: components["schemas"]["NullableDecimal"];
+            /** @description Change over 250 days in percent. */
+            chg250d?: components["schemas"]["NullableDecimal"];
+            /** @description Change this year in percent. */
+            chgytd?: components["schemas"]["NullableDecimal"];
+            /** @description Distance from the 52-week high in percent. */
+            high52w?: components["schemas"]["NullableDecimal"];
+            /** @description Distance from the 52-week low in percent. */
+            low52w?: components["schemas"]["NullableDecimal"];
+            /** @description Beta. */
+            beta?: components["schemas"]["NullableDecimal"];
+            /** @description Volatility of 20 days in percent. */
+            volatility20?: components["schemas"]["NullableDecimal"];
+            /** @description Net insider purchases in 90 days, in shares. */
+            insidernetbuy90d?: components["schemas"]["NullableDecimal"];
+            /** @description Share that institutions hold, in percent. */
+            institutionshare?: components["schemas"]["NullableDecimal"];
+            /** @description Signal of MACD (day): `goldenfork` or `deadcross`. */
+            macd_day?: string | null;
+            /** @description Signal of MACD (week): `goldenfork` or `deadcross`. */
+            macd_week?: string | null;
+            /** @description Signal of RSI (day): `overbought` or `oversold`. */
+            rsi_day?: string | null;
+            /** @description Signal of RSI (week): `overbought` or `oversold`. */
+            rsi_week?: string | null;
+            /** @description Signal of KDJ (day): `goldenfork` or `deadcross`. */
+            kdj_day?: string | null;
+            /** @description Signal of KDJ (week): `goldenfork` or `deadcross`. */
+            kdj_week?: string | null;
+            /** @description Signal of the Bollinger bands (day): `breakthrough_up` or `breakthrough_down`. */
+            boll_day?: string | null;
+            /** @description Signal of the Bollinger bands (week): `breakthrough_up` or `breakthrough_down`. */
+            boll_week?: string | null;
+            /** @description Signal of the moving averages (day): `bullish` or `bearish`. */
+            ma_day?: string | null;
+            /** @description Industry. */
+            industry?: string | null;
+            /** @description Sector. */
+            sector?: string | null;
+            /** @description Exchange. */
+            exchange?: string | null;
         };
         /** @description Result as one page of a list. */
         ScreenerList: {
@@ -2191,15 +2111,11 @@ export interface components {
             market?: string;
             /** @description Securities of this page in the requested order. */
             items: components["schemas"]["ScreenerItem"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Outcome of a screening. */
         ScreenerResponse: {
             /** @description The result in one of two shapes. This service returns the list. Upstream implementations may return a result with `data`. */
             results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description A named set of conditions. */
         ScreenerStrategy: {
@@ -2217,7 +2133,7 @@ export interface components {
             /** @description Theme of the strategy, such as `value`, `growth`, `dividend` or `technical`. */
             type: string;
             /** @description Conditions. A security must meet all of them. */
-            filters: ({
+            filters: {
                 /** @description Key of the indicator. */
                 key: string;
                 /** @description Lower bound in the unit of the indicator; null without one. */
@@ -2228,18 +2144,12 @@ export interface components {
                 techValues: {
                     [key: string]: string;
                 };
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description Screening strategies. */
         ScreenerStrategiesResponse: {
             /** @description Strategies by id. */
             strategies: components["schemas"]["ScreenerStrategy"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One indicator for conditions. */
         ScreenerFilter: {
@@ -2256,34 +2166,26 @@ export interface components {
             /** @description Highest current value of any security; null for technical and text indicators. */
             max: components["schemas"]["NullableDecimal"];
             /** @description Suggested initial bounds; null for technical and text indicators. */
-            defaultRange: ({
+            defaultRange: {
                 /** @description Lower bound; null without one. */
                 min: components["schemas"]["NullableDecimal"];
                 /** @description Upper bound; null without one. */
                 max: components["schemas"]["NullableDecimal"];
-            } & {
-                [key: string]: unknown;
-            }) | null;
+            } | null;
             /** @description Values that a technical or text indicator may take, by name; empty for a numeric one. */
             techValues: {
                 [key: string]: string[];
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Indicators that conditions may name. */
         ScreenerFiltersResponse: {
             /** @description Groups of related indicators. */
-            groups: ({
+            groups: {
                 /** @description Name of the group. */
                 groupName: string;
                 /** @description Indicators of the group. */
                 filters: components["schemas"]["ScreenerFilter"][];
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description One indicator, with its value for the requested security. */
         ScreenerIndicator: {
@@ -2297,22 +2199,16 @@ export interface components {
             unit: string | null;
             /** @description Value for the requested security, a decimal in the unit or text, null when not known; left out without a requested security. */
             value?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Indicators that a screening may show. */
         ScreenerIndicatorsResponse: {
             /** @description Groups of related indicators. */
-            groups: ({
+            groups: {
                 /** @description Name of the group. */
                 groupName: string;
                 /** @description Indicators of the group. */
                 indicators: components["schemas"]["ScreenerIndicator"][];
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
         CompanyProfile: {
@@ -2340,8 +2236,6 @@ export interface components {
             created_at?: components["schemas"]["DateTime"];
             /** @description Time at which the profile last changed. */
             updated_at?: components["schemas"]["DateTime"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Position of this page in the whole list. */
         Pagination: {
@@ -2353,8 +2247,6 @@ export interface components {
             total: number;
             /** @description True when another page follows. */
             hasNext: boolean;
-        } & {
-            [key: string]: unknown;
         };
         /** @description Company-family envelope with a company profile. */
         CompanyProfileResponse: {
@@ -2372,12 +2264,8 @@ export interface components {
                 /** @description Time at which the profile last changed; left out when not known. */
                 lastUpdated?: components["schemas"]["DateTime"];
                 pagination?: components["schemas"]["Pagination"];
-            } & {
-                [key: string]: unknown;
             };
             pagination?: components["schemas"]["Pagination"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Newest reported position of one holder. */
         CompanyShareholder: {
@@ -2398,8 +2286,6 @@ export interface components {
             shares_changed: components["schemas"]["NullableDecimal"];
             /** @description Day of the filing that reports the position. */
             filing_date: components["schemas"]["Date"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One page of the holders of a company and statistics over all of them. */
         CompanyInsiderTrades: {
@@ -2419,11 +2305,7 @@ export interface components {
                 institutional_ownership_percent: string;
                 /** @description Time of the newest filing behind the statistics; left out without filings. */
                 last_updated?: components["schemas"]["DateTime"];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Company-family envelope with holders and ownership statistics. */
         CompanyInsiderTradesResponse: {
@@ -2438,25 +2320,17 @@ export interface components {
             /** @description Context of the answer. */
             meta?: {
                 pagination?: components["schemas"]["Pagination"];
-            } & {
-                [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Static information on the requested securities, in the form of the legacy family. */
         LegacyStaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Filings of one company, in the form of the legacy family. */
         LegacyFilingsResponse: {
             /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["Filing"][];
-        } & {
-            [key: string]: unknown;
         };
         /** @description Data requests of one account in one allowance period, a calendar month in UTC. */
         AccountUsage: {
@@ -2473,42 +2347,32 @@ export interface components {
             /** @description Data requests left in the period; null for no limit. */
             remaining: number | null;
             /** @description Charges by day, oldest first. Days without a charge are left out. */
-            byDay: ({
+            byDay: {
                 /** @description Day in UTC. */
                 date: components["schemas"]["Date"];
                 /** @description Data requests charged. */
                 count: number;
-            } & {
-                [key: string]: unknown;
-            })[];
+            }[];
             /** @description Charges by operation, most used first. */
-            byOperation: ({
+            byOperation: {
                 /** @description The operation. */
                 operationId: string;
                 /** @description Data requests charged. */
                 count: number;
-            } & {
-                [key: string]: unknown;
-            })[];
+            }[];
             /** @description Charges by API key, most used first. */
-            byKey: ({
+            byKey: {
                 /** @description First characters of the key, which identify it to its owner. */
                 keyPrefix: string;
                 /** @description Name of the key. */
                 name: string;
                 /** @description Data requests charged. */
                 count: number;
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
+            }[];
         };
         /** @description Usage of the caller's account in the current period. */
         AccountUsageResponse: {
             usage: components["schemas"]["AccountUsage"];
-        } & {
-            [key: string]: unknown;
         };
         /** @description One API key, without its secret. */
         AccountKey: {
@@ -2535,15 +2399,11 @@ export interface components {
              * @description Time of revocation; null for a key that is not revoked.
              */
             revokedAt: string | null;
-        } & {
-            [key: string]: unknown;
         };
         /** @description API keys of the caller's account. */
         AccountKeysResponse: {
             /** @description Keys, newest first. */
             keys: components["schemas"]["AccountKey"][];
-        } & {
-            [key: string]: unknown;
         };
     };
     responses: {

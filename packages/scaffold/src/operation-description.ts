@@ -61,7 +61,6 @@ ${sharedResponses}`;
 /** The body of a 200. */
 export const schemaFile = (): string => `type: object
 description: '${marker}: the list of which security.'
-additionalProperties: true
 required: [items]
 properties:
   items:
@@ -71,7 +70,6 @@ properties:
     items:
       type: object
       description: '${marker}: one item.'
-      additionalProperties: true
       required: [timestamp]
       properties:
         timestamp:

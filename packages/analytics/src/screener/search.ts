@@ -24,6 +24,8 @@ export interface Search {
 interface SearchItem {
 	symbol: string;
 	name: string;
+	prevclose: string | null;
+	prevchg: string | null;
 	[key: string]: string | null;
 }
 
@@ -59,7 +61,7 @@ function shownIndicators({ conditions, show = [] }: Search): Set<Indicator> {
 }
 
 function itemOf(row: SecurityRow, shown: ReadonlySet<Indicator>): SearchItem {
-	const item: SearchItem = { symbol: row.symbol, name: row.name };
+	const item: SearchItem = { symbol: row.symbol, name: row.name, prevclose: null, prevchg: null };
 	for (const indicator of shown) item[indicator.key] = shownValue(indicator, row);
 	return item;
 }

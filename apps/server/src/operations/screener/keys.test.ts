@@ -7,6 +7,7 @@ import {
 	parseConditions,
 	searchScreener,
 } from "@us-market-data/analytics";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -43,6 +44,11 @@ const limits: Readonly<Record<string, readonly [number, number]>> = {
 	high52w: [-100, 0],
 	low52w: [0, Number.POSITIVE_INFINITY],
 };
+
+it("every key is a property of the contract's screener item", () => {
+	const { symbol, name, ...values } = document.components.schemas.ScreenerItem.properties;
+	expect(Object.keys(values)).toEqual(indicators.map(({ key }) => key));
+});
 
 describe("every key and kind", () => {
 	let store: MarketStore;
