@@ -1267,7 +1267,7 @@ export interface components {
             tradeStatus: 121 | 201 | 202 | 203 | 204 | 207;
             /** @description Text of the status. */
             label: string;
-            /** @description Time of the status, in UTC. */
+            /** @description Instant since which the status holds, in UTC. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Next start of a regular session after now, in UTC. */
             nextOpen: components["schemas"]["DateTime"];
@@ -2253,7 +2253,7 @@ export interface components {
             /** @description Always true for status 200. */
             success: boolean;
             data: components["schemas"]["CompanyProfile"];
-            /** @description Time of the answer. */
+            /** @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Outcome in a few words. */
             message: string;
@@ -2312,7 +2312,7 @@ export interface components {
             /** @description Always true for status 200. */
             success: boolean;
             data: components["schemas"]["CompanyInsiderTrades"];
-            /** @description Time of the answer. */
+            /** @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`. */
             timestamp: components["schemas"]["DateTime"];
             pagination: components["schemas"]["Pagination"];
             /** @description Outcome in a few words. */

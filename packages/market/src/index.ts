@@ -20,6 +20,7 @@ export {
 	previousTradingDay,
 	type Session,
 	sessionAt,
+	sessionSpanAt,
 	type TradeSession,
 	tradingDay,
 	tradingDays,

@@ -21,11 +21,9 @@ const own = ["x-request-id", "x-data-requests-remaining", "date", "content-lengt
 
 const shown = ({ status, rawHeaders, text }: Answer) => ({
 	status,
-	text: text.replace(/"(requestId|timestamp|updated_at)":("[^"]*"|\d+)/g, '"$1":"…"'),
+	text: text.replace(/"(requestId)":("[^"]*"|\d+)/g, '"$1":"…"'),
 	headers: rawHeaders.filter(
-		(_, index) =>
-			!own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? "") &&
-			!(rawHeaders[index - (index % 2)]?.toLowerCase() === "etag" && /"timestamp"/.test(text)),
+		(_, index) => !own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ""),
 	),
 });
 

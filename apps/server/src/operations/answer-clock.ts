@@ -18,7 +18,7 @@ export class AnswerClock {
 		return this.#until;
 	}
 
-	/** The instant of the request, for an answer that states it or computes with it. Such an answer holds for no other. */
+	/** The instant of the request, for an answer that computes with it. Such an answer holds for no other. */
 	get now(): Date {
 		this.endsAt(this.at);
 		return new Date(this.at);

@@ -57,7 +57,7 @@ test("an ETag is quoted and comes back with the 304", async () => {
 	expect(await complaints(notModifiedByETag, tagged('"x"', '"x"', "0"))).toEqual(['the 304 cost "0", not 1']);
 });
 
-test("two bodies have two ETags, whenever they were answered", async () => {
+test("two bodies have two ETags", async () => {
 	const rule = etagsFollowBodies([{ count: "1" }, { count: "2" }]);
 	const answered = (bodies: readonly unknown[], etags: readonly string[]) => (_: Headers, count: number) =>
 		answer(200, bodies[count], { etag: etags[count] ?? "" });
@@ -65,8 +65,6 @@ test("two bodies have two ETags, whenever they were answered", async () => {
 	expect(await complaints(rule, answered([{ a: 1 }, { a: 2 }, { a: 1 }], ['"x"', '"y"', '"y"']))).toEqual([
 		'two different bodies have the ETag "\\"y\\""',
 	]);
-	const timed = [{ timestamp: 1 }, { timestamp: 2, a: 1 }, { timestamp: 3 }];
-	expect(await complaints(rule, answered(timed, ['"x"', '"y"', '"x"']))).toEqual([]);
 });
 
 test("a request id is kept, and own ones differ", async () => {

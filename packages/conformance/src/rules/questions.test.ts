@@ -11,12 +11,12 @@ import {
 	unknownSymbolRefused,
 } from "./questions.ts";
 
-test("same and differs compare bodies, the time of the answer apart", async () => {
-	const tick = (asked: object) => ({ asked: Object.keys(asked).length, timestamp: Math.random() });
-	expect(await complaints(same({ a: "1" }, { b: "1" }), tick)).toEqual([]);
-	expect(await complaints(same({ a: "1" }, {}), tick)).toHaveLength(1);
-	expect(await complaints(differs({ a: "1" }, {}), tick)).toEqual([]);
-	expect(await complaints(differs({ a: "1" }, { b: "1" }), tick)).toHaveLength(1);
+test("same and differs compare bodies", async () => {
+	const count = (asked: object) => ({ asked: Object.keys(asked).length });
+	expect(await complaints(same({ a: "1" }, { b: "1" }), count)).toEqual([]);
+	expect(await complaints(same({ a: "1" }, {}), count)).toHaveLength(1);
+	expect(await complaints(differs({ a: "1" }, {}), count)).toEqual([]);
+	expect(await complaints(differs({ a: "1" }, { b: "1" }), count)).toHaveLength(1);
 });
 
 test("differs says nothing of answers that hold nothing", async () => {

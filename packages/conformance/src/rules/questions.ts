@@ -1,5 +1,5 @@
 import type { Values } from "../suite/ask.ts";
-import { at, equal, isBare, shown, timeless, valuesAt } from "./reading.ts";
+import { at, equal, isBare, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about the relation of question and answer. */
@@ -12,14 +12,13 @@ const ofService = (title: string, check: (context: RuleContext) => Promise<void>
 /** Two ways to ask the same question. */
 export const same = (one: Changes, other: Changes): Rule =>
 	ofService(`answers ${asked(one)} like ${asked(other)}`, async (context) => {
-		if (!equal(timeless(await context.body(one)), timeless(await context.body(other))))
-			context.fail("the two bodies differ");
+		if (!equal(await context.body(one), await context.body(other))) context.fail("the two bodies differ");
 	});
 
 /** A parameter changes the answer; two empty answers cannot be judged. */
 export const differs = (one: Changes, other: Changes): Rule =>
 	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (context) => {
-		const [left, right] = [timeless(await context.body(one)), timeless(await context.body(other))];
+		const [left, right] = [await context.body(one), await context.body(other)];
 		if (!equal(left, right)) return;
 		if (isBare(left)) context.skip(`nothing is held for ${asked(one)} and ${asked(other)}`);
 		context.fail("the two bodies are the same");
@@ -100,7 +99,7 @@ export const answersItsSymbol: Rule = ofService("answers another symbol otherwis
 	const own = context.base["symbol"];
 	const other = context.service.symbols.find((symbol) => symbol !== own);
 	if (other === undefined) context.skip("one symbol only is known");
-	const [one, two] = [timeless(await context.body()), timeless(await context.body({ symbol: other }))];
+	const [one, two] = [await context.body(), await context.body({ symbol: other })];
 	if (!equal(one, two)) return;
 	if (isBare(one)) context.skip(`nothing is held of ${own} and ${other}`);
 	context.fail(`the bodies for ${own} and ${other} are the same`);

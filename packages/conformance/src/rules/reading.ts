@@ -50,9 +50,6 @@ export function equal(one: unknown, other: unknown): boolean {
 	return left.every(([name, value]) => Object.hasOwn(other, name) && equal(value, (other as Row)[name]));
 }
 
-/** A body without the time of the answer, which the company family's envelope carries. */
-export const timeless = (body: unknown): unknown => ({ ...(body as Row), timestamp: undefined });
-
 /**
  * True for an answer without data: all its lists are empty, whatever its other fields hold. An answer without lists is
  * empty when it has neither text nor a number other than zero.

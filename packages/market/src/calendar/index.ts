@@ -1,5 +1,5 @@
 export { easternDate, easternMidnight, easternToUtc } from "./eastern-time.ts";
-export { sessionAt } from "./session-at.ts";
+export { sessionAt, sessionSpanAt } from "./session-at.ts";
 export type { Session, TradeSession } from "./trading-days.ts";
 export {
 	isTradingDay,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { easternToUtc } from "./eastern-time.ts";
-import { sessionAt } from "./session-at.ts";
+import { sessionAt, sessionSpanAt } from "./session-at.ts";
 
 const at = (date: string, time: string) => sessionAt(easternToUtc(date, time));
 
@@ -52,6 +52,39 @@ describe("sessionAt", () => {
 				expect(tradeSession === null).toBe([204, 121].includes(tradeStatus));
 				expect(nextClose < nextOpen).toBe(tradeStatus === 202);
 				expect(label).not.toBe("");
+			}),
+		);
+	});
+
+	it.each([
+		["2026-07-15", "09:30", "2026-07-15T13:30:00Z", "2026-07-15T20:00:00Z"],
+		["2026-07-15", "15:59:59", "2026-07-15T13:30:00Z", "2026-07-15T20:00:00Z"],
+		["2026-07-18", "12:00", "2026-07-18T00:00:00Z", "2026-07-20T00:00:00Z"],
+		["2026-11-27", "18:00", "2026-11-27T22:00:00Z", "2026-11-28T05:00:00Z"],
+		["2026-11-28", "00:00", "2026-11-28T05:00:00Z", "2026-11-30T01:00:00Z"],
+	])("its state of %s %s holds from %s to %s", (date, time, since, until) => {
+		expect(sessionSpanAt(easternToUtc(date, time))).toEqual({ since, until });
+	});
+
+	it("has one state through each span and another one behind it", () => {
+		const instants = fc.date({
+			min: new Date("1990-01-01"),
+			max: new Date("2060-01-01"),
+			noInvalidDate: true,
+		});
+		const stateAt = (ms: number) => {
+			const { nextOpen, nextClose, tradeStatus } = sessionAt(new Date(ms));
+			return `${tradeStatus} ${nextOpen} ${nextClose}`;
+		};
+		fc.assert(
+			fc.property(instants, (instant) => {
+				const { since, until } = sessionSpanAt(instant);
+				const [first, end] = [Date.parse(since), Date.parse(until)];
+				const second = Math.floor(instant.getTime() / 1000) * 1000;
+				expect(first <= second && second < end).toBe(true);
+				expect(stateAt(first)).toBe(stateAt(second));
+				expect(stateAt(end - 1000)).toBe(stateAt(second));
+				expect(stateAt(end)).not.toBe(stateAt(second));
 			}),
 		);
 	});

@@ -1,7 +1,8 @@
-import { easternDate } from "./eastern-time.ts";
+import { addDays } from "./dates.ts";
+import { easternDate, easternMidnight } from "./eastern-time.ts";
 import { iso } from "./instants.ts";
 import type { Session, TradeSession, TradingDay } from "./trading-days.ts";
-import { nextTradingDay, tradingDay } from "./trading-days.ts";
+import { nextTradingDay, previousTradingDay, tradingDay } from "./trading-days.ts";
 
 /**
  * Market state: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 half-day closed.
@@ -73,4 +74,26 @@ export function sessionAt(instant: Date): MarketSession {
 		nextOpen: (regulars.find(({ open }) => open > now) ?? regular(next)).open,
 		nextClose: (regulars.find(({ close }) => close > now) ?? regular(next)).close,
 	};
+}
+
+/** The span of a market state: since when it holds, and the first instant at which another one does. */
+export type SessionSpan = { since: string; until: string };
+
+/**
+ * Returns the span of the state that `sessionAt` gives for an instant, both ends ISO 8601 in UTC. Throws a RangeError if
+ * the instant is not valid.
+ */
+export function sessionSpanAt(instant: Date): SessionSpan {
+	const now = iso(instant.getTime());
+	const date = easternDate(instant);
+	const days = [tradingDay(previousTradingDay(date)), ...daysFrom(date)];
+	const sessions = days.flatMap((day) => day.sessions);
+	const midnights = days
+		.filter(({ kind }) => kind === "half")
+		.map((day) => easternMidnight(addDays(day.date, 1)))
+		.filter((midnight) => !sessions.some(({ open, close }) => open < midnight && midnight < close));
+	const edges = [...sessions.flatMap(({ open, close }) => [open, close]), ...midnights].sort();
+	const [since, until] = [edges.findLast((edge) => edge <= now), edges.find((edge) => edge > now)];
+	if (since === undefined || until === undefined) throw new Error(`no session around ${now}`);
+	return { since, until };
 }

@@ -70,7 +70,7 @@ describe("getCompanyProfile", () => {
 				is_active: true,
 				updated_at: "2026-01-01T00:00:00Z",
 			},
-			timestamp: "2026-11-21T01:30:00Z",
+			timestamp: "2026-11-20T21:00:00Z",
 			meta: { symbol: "AAPL.US", lastUpdated: "2026-01-01T00:00:00Z" },
 		});
 		expect(sources).toEqual(["bars", "nasdaq", "real", "sec"]);

@@ -1,10 +1,10 @@
 import { iso, sum } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
-import { companySecurity } from "../shared/company.ts";
+import { companySecurity, timeOfData } from "../shared/company.ts";
 import { currentHoldings, type Holding } from "../shared/holders.ts";
 
 /** The holders of a company by shares held, page by page, with statistics over all of them. */
-export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data, clock }) => {
+export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data }) => {
 	const security = await companySecurity(input.symbol, data);
 	const holdings = await currentHoldings(data, security);
 	const start = (input.page - 1) * input.limit;
@@ -15,7 +15,7 @@ export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async
 			shareholders: holdings.slice(start, start + input.limit).map(shareholder),
 			stats: statistics(holdings),
 		},
-		timestamp: iso(clock.now.getTime()),
+		timestamp: await timeOfData(data),
 		pagination: {
 			page: input.page,
 			limit: input.limit,

@@ -1,6 +1,6 @@
 import { iso } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
-import { companySecurity } from "../shared/company.ts";
+import { companySecurity, timeOfData } from "../shared/company.ts";
 import { codeOf } from "../shared/text.ts";
 import { companyFactsOf } from "./company-facts.ts";
 
@@ -32,7 +32,7 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 			...(dataset ? { created_at: iso(dataset.importedAt) } : {}),
 			...(updated ? { updated_at: updated } : {}),
 		},
-		timestamp: iso(clock.now.getTime()),
+		timestamp: await timeOfData(data),
 		message: "Company profile",
 		meta: { symbol: security.symbol, ...(updated ? { lastUpdated: updated } : {}) },
 	};

@@ -34,14 +34,21 @@ describe("getMarketStatus", () => {
 		expect(await statusAt("2026-11-18T15:14:59Z")).toMatchObject({
 			tradeStatus: 202,
 			label: "Trading: market-wide halt, level 1",
+			timestamp: "2026-11-18T15:00:00Z",
 			nextClose: "2026-11-18T21:00:00Z",
 			sources: ["nasdaq"],
 		});
 	});
 
 	it("is as the calendar says before, after and without such a halt", async () => {
-		for (const instant of ["2026-11-18T14:59:59Z", "2026-11-18T15:15:00Z", "2026-11-20T16:00:00Z"]) {
-			expect(await statusAt(instant)).toMatchObject({ tradeStatus: 202, label: "Trading", sources: [] });
+		for (const [instant, timestamp, sources] of [
+			["2026-11-18T14:59:59Z", "2026-11-18T14:30:00Z", []],
+			["2026-11-18T15:15:00Z", "2026-11-18T15:15:00Z", ["nasdaq"]],
+			["2026-11-18T21:00:00Z", "2026-11-18T21:00:00Z", ["nasdaq"]],
+			["2026-11-20T16:00:00Z", "2026-11-20T14:30:00Z", []],
+		] as const) {
+			const label = timestamp.includes("T21") ? "Post-market" : "Trading";
+			expect(await statusAt(instant)).toMatchObject({ label, timestamp, sources });
 		}
 	});
 
@@ -55,7 +62,7 @@ describe("getMarketStatus", () => {
 			expect(await statusAt(instant)).toMatchObject({
 				tradeStatus: 204,
 				label: "Closed: market-wide halt, level 3",
-				timestamp: instant,
+				timestamp: "2026-11-19T19:00:00Z",
 				nextOpen: "2026-11-20T14:30:00Z",
 				nextClose: "2026-11-20T21:00:00Z",
 			});

@@ -1,24 +1,28 @@
-import type { AreaRecord } from "@us-market-data/market";
 import {
 	easternDate,
 	easternMidnight,
 	endOfHalt,
-	iso,
 	marketWideHalts,
 	sessionAt,
+	sessionSpanAt,
 } from "@us-market-data/market";
-import type { Stored } from "@us-market-data/store";
+import type { AnswerClock } from "../answer-clock.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
 
 /**
- * Answers the current session of the market, from the trading calendar. While a listed halt of the market-wide circuit
- * breakers is on, the label says so. The contract has no separate status for it, so the session's status stays,
- * but after a halt of level 3, which ends the trading of the day, the market is closed until the next one.
+ * Answers the current session of the market, from the trading calendar, and since when it holds: the answer stays the same
+ * until the state changes. While a listed halt of the market-wide circuit breakers is on, the label says so. The contract
+ * has no separate status for it, so the session's status stays, but after a halt of level 3, which ends the trading of the
+ * day, the market is closed until the next one.
  */
 export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { clock, data }) => {
-	const { now } = clock;
+	const now = new Date(clock.at);
 	const { tradeStatus, label, nextOpen, nextClose } = sessionAt(now);
-	const level = tradeStatus === 202 || tradeStatus === 203 ? await haltedLevel(data, now) : null;
+	const { since, until } = sessionSpanAt(now);
+	clock.comparedWith(until);
+	const isOpen = tradeStatus === 202 || tradeStatus === 203;
+	const halt = isOpen ? await latestHalt(data, clock) : null;
+	const level = halt?.level ?? null;
 	const session =
 		level === 3
 			? { ...closedForTheDay(now), label: "Closed: market-wide halt, level 3" }
@@ -28,25 +32,39 @@ export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { cloc
 					nextOpen,
 					nextClose,
 				};
-	return { status: { marketTime: [{ market: "US", ...session, timestamp: iso(now.getTime()) }] } };
+	const timestamp =
+		level === null ? ([since, halt?.at ?? since].sort().at(-1) ?? since) : (halt?.at ?? since);
+	return { status: { marketTime: [{ market: "US", ...session, timestamp }] } };
 };
 
-/** Level of the market-wide halt that is on at an instant, null for none. */
-async function haltedLevel(data: HandlerContext["data"], now: Date): Promise<1 | 2 | 3 | null> {
-	const from = Date.parse(easternMidnight(easternDate(now)));
-	const query = { from, to: now.getTime(), kinds: marketWideHalts, order: "desc", limit: mostHalts } as const;
-	const halts = await data.uncited.across("halts", query);
-	const on = halts.filter(({ record }) => Date.parse(endOfHalt(record) ?? "") > now.getTime());
-	const level = ([3, 2, 1] as const).find((candidate) => on.some(isOf(candidate)));
-	if (level === undefined) return null;
-	data.citeRecords(on.filter(isOf(level)).slice(0, 1));
-	return level;
+/** The beginning of a market-wide halt with its level; its end, with no level, when it is over. */
+interface HaltEdge {
+	at: string;
+	level: 1 | 2 | 3 | null;
 }
 
-const isOf =
-	(level: 1 | 2 | 3) =>
-	({ record }: Stored<AreaRecord<"halts">>): boolean =>
-		record.reason === `MWC${level}`;
+/** The last market-wide halt of the day that began: the heaviest that is on, or the end of the last one. Null for none. */
+async function latestHalt(data: HandlerContext["data"], clock: AnswerClock): Promise<HaltEdge | null> {
+	const from = Date.parse(easternMidnight(easternDate(new Date(clock.at))));
+	const query = { from, kinds: marketWideHalts, order: "desc", limit: mostHalts } as const;
+	const halts = (await data.uncited.across("halts", query)).map((row) => ({
+		row,
+		end: endOfHalt(row.record),
+	}));
+	const now = clock.comparedWith(...halts.flatMap(({ row, end }) => [row.record.haltedAt, end])).getTime();
+	const begun = halts.filter(({ row }) => row.time <= now);
+	const on = begun.filter(({ end }) => Date.parse(end ?? "") > now);
+	for (const level of [3, 2, 1] as const) {
+		const halt = on.find(({ row }) => row.record.reason === `MWC${level}`);
+		if (!halt) continue;
+		data.citeRecords([halt.row]);
+		return { at: halt.row.record.haltedAt, level };
+	}
+	const [last] = begun.sort((a, b) => Date.parse(b.end ?? "") - Date.parse(a.end ?? ""));
+	if (!last?.end) return null;
+	data.citeRecords([last.row]);
+	return { at: last.end, level: null };
+}
 
 /** A list may name every security that a market-wide halt stopped. */
 const mostHalts = 50_000;

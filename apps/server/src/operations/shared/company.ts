@@ -1,4 +1,4 @@
-import { parseCompanySymbol } from "@us-market-data/market";
+import { iso, parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import { type CitingReader, unknownSymbol } from "../citing-reader.ts";
 import { companyFactsOf } from "../company/company-facts.ts";
@@ -19,4 +19,13 @@ export async function companySecurity(symbol: string, data: CitingReader): Promi
 		if (exchange === parsed.exchange) return security;
 	}
 	throw unknownSymbol(symbol, "path");
+}
+
+/**
+ * The time of the data behind an answer, for its envelope: a time of the answer would make each one another. The newest
+ * import where nothing is held for the answer.
+ */
+export async function timeOfData(data: CitingReader): Promise<string> {
+	const { asOf } = await data.provenance();
+	return iso(asOf ?? Math.max(0, ...(await data.datasets()).map(({ importedAt }) => importedAt)));
 }

@@ -1,0 +1,38 @@
+import type { OperationId } from "@us-market-data/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodRequests, withQuery } from "./testing/good-requests.ts";
+import { type Service, startService } from "./testing/service.ts";
+
+/** The two ways to answer: with checks by the application, without them on the direct path. */
+const services: Service[] = [];
+beforeAll(async () => {
+	for (const validateResponses of [true, false]) services.push(await startService({ validateResponses }));
+});
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+/** Further requests whose answers depend on the present. */
+const further = [
+	withQuery(goodRequests.listFinanceCalendar, "category=dividend"),
+	withQuery(goodRequests.listFinanceCalendar, "category=closed"),
+	withQuery(goodRequests.listCandlesticks, "adjust=forward"),
+	"/company/SPY/insider-trades",
+].map((target) => target.replace("category=report&", ""));
+
+const targets = [...(Object.keys(goodRequests) as OperationId[]).map((id) => goodRequests[id]), ...further];
+
+test.each(targets)("%s: an unchanged answer is 304 a second, a minute and an hour later", async (target) => {
+	for (const service of services) {
+		const key = service.keys.unlimited;
+		const { headers, status } = await service.get(target, { key });
+		expect(status).toBe(200);
+		const held = { "if-none-match": String(headers["etag"]) };
+		for (const later of [1_000, 60_000, 3_600_000]) {
+			service.clock.now += later;
+			const again = await service.get(target, { key, headers: held });
+			expect([later, again.status, again.text]).toEqual([later, 304, ""]);
+			expect(again.headers["etag"]).toBe(headers["etag"]);
+			expect(again.headers["x-data-requests-cost"]).toBe(headers["x-data-requests-cost"]);
+			service.clock.now -= later;
+		}
+	}
+});
