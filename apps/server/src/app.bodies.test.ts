@@ -148,9 +148,7 @@ test("only the asked figures beside the symbol", async () => {
 		"getCalcIndexes",
 		main("quote/calc_index?symbols=AAPL.US&fields=pe,volume_ratio"),
 	);
-	expect(quote.map((figures) => Object.keys(figures).sort())).toEqual([
-		["peTtmRatio", "symbol", "volumeRatio"],
-	]);
+	expect(quote.map((figures) => Object.keys(figures).sort())).toEqual([["peTtm", "symbol", "volumeRatio"]]);
 });
 
 test("trading days and the calendar agree about Thanksgiving week", async () => {
@@ -197,8 +195,8 @@ test("each category of rankings can be asked for and is sorted", async () => {
 	const keys = categories.flatMap(({ secondTags }) => secondTags.map(({ key }) => key));
 	expect(keys.length).toBeGreaterThanOrEqual(9);
 	const figure = {
-		gainers: "chg",
-		losers: "chg",
+		gainers: "changeRate",
+		losers: "changeRate",
 		market_cap: "marketCap",
 		amplitude: "amplitude",
 		turnover_rate: "turnoverRate",
@@ -206,10 +204,12 @@ test("each category of rankings can be asked for and is sorted", async () => {
 	for (const key of keys) {
 		const { ranking } = await body("listRank", main(`market/rank_list?key=${key}&count=5`));
 		expect(ranking.key).toBe(key);
-		expect(ranking.lists.length).toBeGreaterThan(0);
-		expect(ranking.lists.length).toBeLessThanOrEqual(5);
+		expect(ranking.list.length).toBeGreaterThan(0);
+		expect(ranking.list.length).toBeLessThanOrEqual(5);
 		if (!(key in figure)) continue;
-		const values = ranking.lists.map((item) => Number(item[figure[key as keyof typeof figure] as "chg"]));
+		const values = ranking.list.map((item) =>
+			Number(item[figure[key as keyof typeof figure] as "changeRate"]),
+		);
 		expect(values).toEqual(key === "losers" ? ascending(values) : descending(values));
 	}
 });
@@ -225,6 +225,6 @@ test("unusual items and movers are newest or hottest first and counted", async (
 	expect(some.unusualItems.changes).toEqual(unusualItems.changes.slice(0, 2));
 	const { topMovers } = await body("listTopMovers", main("market/top_movers?sort=change&count=3"));
 	expect(topMovers.events).toHaveLength(3);
-	const moves = topMovers.events.map(({ stock }) => Math.abs(Number(stock.change)));
+	const moves = topMovers.events.map(({ stock }) => Math.abs(Number(stock.changeRate)));
 	expect(moves).toEqual(descending(moves));
 });

@@ -97,7 +97,7 @@ test("an answer is of the data before an import or of those after it, and of the
 	const { key, target } = { key: service.keys.unlimited, target: requests.getCalcIndexes };
 	await expect
 		.poll(async () => (await service.get(target, { key })).text)
-		.toContain('"marketValue":"4800000000000"');
+		.toContain('"marketCap":"4800000000000"');
 	const after = await answers();
 	const isNew = changed(before, meanwhile);
 	const isOld = changed(after, meanwhile);

@@ -42,7 +42,7 @@ it.each(operationList)("$operationId is answered by its method", async ({ operat
 
 it("optional lists, conditions and codes arrive as meant", async () => {
 	const { quote } = await client.getCalcIndexes({ symbols: [symbol], fields: ["pe", "pb"] });
-	expect(Object.keys(quote[0] ?? {}).sort()).toEqual(["pbRatio", "peTtmRatio", "symbol"]);
+	expect(Object.keys(quote[0] ?? {}).sort()).toEqual(["pbMrq", "peTtm", "symbol"]);
 	const { filings } = await client.listFilings({ symbol, form: ["10-K", "10-Q"] });
 	expect(new Set(filings.map(({ form }) => form))).toEqual(new Set(["10-K", "10-Q"]));
 	const { results } = await client.searchScreener({

@@ -1002,13 +1002,13 @@ export interface components {
             /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Requested as `ytd_change_rate`. */
             ytdChangeRate?: components["schemas"]["NullableDecimal"];
             /** @description Shares outstanding times last price, in the trading currency. Requested as `mktcap`. */
-            marketValue?: components["schemas"]["NullableDecimal"];
+            marketCap?: components["schemas"]["NullableDecimal"];
             /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe`. */
-            peTtmRatio?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over book value per share, a plain ratio. Requested as `pb`. */
-            pbRatio?: components["schemas"]["NullableDecimal"];
+            peTtm?: components["schemas"]["NullableDecimal"];
+            /** @description Last price over book value per share of the newest report, a plain ratio. Requested as `pb`. */
+            pbMrq?: components["schemas"]["NullableDecimal"];
             /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dps_rate`. */
-            dividendRatioTtm?: components["schemas"]["NullableDecimal"];
+            dividendYield?: components["schemas"]["NullableDecimal"];
             /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Requested as `turnover_rate`. */
             turnoverRate?: components["schemas"]["NullableDecimal"];
             /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Requested as `amplitude`. */
@@ -1352,13 +1352,13 @@ export interface components {
             stock: {
                 symbol: components["schemas"]["Symbol"];
                 /** @description Symbol without the market suffix. */
-                code: string;
+                ticker: string;
                 /** @description English name of the security, or null when it is not known. */
                 name: string | null;
                 /** @description Closing price of the day, in the trading currency. */
-                lastDone: components["schemas"]["Decimal"];
+                close: components["schemas"]["Decimal"];
                 /** @description Change against the previous close in percent, `6.1` means 6.1 %. */
-                change: components["schemas"]["Decimal"];
+                changeRate: components["schemas"]["Decimal"];
             };
             /** @description Newest filing, news item or topic of the security on the day, or null when there is none. */
             post: {
@@ -1418,17 +1418,17 @@ export interface components {
         RankItem: {
             symbol: components["schemas"]["Symbol"];
             /** @description Symbol without the market suffix. */
-            code: string;
+            ticker: string;
             /** @description English name of the security, or null when it is not known. */
             name: string | null;
             /** @description Last price of the regular session, in the trading currency. */
             lastDone: components["schemas"]["NullableDecimal"];
             /** @description Change against the previous close in percent, `1.25` means 1.25 %. */
-            chg: components["schemas"]["NullableDecimal"];
+            changeRate: components["schemas"]["NullableDecimal"];
             /** @description Change against the previous close, in the trading currency. */
-            change: components["schemas"]["NullableDecimal"];
+            changeValue: components["schemas"]["NullableDecimal"];
             /** @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known. */
-            inflow: components["schemas"]["NullableDecimal"];
+            netInflow: components["schemas"]["NullableDecimal"];
             /** @description Shares outstanding times last price, in the trading currency. */
             marketCap: components["schemas"]["NullableDecimal"];
             /** @description Industry of the company, or null when not known. */
@@ -1438,13 +1438,13 @@ export interface components {
             /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. */
             turnoverRate: components["schemas"]["NullableDecimal"];
             /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. */
-            volumeRate: components["schemas"]["NullableDecimal"];
+            volumeRatio: components["schemas"]["NullableDecimal"];
             /** @description Change over five trading days in percent, `1.25` means 1.25 %. */
-            fiveDayChg: components["schemas"]["NullableDecimal"];
+            fiveDayChangeRate: components["schemas"]["NullableDecimal"];
             /** @description Change over ten trading days in percent, `1.25` means 1.25 %. */
-            tenDayChg: components["schemas"]["NullableDecimal"];
+            tenDayChangeRate: components["schemas"]["NullableDecimal"];
             /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. */
-            thisYearChg: components["schemas"]["NullableDecimal"];
+            ytdChangeRate: components["schemas"]["NullableDecimal"];
         };
         /** @description One ranking. */
         RankResponse: {
@@ -1459,7 +1459,7 @@ export interface components {
                  */
                 updatedAt: string | null;
                 /** @description Securities, first rank first; empty when none can be ranked. */
-                lists: components["schemas"]["RankItem"][];
+                list: components["schemas"]["RankItem"][];
             };
         };
         /** @description One financial event. */
@@ -1732,38 +1732,38 @@ export interface components {
             name: string;
             /** @description Currency of the money figures, ISO 4217. */
             currency: string;
-            /** @description Shares outstanding times the newest close. */
-            marketValue: components["schemas"]["NullableDecimal"];
-            /** @description Newest close. */
-            priceClose: components["schemas"]["NullableDecimal"];
-            /** @description Close over earnings per share; null for a loss. */
-            pe: components["schemas"]["NullableDecimal"];
-            /** @description Close over book value per share; null when the book value is not positive. */
-            pb: components["schemas"]["NullableDecimal"];
-            /** @description Market value over sales. */
-            ps: components["schemas"]["NullableDecimal"];
+            /** @description Shares outstanding times the last price, in the trading currency. */
+            marketCap: components["schemas"]["NullableDecimal"];
+            /** @description Last price of the regular session, in the trading currency. */
+            lastDone: components["schemas"]["NullableDecimal"];
+            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio; null for a loss. */
+            peTtm: components["schemas"]["NullableDecimal"];
+            /** @description Last price over book value per share of the newest report, a plain ratio; null when the book value is not positive. */
+            pbMrq: components["schemas"]["NullableDecimal"];
+            /** @description Market capitalisation over revenue of the trailing twelve months. */
+            psTtm: components["schemas"]["NullableDecimal"];
             /** @description Net income over shareholders' equity, in percent units ("1.25" means 1.25 %). */
             roe: components["schemas"]["NullableDecimal"];
             /** @description Net income over total assets, in percent units ("1.25" means 1.25 %). */
             roa: components["schemas"]["NullableDecimal"];
-            /** @description Diluted earnings per share. */
-            eps: components["schemas"]["NullableDecimal"];
-            /** @description Shareholders' equity per share. */
+            /** @description Diluted earnings per share of the trailing twelve months. */
+            epsTtm: components["schemas"]["NullableDecimal"];
+            /** @description Book value per share of the newest report, which is shareholders' equity over shares outstanding. */
             bps: components["schemas"]["NullableDecimal"];
-            /** @description Dividends per share of the last twelve months. */
-            dps: components["schemas"]["NullableDecimal"];
-            /** @description `dps` over the newest close, in percent units ("1.25" means 1.25 %). */
-            divYld: components["schemas"]["NullableDecimal"];
+            /** @description Dividends per share of the trailing twelve months. */
+            dpsTtm: components["schemas"]["NullableDecimal"];
+            /** @description `dpsTtm` over the last price, in percent units ("1.25" means 1.25 %). */
+            dividendYield: components["schemas"]["NullableDecimal"];
             /** @description Total assets. */
             assets: components["schemas"]["NullableDecimal"];
             /** @description Total liabilities. */
             liabilities: components["schemas"]["NullableDecimal"];
-            /** @description Net income. */
-            netIncome: components["schemas"]["NullableDecimal"];
-            /** @description Net income over sales, in percent units ("1.25" means 1.25 %). */
+            /** @description Net income of the trailing twelve months. */
+            netIncomeTtm: components["schemas"]["NullableDecimal"];
+            /** @description Net income over revenue of the trailing twelve months, in percent units ("1.25" means 1.25 %). */
             netMargin: components["schemas"]["NullableDecimal"];
-            /** @description Revenue. */
-            sales: components["schemas"]["NullableDecimal"];
+            /** @description Revenue of the trailing twelve months. */
+            revenueTtm: components["schemas"]["NullableDecimal"];
             /** @description Money traded on the newest trading day. */
             turnover: components["schemas"]["NullableDecimal"];
             /** @description Shares traded on the newest trading day. */
@@ -1772,12 +1772,12 @@ export interface components {
             history: {
                 /** @description End of the fiscal quarter. */
                 date: components["schemas"]["Date"];
-                /** @description Close over earnings per share on that day; null for a loss. */
-                pe: components["schemas"]["NullableDecimal"];
-                /** @description Close over book value per share on that day. */
-                pb: components["schemas"]["NullableDecimal"];
-                /** @description Market value over sales on that day. */
-                ps: components["schemas"]["NullableDecimal"];
+                /** @description Close over earnings per share of the twelve months up to that day, a plain ratio; null for a loss. */
+                peTtm: components["schemas"]["NullableDecimal"];
+                /** @description Close over book value per share on that day, a plain ratio. */
+                pbMrq: components["schemas"]["NullableDecimal"];
+                /** @description Market capitalisation over revenue of the twelve months up to that day. */
+                psTtm: components["schemas"]["NullableDecimal"];
             }[];
         };
         /** @description Valuation of one security and its peers. */
@@ -1920,18 +1920,18 @@ export interface components {
         };
         /** @description Dividend history of one security. */
         DividendsResponse: {
-            /** @description One page of the history and the sum of the last twelve months. */
+            /** @description One page of the history and the sum of the trailing twelve months. */
             dividend: {
                 /** @description Dividends by ex-dividend date, newest first. */
                 list: components["schemas"]["Dividend"][];
-                /** @description Dividends with an ex-dividend date in the last twelve months, regardless of `page` and `year`. */
+                /** @description Dividends with an ex-dividend date in the trailing twelve months, regardless of `page` and `year`. */
                 recentDividends: {
-                    /** @description Sum per share; "0" without dividends. */
-                    dividendTtm: components["schemas"]["Decimal"];
-                    /** @description The sum over the newest close, in percent units ("1.25" means 1.25 %); null when no close in the currency of the sum is known. */
-                    dividendYieldTtm: components["schemas"]["NullableDecimal"];
+                    /** @description Dividends per share of the trailing twelve months; `0` without dividends. */
+                    dpsTtm: components["schemas"]["Decimal"];
+                    /** @description `dpsTtm` over the last price in percent, `1.25` means 1.25 %; null when no price in the currency of the sum is known. */
+                    dividendYield: components["schemas"]["NullableDecimal"];
                     /** @description Number of dividends. */
-                    payouts: number;
+                    dividendCount: number;
                     /** @description Currency of the sum, ISO 4217; null without dividends. */
                     currency: string | null;
                 };

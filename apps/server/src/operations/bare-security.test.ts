@@ -107,7 +107,7 @@ describe("a security that is held with nothing but its listing", () => {
 		expect(bodyOf("listDividends")).toEqual({
 			dividend: {
 				list: [],
-				recentDividends: { dividendTtm: "0", dividendYieldTtm: null, payouts: 0, currency: null },
+				recentDividends: { dpsTtm: "0", dividendYield: null, dividendCount: 0, currency: null },
 			},
 		});
 	});

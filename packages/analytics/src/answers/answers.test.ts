@@ -27,11 +27,11 @@ describe("calcIndex", () => {
 	it("answers the asked figures only, null for what is not known", () => {
 		expect(calcIndex(rowOf("A.US"), ["pe", "pb", "dps_rate", "turnover_rate", "mktcap"])).toEqual({
 			symbol: "A.US",
-			peTtmRatio: "20.2",
-			pbRatio: "5",
-			dividendRatioTtm: null,
+			peTtm: "20.2",
+			pbMrq: "5",
+			dividendYield: null,
 			turnoverRate: "55.56",
-			marketValue: "202000",
+			marketCap: "202000",
 		});
 		expect(calcIndex(rowOf("D.US"), ["volume"])).toEqual({ symbol: "D.US", volume: null });
 	});
@@ -40,18 +40,24 @@ describe("calcIndex", () => {
 describe("ranking", () => {
 	it("begins with the largest, losers with the smallest, and leaves out what is not known", () => {
 		const symbols = (key: (typeof rankKeys)[number], count = 20) =>
-			ranking(view, key, count).lists.map((item) => item.symbol);
+			ranking(view, key, count).list.map((item) => item.symbol);
 		expect(symbols("gainers")).toEqual(["B.US", "A.US", "C.US", "F.US"]);
 		expect(symbols("losers", 2)).toEqual(["C.US", "F.US"]);
 		expect(symbols("market_cap", 1)).toEqual(["A.US"]);
-		expect(ranking(view, "dividend_yield", 20)).toMatchObject({ updatedAt: null, lists: [] });
+		expect(ranking(view, "dividend_yield", 20)).toMatchObject({ updatedAt: null, list: [] });
 	});
 
 	it("answers full items and the time behind them", () => {
-		const { lists, updatedAt, rows } = ranking(view, "gainers", 1);
+		const { list, updatedAt, rows } = ranking(view, "gainers", 1);
 		expect(updatedAt).toBe("2026-11-20T21:00:00Z");
 		expect(rows).toEqual([rowOf("B.US")]);
-		expect(lists[0]).toMatchObject({ code: "B", chg: "10", change: "1", inflow: null, industry: "software" });
+		expect(list[0]).toMatchObject({
+			ticker: "B",
+			changeRate: "10",
+			changeValue: "1",
+			netInflow: null,
+			industry: "software",
+		});
 	});
 
 	it("has every ranking in one category", () => {
@@ -70,9 +76,9 @@ describe("peers", () => {
 
 	it("are compared by the same figures", () => {
 		expect(peerValuation(rowOf("A.US"))).toMatchObject({
-			priceClose: "101",
-			pe: "20.2",
-			pb: "5",
+			lastDone: "101",
+			peTtm: "20.2",
+			pbMrq: "5",
 			currency: "USD",
 		});
 	});
@@ -105,7 +111,7 @@ describe("movers and unusual items", async () => {
 	it("say how the move compares to the usual one", () => {
 		const [event] = topMovers(walked, { sort: "hot", count: 1 }).events;
 		expect(event?.alertReason).toMatch(/^(Up|Down) [\d.]+ %, [\d.]+ times its 20-day standard deviation$/);
-		expect(event?.alertType).toBe(event?.stock.change.startsWith("-") ? "down" : "up");
+		expect(event?.alertType).toBe(event?.stock.changeRate.startsWith("-") ? "down" : "up");
 	});
 
 	it("come newest first, of the market or of one security", () => {

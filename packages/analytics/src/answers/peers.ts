@@ -9,22 +9,22 @@ export interface PeerValuation {
 	symbol: string;
 	name: string;
 	currency: string;
-	marketValue: Figure;
-	priceClose: Figure;
-	pe: Figure;
-	pb: Figure;
-	ps: Figure;
+	marketCap: Figure;
+	lastDone: Figure;
+	peTtm: Figure;
+	pbMrq: Figure;
+	psTtm: Figure;
 	roe: Figure;
 	roa: Figure;
-	eps: Figure;
+	epsTtm: Figure;
 	bps: Figure;
-	dps: Figure;
-	divYld: Figure;
+	dpsTtm: Figure;
+	dividendYield: Figure;
 	assets: Figure;
 	liabilities: Figure;
-	netIncome: Figure;
+	netIncomeTtm: Figure;
 	netMargin: Figure;
-	sales: Figure;
+	revenueTtm: Figure;
 	turnover: Figure;
 	volume: Figure;
 }
@@ -38,22 +38,22 @@ export function peerValuation(row: SecurityRow): PeerValuation {
 		symbol,
 		name,
 		currency,
-		marketValue: cross.marketcap,
-		priceClose: quote?.lastDone ?? null,
-		pe: cross.pettm,
-		pb: cross.pbmrq,
-		ps: cross.pstm,
+		marketCap: cross.marketcap,
+		lastDone: quote?.lastDone ?? null,
+		peTtm: cross.pettm,
+		pbMrq: cross.pbmrq,
+		psTtm: cross.pstm,
 		roe: row.fundamentals?.roe ?? null,
 		roa: row.fundamentals?.roa ?? null,
-		eps: fundamentals?.epsttm ?? null,
+		epsTtm: fundamentals?.epsttm ?? null,
 		bps: fundamentals?.bps ?? null,
-		dps: cross.dpsttm,
-		divYld: cross.divyld,
+		dpsTtm: cross.dpsttm,
+		dividendYield: cross.divyld,
 		assets: fundamentals?.assets ?? null,
 		liabilities: fundamentals?.liabilities ?? null,
-		netIncome: fundamentals?.netincome ?? null,
+		netIncomeTtm: fundamentals?.netincome ?? null,
 		netMargin: row.fundamentals?.netmargin ?? null,
-		sales: fundamentals?.sales ?? null,
+		revenueTtm: fundamentals?.sales ?? null,
 		turnover: quote?.turnover ?? null,
 		volume: quote?.volume ?? null,
 	};

@@ -49,28 +49,28 @@ export const rankCategories: readonly RankCategory[] = Object.entries(groupNames
 /** A ranked security as `listRank` answers it. Rates in percent. */
 interface RankItem {
 	symbol: string;
-	code: string;
+	ticker: string;
 	name: string | null;
 	lastDone: Figure;
-	/** Change in percent, and in the trading currency. */
-	chg: Figure;
-	change: Figure;
-	inflow: Figure;
+	changeRate: Figure;
+	/** In the trading currency. */
+	changeValue: Figure;
+	netInflow: Figure;
 	marketCap: Figure;
 	industry: string | null;
 	amplitude: Figure;
 	turnoverRate: Figure;
-	volumeRate: Figure;
-	fiveDayChg: Figure;
-	tenDayChg: Figure;
-	thisYearChg: Figure;
+	volumeRatio: Figure;
+	fiveDayChangeRate: Figure;
+	tenDayChangeRate: Figure;
+	ytdChangeRate: Figure;
 }
 
 export interface Ranking {
 	key: RankKey;
 	/** Newest time behind the ranked rows, ISO 8601 in UTC; null when nothing is ranked. */
 	updatedAt: string | null;
-	lists: RankItem[];
+	list: RankItem[];
 	/** The rows of the items, to cite. */
 	rows: SecurityRow[];
 }
@@ -104,7 +104,7 @@ export function ranking({ active }: MarketView, key: RankKey, count: number): Ra
 	return {
 		key,
 		updatedAt: rows.length === 0 ? null : `${new Date(newest).toISOString().slice(0, 19)}Z`,
-		lists: rows.map(rankItem),
+		list: rows.map(rankItem),
 		rows,
 	};
 }
@@ -113,19 +113,19 @@ function rankItem(row: SecurityRow): RankItem {
 	const { symbol, code, name, quote, price, cross } = row;
 	return {
 		symbol,
-		code,
+		ticker: code,
 		name: name || null,
 		lastDone: quote?.lastDone ?? null,
-		chg: quote?.changeRate ?? null,
-		change: quote?.changeValue ?? null,
-		inflow: row.flow?.inflow ?? null,
+		changeRate: quote?.changeRate ?? null,
+		changeValue: quote?.changeValue ?? null,
+		netInflow: row.flow?.inflow ?? null,
 		marketCap: cross.marketcap,
 		industry: row.listing?.industry || null,
 		amplitude: cross.amplitude,
 		turnoverRate: cross.turnoverrate,
-		volumeRate: price?.volumeratio ?? null,
-		fiveDayChg: price?.chg5d ?? null,
-		tenDayChg: price?.chg10d ?? null,
-		thisYearChg: price?.chgytd ?? null,
+		volumeRatio: price?.volumeratio ?? null,
+		fiveDayChangeRate: price?.chg5d ?? null,
+		tenDayChangeRate: price?.chg10d ?? null,
+		ytdChangeRate: price?.chgytd ?? null,
 	};
 }

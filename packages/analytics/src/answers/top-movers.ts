@@ -10,10 +10,11 @@ interface TopMover {
 	alertType: "up" | "down";
 	stock: {
 		symbol: string;
-		code: string;
+		ticker: string;
 		name: string | null;
-		lastDone: DecimalString;
-		change: DecimalString;
+		/** Of the day of the move. */
+		close: DecimalString;
+		changeRate: DecimalString;
 	};
 	post: Post | null;
 }
@@ -57,13 +58,13 @@ export function topMovers(
 }
 
 function topMover({ row, move }: MoveEvent): TopMover {
-	const { timestamp, lastDone, change, multiple, post } = move;
-	const up = !change.startsWith("-");
+	const { timestamp, lastDone: close, change: changeRate, multiple, post } = move;
+	const up = !changeRate.startsWith("-");
 	return {
 		timestamp,
-		alertReason: `${up ? "Up" : "Down"} ${change.replace("-", "")} %, ${multiple} times its 20-day standard deviation`,
+		alertReason: `${up ? "Up" : "Down"} ${changeRate.replace("-", "")} %, ${multiple} times its 20-day standard deviation`,
 		alertType: up ? "up" : "down",
-		stock: { symbol: row.symbol, code: row.code, name: row.name || null, lastDone, change },
+		stock: { symbol: row.symbol, ticker: row.code, name: row.name || null, close, changeRate },
 		post,
 	};
 }

@@ -25,8 +25,8 @@ describe("valuationHistory", () => {
 		market.add("A.US", "shares", [{ date: "2025-01-20", totalShares: "100", circulatingShares: null }]);
 		market.add("A.US", "splits", [{ exDate: "2026-06-01", numerator: "2", denominator: "1" }]);
 		expect(await historyOf(market)).toEqual([
-			{ date: "2024-12-31", pe: "20", pb: "4", ps: "8" },
-			{ date: "2025-12-31", pe: "25", pb: null, ps: null },
+			{ date: "2024-12-31", peTtm: "20", pbMrq: "4", psTtm: "8" },
+			{ date: "2025-12-31", peTtm: "25", pbMrq: null, psTtm: null },
 		]);
 	});
 
@@ -34,6 +34,6 @@ describe("valuationHistory", () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", [year(2025, "2000")]);
 		market.add("A.US", "dayBars", [dayBar("2025-12-31", "100")], "sample");
-		expect(await historyOf(market)).toEqual([{ date: "2025-12-31", pe: null, pb: null, ps: null }]);
+		expect(await historyOf(market)).toEqual([{ date: "2025-12-31", peTtm: null, pbMrq: null, psTtm: null }]);
 	});
 });

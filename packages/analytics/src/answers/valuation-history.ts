@@ -13,11 +13,11 @@ export interface ValuationPoint {
 	/** End of the quarter. */
 	date: string;
 	/** Close over TTM earnings per share; null for a loss. */
-	pe: Figure;
+	peTtm: Figure;
 	/** Close over book value per share; null when that is not positive. */
-	pb: Figure;
+	pbMrq: Figure;
 	/** Market value over TTM sales. */
-	ps: Figure;
+	psTtm: Figure;
 }
 
 /** Quarters that are answered, and periods of statements that their trailing sums need. */
@@ -101,9 +101,9 @@ function ratios(
 	const marketValue = price !== null && shares !== null ? product(price, shares) : null;
 	const earnings = trailing((record) => perShareOfToday(record, "epsDiluted", splits));
 	return {
-		pe: overPositive(price, earnings),
-		pb: overPositive(price, bookValue),
-		ps: overPositive(
+		peTtm: overPositive(price, earnings),
+		pbMrq: overPositive(price, bookValue),
+		psTtm: overPositive(
 			marketValue,
 			trailing((record) => record.revenue),
 		),

@@ -65,20 +65,20 @@ describe("comparePeers", () => {
 		expect(body.comparison.list[0]).toMatchObject({
 			name: "BASE.US Inc.",
 			currency: "USD",
-			marketValue: "1000",
-			priceClose: "10",
-			pe: "5",
-			pb: "10",
-			ps: "2",
+			marketCap: "1000",
+			lastDone: "10",
+			peTtm: "5",
+			pbMrq: "10",
+			psTtm: "2",
 			roe: "50",
 			netMargin: "10",
-			sales: "500",
-			history: [{ date: "2025-12-31", pe: null, pb: null, ps: null }],
+			revenueTtm: "500",
+			history: [{ date: "2025-12-31", peTtm: null, pbMrq: null, psTtm: null }],
 		});
 		expect(body.comparison.list[1]).toMatchObject({
 			symbol: "BARE.US",
-			marketValue: null,
-			pe: null,
+			marketCap: null,
+			peTtm: null,
 			history: [],
 		});
 		expect(sources).toEqual(["bars", "real", "sec"]);
@@ -88,10 +88,10 @@ describe("comparePeers", () => {
 		const { body } = await ask("OTHER.US", ["BARE.US"]);
 		const expected = {
 			currency: "USD",
-			priceClose: "10",
-			sales: null,
-			eps: null,
-			pe: null,
+			lastDone: "10",
+			revenueTtm: null,
+			epsTtm: null,
+			peTtm: null,
 			netMargin: "10",
 			history: [],
 		};

@@ -26,9 +26,9 @@ async function trailing(row: SecurityRow | undefined, data: CitingReader) {
 	const { dpsttm = "0", payouts = 0, currency = null } = row?.dividends ?? {};
 	if (row) data.cite(row.provenanceOf("dividends"));
 	return {
-		dividendTtm: dpsttm,
-		dividendYieldTtm: row ? await yieldOf(dpsttm, row, data) : null,
-		payouts,
+		dpsTtm: dpsttm,
+		dividendYield: row ? await yieldOf(dpsttm, row, data) : null,
+		dividendCount: payouts,
 		currency: payouts === 0 ? null : currency,
 	};
 }

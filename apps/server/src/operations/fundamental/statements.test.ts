@@ -235,20 +235,20 @@ describe("listDividends", () => {
 	});
 
 	it("adds up the last twelve months whatever the page and year", async () => {
-		const recent = { dividendTtm: "0.5", dividendYieldTtm: "0.25", payouts: 2, currency: "USD" };
+		const recent = { dpsTtm: "0.5", dividendYield: "0.25", dividendCount: 2, currency: "USD" };
 		const { body, sources } = await ask(7, 1999);
 		expect(body.dividend).toEqual({ list: [], recentDividends: recent });
 		expect(sources).toEqual(["bars", "real"]);
 	});
 
 	it("has a sum of zero without dividends in the last twelve months", async () => {
-		const recent = { dividendTtm: "0", dividendYieldTtm: "0", payouts: 0, currency: null };
+		const recent = { dpsTtm: "0", dividendYield: "0", dividendCount: 0, currency: null };
 		expect((await ask(1, undefined, "OLD.US")).body.dividend.recentDividends).toEqual(recent);
 	});
 
 	it("has no yield of simulated dividends on a real price", async () => {
 		const { body, sources } = await ask(1, undefined, "FAKE.US");
-		expect(body.dividend.recentDividends).toMatchObject({ dividendTtm: "1", dividendYieldTtm: null });
+		expect(body.dividend.recentDividends).toMatchObject({ dpsTtm: "1", dividendYield: null });
 		expect(sources).toEqual(["sample"]);
 	});
 });

@@ -57,7 +57,7 @@ describe("listRank", () => {
 	const rank = (key: Parameters<typeof market.ask<"listRank">>[1]["key"], count = 20) =>
 		market.ask("listRank", { key, count, market: "US" });
 	const order = async (...asked: Parameters<typeof rank>) =>
-		(await rank(...asked)).body.ranking.lists.map(({ symbol }) => symbol);
+		(await rank(...asked)).body.ranking.list.map(({ symbol }) => symbol);
 
 	it("begins with the largest gain, or loss, and leaves out what has no value or is delisted", async () => {
 		const gainers = await order("gainers");
@@ -77,13 +77,13 @@ describe("listRank", () => {
 		expect(body.ranking).toMatchObject({
 			key: "gainers",
 			updatedAt: "2026-11-20T21:00:00Z",
-			lists: [
+			list: [
 				{
-					code: "UP",
+					ticker: "UP",
 					name: "UP.US Inc.",
 					lastDone: "110",
-					chg: "10",
-					change: "10",
+					changeRate: "10",
+					changeValue: "10",
 					industry: "Chips",
 					marketCap: null,
 				},
@@ -101,7 +101,7 @@ describe("listRank", () => {
 
 	it("answers an empty ranking without data", async () => {
 		const asked = await empty.ask("listRank", { key: "gainers", count: 5, market: "US" });
-		expect(asked.body).toEqual({ ranking: { key: "gainers", updatedAt: null, lists: [] } });
+		expect(asked.body).toEqual({ ranking: { key: "gainers", updatedAt: null, list: [] } });
 		expect(asked).toMatchObject({ sources: [], asOf: null });
 	});
 
@@ -131,12 +131,12 @@ describe("listTopMovers", () => {
 		expect(body.topMovers.events[2]).toMatchObject({
 			timestamp: "2026-11-20T21:00:00Z",
 			alertType: "up",
-			stock: { code: "UP", name: "UP.US Inc.", lastDone: "110", change: "10" },
+			stock: { ticker: "UP", name: "UP.US Inc.", close: "110", changeRate: "10" },
 			post: { id: "n1", title: "Up it goes", url: null, publishedAt: "2026-11-20T13:00:00Z" },
 		});
 		expect(body.topMovers.events[1]).toMatchObject({
 			alertType: "down",
-			stock: { change: "-50" },
+			stock: { changeRate: "-50" },
 			post: null,
 		});
 		expect(sources).toEqual(["bars", "real", "wire"]);

@@ -189,7 +189,7 @@ describe("getCalcIndexes", () => {
 				changeRate: "0.78",
 				fiveDayChangeRate: "4.03",
 				// Real prices are not multiplied by simulated share counts.
-				marketValue: null,
+				marketCap: null,
 				halfYearChangeRate: null,
 			},
 			{
@@ -197,7 +197,7 @@ describe("getCalcIndexes", () => {
 				lastDone: "190.25",
 				changeRate: "1.14",
 				fiveDayChangeRate: null,
-				marketValue: null,
+				marketCap: null,
 				halfYearChangeRate: null,
 			},
 		]);

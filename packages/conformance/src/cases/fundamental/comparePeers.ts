@@ -8,7 +8,17 @@ const path = "comparison.list";
 export default define("comparePeers", {
 	rules: [
 		unique(path, "symbol"),
-		decimals(`${path}[]`, "marketValue", "priceClose", "pe", "pb", "ps", "roe", "netIncome", "sales"),
+		decimals(
+			`${path}[]`,
+			"marketCap",
+			"lastDone",
+			"peTtm",
+			"pbMrq",
+			"psTtm",
+			"roe",
+			"netIncomeTtm",
+			"revenueTtm",
+		),
 		sortedBy(`${path}[].history`, "date", "asc"),
 		claim("the asked security comes first, then the others in their order", async (context) => {
 			const [first = "", second = "", third = ""] = context.service.symbols;

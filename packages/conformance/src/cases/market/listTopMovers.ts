@@ -14,7 +14,7 @@ export default define("listTopMovers", {
 		claim("sort=change answers the largest move in percent first", async (context) => {
 			const changes = valuesAt(
 				await context.body({ sort: "change", count: "100" }),
-				`${path}[].stock.change`,
+				`${path}[].stock.changeRate`,
 			);
 			const sizes = changes.map((change) => ({ size: String(change).replace("-", "") }));
 			if (sizes.length < 2) context.skip("too few moves to have an order");
@@ -29,10 +29,10 @@ export default define("listTopMovers", {
 			if (equal(hot, change)) context.fail("sort=hot and sort=change answer the same");
 		}),
 		each(`${path}[]`, "the direction is that of the change", ({ alertType, stock }) => {
-			return String(at(stock, "change")).startsWith("-") === (alertType === "down");
+			return String(at(stock, "changeRate")).startsWith("-") === (alertType === "down");
 		}),
-		each(`${path}[].stock`, "the code is the symbol without its market", ({ symbol, code }) => {
-			return symbol === `${code}.US`;
+		each(`${path}[].stock`, "the ticker is the symbol without its market", ({ symbol, ticker }) => {
+			return symbol === `${ticker}.US`;
 		}),
 		claim("nextParams lead to an earlier day", async (context) => {
 			const first = await context.body();

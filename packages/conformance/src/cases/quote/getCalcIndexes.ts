@@ -7,7 +7,7 @@ import { define } from "../case.ts";
 export default define("getCalcIndexes", {
 	rules: [
 		eachSymbolHeld("quote"),
-		decimals("quote[]", "peTtmRatio", "pbRatio", "dividendRatioTtm", "turnoverRate", "marketValue"),
+		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		claim("every field can be asked for", async (context) => {
 			const fields =
 				context.operation.parameters.find(({ name }) => name === "fields")?.schema.items?.enum ?? [];
