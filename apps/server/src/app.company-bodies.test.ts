@@ -33,8 +33,8 @@ test("shareholders are sorted and filtered as asked", async () => {
 		["chg", "sharesChanged"],
 	] as const) {
 		for (const order of ["desc", "asc"]) {
-			const { shareholderList } = await holders(`sort=${sort}&order=${order}&count=100`);
-			const values = shareholderList.map((holder) => Number(holder[field]));
+			const { list } = await holders(`sort=${sort}&order=${order}&count=100`);
+			const values = list.map((holder) => Number(holder[field]));
 			expect(values.length).toBeGreaterThan(3);
 			expect(values).toEqual(order === "asc" ? ascending(values) : descending(values));
 		}
@@ -44,17 +44,17 @@ test("shareholders are sorted and filtered as asked", async () => {
 		await holders("range=inc"),
 		await holders("range=dec"),
 	];
-	expect(all.shareholderList).toHaveLength(1);
+	expect(all.list).toHaveLength(1);
 	expect(more.total + less.total).toBeLessThanOrEqual(all.total);
-	expect(more.shareholderList.every(({ sharesChanged }) => Number(sharesChanged) > 0)).toBe(true);
-	expect(less.shareholderList.every(({ sharesChanged }) => Number(sharesChanged) < 0)).toBe(true);
+	expect(more.list.every(({ sharesChanged }) => Number(sharesChanged) > 0)).toBe(true);
+	expect(less.list.every(({ sharesChanged }) => Number(sharesChanged) < 0)).toBe(true);
 	for (const periods of [1, 2, 8]) {
 		const top = (await body("listTopShareholders", `${goodRequests.listTopShareholders}&periods=${periods}`))
 			.shareholders;
-		expect(top.periods).toEqual(descending(top.periods));
-		expect(top.periods.length).toBeLessThanOrEqual(periods);
-		expect(top.info.map(({ period }) => period)).toEqual(top.periods);
-		for (const { shareHolders } of top.info) expect(shareHolders.length).toBeLessThanOrEqual(20);
+		expect(top.reportDates).toEqual(descending(top.reportDates));
+		expect(top.reportDates.length).toBeLessThanOrEqual(periods);
+		expect(top.list.map(({ reportDate }) => reportDate)).toEqual(top.reportDates);
+		for (const { holders } of top.list) expect(holders.length).toBeLessThanOrEqual(20);
 	}
 });
 
@@ -66,7 +66,7 @@ test("a company's holders page by page are all of them, once", async () => {
 	for (let number = 1; more; number++) {
 		const { data, pagination } = await page(number);
 		expect(pagination).toMatchObject({ page: number, limit: 7 });
-		names.push(...data.shareholders.map(({ name }) => name));
+		names.push(...data.shareholders.map(({ holder_name }) => holder_name));
 		more = pagination?.hasNext ?? false;
 		if (!more) expect(names).toHaveLength(pagination?.total ?? -1);
 	}

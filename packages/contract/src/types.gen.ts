@@ -1576,18 +1576,18 @@ export interface components {
         /** @description Newest reported position of one holder. */
         Shareholder: {
             /** @description Identifier of the holder, the same in every period. */
-            shareholderId: string;
+            holderId: string;
             /** @description Name of the holder. */
-            shareholderName: string;
+            holderName: string;
             /**
              * @description Kind of holder, an institution or a natural person.
              * @enum {string}
              */
-            institutionType: "institution" | "individual";
+            holderType: "institution" | "individual";
             /** @description Shares held at the end of the reporting period. */
             sharesHeld: components["schemas"]["Decimal"];
-            /** @description Share of the shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
-            percentOfShares: components["schemas"]["NullableDecimal"];
+            /** @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known. */
+            ownershipPercent: components["schemas"]["NullableDecimal"];
             /** @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known. */
             sharesChanged: components["schemas"]["NullableDecimal"];
             /** @description End of the reporting period. */
@@ -1600,40 +1600,45 @@ export interface components {
                 /** @description Number of holders in the requested range, including those that `count` cuts off. */
                 total: number;
                 /** @description Holders in the requested order. */
-                shareholderList: components["schemas"]["Shareholder"][];
+                list: components["schemas"]["Shareholder"][];
             };
         };
         /** @description Position of one holder at the end of a reporting period. */
         TopShareholder: {
             /** @description Identifier of the holder, the same in every period. */
-            objectId: string;
+            holderId: string;
             /** @description Name of the holder. */
-            name: string;
-            /** @description `institution`, `individual`, or the role of an insider such as `Chief Executive Officer`. */
-            title: string;
+            holderName: string;
+            /**
+             * @description Kind of holder, an institution or a natural person.
+             * @enum {string}
+             */
+            holderType: "institution" | "individual";
+            /** @description Role of an insider, such as `Chief Executive Officer`; null for any other holder. */
+            role: string | null;
             /** @description Shares held at the end of the period. */
             sharesHeld: components["schemas"]["Decimal"];
             /** @description Change of the shares held against the previous period; null when that period is not known. */
             sharesChanged: components["schemas"]["NullableDecimal"];
-            /** @description Share of the shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
-            percentSharesHeld: components["schemas"]["NullableDecimal"];
-            /** @description Change against the holder's position of the previous period, in percent units ("1.25" means 1.25 %); null when that position is unknown or zero. */
-            percentSharesChanged: components["schemas"]["NullableDecimal"];
+            /** @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known. */
+            ownershipPercent: components["schemas"]["NullableDecimal"];
+            /** @description Change of the shares held against the previous period in percent, `1.25` means 1.25 %; null when that position is unknown or zero. */
+            sharesChangeRate: components["schemas"]["NullableDecimal"];
             /** @description Day of the filing that reports the position. */
             filingDate: components["schemas"]["Date"];
         };
-        /** @description Largest shareholders of one company by reporting period. */
+        /** @description Largest shareholders of one company by reporting reportDate. */
         TopShareholdersResponse: {
-            /** @description The reporting periods and their holders. */
+            /** @description The reporting reportDates and their holders. */
             shareholders: {
-                /** @description Ends of the returned reporting periods, newest first. */
-                periods: components["schemas"]["Date"][];
-                /** @description One entry for each period, in the order of `periods`. */
-                info: {
-                    /** @description End of the reporting period. */
-                    period: components["schemas"]["Date"];
+                /** @description Ends of the returned reporting reportDates, newest first. */
+                reportDates: components["schemas"]["Date"][];
+                /** @description One entry for each reportDate, in the order of `reportDates`. */
+                list: {
+                    /** @description End of the reporting reportDate. */
+                    reportDate: components["schemas"]["Date"];
                     /** @description Up to 20 holders, largest first. */
-                    shareHolders: components["schemas"]["TopShareholder"][];
+                    holders: components["schemas"]["TopShareholder"][];
                 }[];
             };
         };
@@ -1945,21 +1950,21 @@ export interface components {
             date: components["schemas"]["Date"];
             /** @description Reporting person. */
             owner: string;
-            /** @description Role of the person, such as `Director`. */
-            title: string | null;
+            /** @description Role of the reporting person, such as `Director`; null when the form states none. */
+            role: string | null;
             /** @description SEC transaction code, one letter. */
-            code: string;
+            transactionCode: string;
             /**
              * @description Meaning of the code. `DISP` is a return to the issuer, `TAX` shares withheld for tax.
              * @enum {string}
              */
-            type: "BUY" | "SELL" | "GRANT" | "DISP" | "TAX" | "EXERCISE" | "GIFT" | "OTHER";
+            transactionType: "BUY" | "SELL" | "GRANT" | "DISP" | "TAX" | "EXERCISE" | "GIFT" | "OTHER";
             /** @description Shares of the transaction, never negative. */
             shares: components["schemas"]["NullableDecimal"];
             /** @description Price per share; null when the form reports it only in a footnote. */
             price: components["schemas"]["NullableDecimal"];
             /** @description `shares` times `price`; null when either is not known. */
-            value: components["schemas"]["NullableDecimal"];
+            transactionValue: components["schemas"]["NullableDecimal"];
             /** @description Shares held after the transaction under the same form of ownership. */
             sharesAfter: components["schemas"]["NullableDecimal"];
             /** @description Title of the security, such as `Common Stock`. */
@@ -2270,18 +2275,18 @@ export interface components {
         /** @description Newest reported position of one holder. */
         CompanyShareholder: {
             /** @description Name of the holder. */
-            name: string;
-            /** @description `institution`, `individual`, or the role of an insider such as `Chief Executive Officer`. */
-            title: string;
+            holder_name: string;
             /**
              * @description Kind of holder, an institution or a natural person.
              * @enum {string}
              */
-            type: "institution" | "individual";
+            holder_type: "institution" | "individual";
+            /** @description Role of an insider, such as `Chief Executive Officer`; null for any other holder. */
+            role: string | null;
             /** @description Shares held at the end of the reporting period. */
             shares_held: components["schemas"]["Decimal"];
-            /** @description Share of the shares outstanding, in percent units ("1.25" means 1.25 %); null when the share count is not known. */
-            percent_shares_held: components["schemas"]["NullableDecimal"];
+            /** @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known. */
+            ownership_percent: components["schemas"]["NullableDecimal"];
             /** @description Change of the shares held against the previous period; null when that period is not known. */
             shares_changed: components["schemas"]["NullableDecimal"];
             /** @description Day of the filing that reports the position. */

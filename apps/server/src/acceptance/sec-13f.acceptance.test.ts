@@ -56,8 +56,8 @@ const berkshire = {
 
 interface Top {
 	shareholders: {
-		periods: string[];
-		info: { shareHolders: { objectId: string; name: string; sharesHeld: string }[] }[];
+		reportDates: string[];
+		list: { holders: { holderId: string; holderName: string; sharesHeld: string }[] }[];
 	};
 }
 
@@ -85,9 +85,13 @@ real(`Berkshire's ten largest holdings, answered${title}`, { timeout: 120_000 },
 		expect(answer.status).toBe(200);
 		expect(answer.text).not.toContain(cusip);
 		const { shareholders } = answer.json() as Top;
-		expect(shareholders.periods).toEqual(["2024-09-30"]);
-		expect(shareholders.info[0]?.shareHolders).toMatchObject([
-			{ objectId: "1067983", name: "Berkshire Hathaway Inc", sharesHeld: String(sums.get(cusip)?.shares) },
+		expect(shareholders.reportDates).toEqual(["2024-09-30"]);
+		expect(shareholders.list[0]?.holders).toMatchObject([
+			{
+				holderId: "1067983",
+				holderName: "Berkshire Hathaway Inc",
+				sharesHeld: String(sums.get(cusip)?.shares),
+			},
 		]);
 		expect(await held(store, "shareholders", `${ticker}.US`)).toMatchObject([
 			{ value: String(sums.get(cusip)?.value), form: "13F", filingDate: "2024-11-14" },

@@ -105,32 +105,41 @@ real(`Snowflake's Forms 3, 4 and 5${title}`, async () => {
 		"listInsiderTrades",
 		main("fundamental/insider_trades?symbol=SNOW.US&count=100"),
 	);
-	expect(insiderTrades.map(({ code }) => code).sort()).toEqual(["G", "M", "M", "S", "S", "S", "S", "S"]);
+	expect(insiderTrades.map(({ transactionCode }) => transactionCode).sort()).toEqual([
+		"G",
+		"M",
+		"M",
+		"S",
+		"S",
+		"S",
+		"S",
+		"S",
+	]);
 	expect(insiderTrades.at(-1)).toMatchObject({
-		type: "GIFT",
+		transactionType: "GIFT",
 		date: "2021-12-23",
 		owner: "McMahon John Dennis",
-		title: "Director",
+		role: "Director",
 		shares: "61386",
 		price: "0",
 		sharesAfter: "54666",
 	});
 	const option = insiderTrades.find(({ securityTitle }) => securityTitle === "Stock Option (Right to Buy)");
-	expect(option).toMatchObject({ type: "EXERCISE", shares: "200000", sharesAfter: "2219299" });
+	expect(option).toMatchObject({ transactionType: "EXERCISE", shares: "200000", sharesAfter: "2219299" });
 	const holders = await get(
 		"listShareholders",
 		main("fundamental/shareholder?symbol=SNOW.US&sort=owned&order=desc"),
 	);
 	const top = await get("listTopShareholders", main("fundamental/shareholder/top?symbol=SNOW.US&periods=8"));
-	expect(top.shareholders.info.flatMap(({ shareHolders }) => shareHolders)).toContainEqual(
-		expect.objectContaining({ name: "BUFFETT WARREN E", title: "10% Owner", sharesHeld: "6125376" }),
+	expect(top.shareholders.list.flatMap(({ holders }) => holders)).toContainEqual(
+		expect.objectContaining({ holderName: "BUFFETT WARREN E", role: "10% Owner", sharesHeld: "6125376" }),
 	);
 	const owned = await cells(fileOf("form4_snow_X0306.xml"), "sharesOwnedFollowingTransaction");
 	// The direct holding after the last transaction, then eight trusts; the option comes last.
 	const position = owned.slice(5, -1).reduce((sum, shares) => sum + Number(shares), 0);
-	expect(holders.shareholders.shareholderList).toMatchObject([
-		{ shareholderName: "Scarpelli Michael", institutionType: "individual", sharesHeld: String(position) },
-		{ shareholderName: "McMahon John Dennis", sharesHeld: String(54666 + 151188 + 125737) },
+	expect(holders.shareholders.list).toMatchObject([
+		{ holderName: "Scarpelli Michael", holderType: "individual", sharesHeld: String(position) },
+		{ holderName: "McMahon John Dennis", sharesHeld: String(54666 + 151188 + 125737) },
 	]);
 });
 
@@ -147,11 +156,11 @@ real(`AAR's Form 4 of the newest schema, and the notice of a sale${title}`, asyn
 			{
 				date: "2025-01-10",
 				owner: "Garascia Jessica A.",
-				title: "Senior VP, GC, CAO & Secretary",
-				type: "SELL",
+				role: "Senior VP, GC, CAO & Secretary",
+				transactionType: "SELL",
 				shares: "1500",
 				price: "66.903",
-				value: "100354.5",
+				transactionValue: "100354.5",
 				sharesAfter: "37565",
 				is10b5One: false,
 				accessionNumber: "0001127602-25-001055",
@@ -177,11 +186,11 @@ real(`rows of the quarterly data set${title}`, async () => {
 				filingDate: "2025-03-31",
 				date: "2025-03-27",
 				owner: "Jansen John M",
-				title: "Director",
-				type: "BUY",
+				role: "Director",
+				transactionType: "BUY",
 				shares: "6000",
 				price: "24.57",
-				value: "147420",
+				transactionValue: "147420",
 				sharesAfter: "6000",
 				securityTitle: "Class A Common Stock",
 				is10b5One: false,

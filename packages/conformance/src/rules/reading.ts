@@ -9,7 +9,7 @@ export function at(body: unknown, path: string): unknown {
 }
 
 /**
- * All values at a path; `[]` stands for each item, as in `shareholders.info[].shareHolders`.
+ * All values at a path; `[]` stands for each item, as in `shareholders.list[].holders`.
  * A part that is missing or null yields nothing.
  */
 export function valuesAt(body: unknown, path: string): readonly unknown[] {

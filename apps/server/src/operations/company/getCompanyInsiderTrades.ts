@@ -1,7 +1,7 @@
 import { iso, sum } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity, timeOfData } from "../shared/company.ts";
-import { currentHoldings, type Holding } from "../shared/holders.ts";
+import { currentHoldings, type Holding, roleOf } from "../shared/holders.ts";
 
 /** The holders of a company by shares held, page by page, with statistics over all of them. */
 export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data }) => {
@@ -26,11 +26,11 @@ export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async
 };
 
 const shareholder = (holding: Holding) => ({
-	name: holding.name,
-	title: holding.title,
-	type: holding.type,
+	holder_name: holding.name,
+	holder_type: holding.type,
+	role: roleOf(holding),
 	shares_held: holding.sharesHeld,
-	percent_shares_held: holding.percentOfShares,
+	ownership_percent: holding.percentOfShares,
 	shares_changed: holding.sharesChanged,
 	filing_date: holding.filingDate,
 });

@@ -12,12 +12,12 @@ export const listShareholders: Handler<"listShareholders"> = async (input, { dat
 	return {
 		shareholders: {
 			total: chosen.length,
-			shareholderList: chosen.slice(0, input.count).map((holding) => ({
-				shareholderId: holding.holderId,
-				shareholderName: holding.name,
-				institutionType: holding.type,
+			list: chosen.slice(0, input.count).map((holding) => ({
+				holderId: holding.holderId,
+				holderName: holding.name,
+				holderType: holding.type,
 				sharesHeld: holding.sharesHeld,
-				percentOfShares: holding.percentOfShares,
+				ownershipPercent: holding.percentOfShares,
 				sharesChanged: holding.sharesChanged,
 				reportDate: holding.period,
 			})),

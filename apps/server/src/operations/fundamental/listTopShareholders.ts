@@ -1,22 +1,26 @@
 import { difference, product, quotient } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
-import { type Holding, largestHolders } from "../shared/holders.ts";
+import { type Holding, largestHolders, roleOf } from "../shared/holders.ts";
 
 /** The largest holders at the end of each of the newest reporting periods. */
 export const listTopShareholders: Handler<"listTopShareholders"> = async ({ symbol, periods }, { data }) => {
 	const largest = await largestHolders(data, await data.knownSecurity(symbol), periods);
-	const info = largest.map(({ period, holders }) => ({ period, shareHolders: holders.map(topShareholder) }));
-	return { shareholders: { periods: info.map(({ period }) => period), info } };
+	const list = largest.map(({ period, holders }) => ({
+		reportDate: period,
+		holders: holders.map(topShareholder),
+	}));
+	return { shareholders: { reportDates: list.map(({ reportDate }) => reportDate), list } };
 };
 
 const topShareholder = (holding: Holding) => ({
-	objectId: holding.holderId,
-	name: holding.name,
-	title: holding.title,
+	holderId: holding.holderId,
+	holderName: holding.name,
+	holderType: holding.type,
+	role: roleOf(holding),
 	sharesHeld: holding.sharesHeld,
 	sharesChanged: holding.sharesChanged,
-	percentSharesHeld: holding.percentOfShares,
-	percentSharesChanged: percentChanged(holding),
+	ownershipPercent: holding.percentOfShares,
+	sharesChangeRate: percentChanged(holding),
 	filingDate: holding.filingDate,
 });
 

@@ -63,19 +63,19 @@ describe("listShareholders", () => {
 		return market.ask("listShareholders", { symbol: "AAPL.US", ...defaults, ...input });
 	};
 	const ids = async (input: Parameters<typeof list>[0]) =>
-		(await list(input)).body.shareholders.shareholderList.map(({ shareholderId }) => shareholderId);
+		(await list(input)).body.shareholders.list.map(({ holderId }) => holderId);
 
 	it("answers the newest position of each holder that still has one, largest first, ties by id", async () => {
 		expect(await ids({})).toEqual(["c", "a", "b", "late", "new"]);
 		const { body, sources } = await list({});
 		expect(body.shareholders.total).toBe(5);
-		expect(body.shareholders.shareholderList[0]?.sharesHeld).toBe("9007199254740993");
-		expect(body.shareholders.shareholderList[3]).toEqual({
-			shareholderId: "late",
-			shareholderName: "Holder late",
-			institutionType: "individual",
+		expect(body.shareholders.list[0]?.sharesHeld).toBe("9007199254740993");
+		expect(body.shareholders.list[3]).toEqual({
+			holderId: "late",
+			holderName: "Holder late",
+			holderType: "individual",
 			sharesHeld: "300",
-			percentOfShares: "1.25",
+			ownershipPercent: "1.25",
 			sharesChanged: "-0.5",
 			reportDate: summer,
 		});
@@ -96,24 +96,22 @@ describe("listShareholders", () => {
 		expect(await ids({ range: "inc" })).toEqual(["b", "new"]);
 		expect(await ids({ range: "dec" })).toEqual(["a", "late"]);
 		const { body } = await list({ range: "inc", count: 1 });
-		expect(body.shareholders).toMatchObject({ total: 2, shareholderList: [{ shareholderId: "b" }] });
+		expect(body.shareholders).toMatchObject({ total: 2, list: [{ holderId: "b" }] });
 	});
 
 	it("answers an empty list where no holder reported", async () => {
 		const asked = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
 		const { body } = await market.ask("listShareholders", { symbol: "BARE.US", ...asked });
-		expect(body).toEqual({ shareholders: { total: 0, shareholderList: [] } });
+		expect(body).toEqual({ shareholders: { total: 0, list: [] } });
 	});
 });
 
 describe("listTopShareholders", () => {
 	it("answers the holders of each of the newest periods, largest first", async () => {
 		const { body, sources } = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
-		expect(body.shareholders.periods).toEqual([autumn, summer]);
-		expect(body.shareholders.info.map(({ period }) => period)).toEqual([autumn, summer]);
-		const ids = body.shareholders.info.map(({ shareHolders }) =>
-			shareHolders.map(({ objectId }) => objectId),
-		);
+		expect(body.shareholders.reportDates).toEqual([autumn, summer]);
+		expect(body.shareholders.list.map(({ reportDate }) => reportDate)).toEqual([autumn, summer]);
+		const ids = body.shareholders.list.map(({ holders }) => holders.map(({ holderId }) => holderId));
 		expect(ids).toEqual([
 			["c", "a", "b"],
 			["b", "gone", "late", "new"],
@@ -123,27 +121,27 @@ describe("listTopShareholders", () => {
 
 	it("tells the change in percent of the position before, null for a new or unknown one", async () => {
 		const { body } = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
-		const changes = body.shareholders.info.flatMap(({ shareHolders }) =>
-			shareHolders.map(({ percentSharesChanged }) => percentSharesChanged),
+		const changes = body.shareholders.list.flatMap(({ holders }) =>
+			holders.map(({ sharesChangeRate }) => sharesChangeRate),
 		);
 		expect(changes).toEqual([null, "-4.76", "11.17", "0.56", "0", "-0.17", null]);
 	});
 
 	it("answers fewer periods when fewer are held, and cites those that are answered", async () => {
 		const all = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 8 });
-		expect(all.body.shareholders.periods).toEqual([autumn, summer, "2025-03-31"]);
+		expect(all.body.shareholders.reportDates).toEqual([autumn, summer, "2025-03-31"]);
 		const one = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 1 });
-		expect(one.body.shareholders.periods).toEqual([autumn]);
+		expect(one.body.shareholders.reportDates).toEqual([autumn]);
 		expect(one.sources).toEqual(["autumn"]);
 		const none = await market.ask("listTopShareholders", { symbol: "BARE.US", periods: 1 });
-		expect(none.body.shareholders).toEqual({ periods: [], info: [] });
+		expect(none.body.shareholders).toEqual({ reportDates: [], list: [] });
 	});
 
 	it("answers no more than twenty holders a period, ties by id", async () => {
 		const { body } = await market.ask("listTopShareholders", { symbol: "MANY.US", periods: 1 });
-		const holders = body.shareholders.info[0]?.shareHolders ?? [];
+		const holders = body.shareholders.list[0]?.holders ?? [];
 		expect(holders).toHaveLength(20);
-		expect(holders.slice(0, 4).map(({ objectId }) => objectId)).toEqual(["h109", "h119", "h129", "h108"]);
+		expect(holders.slice(0, 4).map(({ holderId }) => holderId)).toEqual(["h109", "h119", "h129", "h108"]);
 	});
 });
 
@@ -158,15 +156,18 @@ describe("getCompanyInsiderTrades", () => {
 			timestamp: "2026-11-21T01:30:00Z",
 			pagination: { page: 1, limit: 2, total: 5, hasNext: true },
 		});
-		expect(first.body.data.shareholders.map(({ name }) => name)).toEqual(["Holder c", "Holder a"]);
+		expect(first.body.data.shareholders.map(({ holder_name }) => holder_name)).toEqual([
+			"Holder c",
+			"Holder a",
+		]);
 		const third = await page(3, 2);
 		expect(third.body.data.shareholders).toEqual([
 			{
-				name: "Holder new",
-				title: "institution",
-				type: "institution",
+				holder_name: "Holder new",
+				holder_type: "institution",
+				role: null,
 				shares_held: "40",
-				percent_shares_held: "1.25",
+				ownership_percent: "1.25",
 				shares_changed: "40",
 				filing_date: "2026-11-10",
 			},

@@ -256,7 +256,9 @@ describe("listDividends", () => {
 describe("listInsiderTrades", () => {
 	it("answers the newest transactions first, with their exact value", async () => {
 		const { body } = await market.ask("listInsiderTrades", { symbol: "AAPL.US", count: 20 });
-		expect(body.insiderTrades.map(({ date, title, value }) => [date, title, value])).toEqual([
+		expect(
+			body.insiderTrades.map(({ date, role, transactionValue }) => [date, role, transactionValue]),
+		).toEqual([
 			["2026-11-18", null, null],
 			["2026-11-17", "Director", "19.025"],
 			["2026-11-16", "Director", "100000000000.05"],

@@ -5,6 +5,11 @@ import type { CitingReader } from "../citing-reader.ts";
 
 export type Holding = HolderEntry;
 
+const kinds: readonly string[] = ["institution", "individual", ""];
+
+/** Role of an insider; null for a holder whose title names its kind alone. */
+export const roleOf = ({ title }: Holding): string | null => (kinds.includes(title) ? null : title);
+
 /** Each holder's newest reported position in a security, largest first. */
 export async function currentHoldings(data: CitingReader, security: SecurityRef): Promise<Holding[]> {
 	const current = (await derivedOf<Holders>(data, holders.kind, security)) ?? [];

@@ -14,8 +14,8 @@ export default define("getCompanyInsiderTrades", {
 		sortedBy(path, "shares_held", "desc"),
 		atMost(path, "limit"),
 		pagesInStep(path, { page: "page", size: "limit", from: 1, tells }),
-		decimals(`${path}[]`, "shares_held", "percent_shares_held", "shares_changed"),
-		notNegative(`${path}[]`, "shares_held", "percent_shares_held"),
+		decimals(`${path}[]`, "shares_held", "ownership_percent", "shares_changed"),
+		notNegative(`${path}[]`, "shares_held", "ownership_percent"),
 		always("institutions and persons add up", (body) => {
 			const stats = at(body, "data.stats");
 			const parts = ["institutional_shareholders", "individual_shareholders"].map((name) =>
@@ -29,7 +29,7 @@ export default define("getCompanyInsiderTrades", {
 		agreesWith(
 			"listShareholders",
 			"data.shareholders[].shares_held",
-			"shareholders.shareholderList[].sharesHeld",
+			"shareholders.list[].sharesHeld",
 			{ symbol: "AAPL.US", count: "20" },
 			{ symbol: "AAPL" },
 		),

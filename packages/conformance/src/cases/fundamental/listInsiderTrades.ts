@@ -16,10 +16,10 @@ export default define("listInsiderTrades", {
 	rules: [
 		sortedBy("insiderTrades", "filingDate", "desc"),
 		atMost("insiderTrades"),
-		decimals("insiderTrades[]", "shares", "price", "value", "sharesAfter"),
-		notNegative("insiderTrades[]", "shares", "price", "value", "sharesAfter"),
-		each("insiderTrades[]", "the type is what the code means", ({ code, type }) => {
-			return (types[String(code)] ?? type) === type;
+		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
+		notNegative("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
+		each("insiderTrades[]", "the type is what the code means", ({ transactionCode, transactionType }) => {
+			return (types[String(transactionCode)] ?? transactionType) === transactionType;
 		}),
 		each("insiderTrades[]", "nothing is filed before it happened", ({ date, filingDate }) => {
 			return String(date) <= String(filingDate);

@@ -4,18 +4,18 @@ import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
-const path = "shareholders.shareholderList";
+const path = "shareholders.list";
 
 export default define("listShareholders", {
 	rules: [
-		unique(path, "shareholderId"),
+		unique(path, "holderId"),
 		atMost(path),
 		ordersBy(path, {}, "sharesHeld", "desc"),
 		ordersBy(path, { order: "asc" }, "sharesHeld", "asc"),
 		ordersBy(path, { sort: "time" }, "reportDate", "desc"),
 		ordersBy(path, { sort: "chg", range: "inc" }, "sharesChanged", "desc"),
-		decimals(`${path}[]`, "sharesHeld", "percentOfShares", "sharesChanged"),
-		notNegative(`${path}[]`, "sharesHeld", "percentOfShares"),
+		decimals(`${path}[]`, "sharesHeld", "ownershipPercent", "sharesChanged"),
+		notNegative(`${path}[]`, "sharesHeld", "ownershipPercent"),
 		onlyThose(path, "range", ["inc", "dec"], ({ sharesChanged }, range) => {
 			return compareValues(sharesChanged, "0") === (range === "inc" ? 1 : -1);
 		}),

@@ -7,13 +7,13 @@ import { define } from "../case.ts";
 export default define("listTopShareholders", {
 	ask: { periods: "3" },
 	rules: [
-		sortedBy("shareholders.periods", "", "desc"),
-		atMost("shareholders.info", "periods"),
-		sortedBy("shareholders.info[].shareHolders", "sharesHeld", "desc"),
-		unique("shareholders.info[].shareHolders", "objectId"),
-		decimals("shareholders.info[].shareHolders[]", "sharesHeld", "percentSharesHeld"),
+		sortedBy("shareholders.reportDates", "", "desc"),
+		atMost("shareholders.list", "periods"),
+		sortedBy("shareholders.list[].holders", "sharesHeld", "desc"),
+		unique("shareholders.list[].holders", "holderId"),
+		decimals("shareholders.list[].holders[]", "sharesHeld", "ownershipPercent"),
 		always("there is one entry for each period, in their order", (body) => {
-			return equal(at(body, "shareholders.periods"), valuesAt(body, "shareholders.info[].period"));
+			return equal(at(body, "shareholders.reportDates"), valuesAt(body, "shareholders.list[].reportDate"));
 		}),
 		unknownSymbolRefused(),
 	],
