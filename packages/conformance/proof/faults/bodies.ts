@@ -183,7 +183,7 @@ export const meaningFaults: readonly Fault[] = [
 	bodies(
 		"getInstitutionRating",
 		"total is not the sum",
-		field("rating.latest.evaluate", "total", (v) => Number(v) + 1),
+		field("rating.latest.distribution", "analystCount", (v) => Number(v) + 1),
 	),
 	bodies(
 		"getConsensus",

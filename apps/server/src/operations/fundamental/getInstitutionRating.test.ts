@@ -53,25 +53,25 @@ describe("getInstitutionRating", () => {
 	it("answers the newest distribution, its consensus and the targets beside the close", async () => {
 		const { body, sources, asOf } = await ask("A.US");
 		expect(body.rating.latest).toMatchObject({
-			evaluate: {
+			distribution: {
 				buy: 2,
-				over: 1,
+				overweight: 1,
 				hold: 1,
-				under: 0,
+				underweight: 0,
 				sell: 0,
 				noOpinion: 1,
-				total: 5,
+				analystCount: 5,
 				startDate: "2026-08-19",
 				endDate: "2026-11-19",
 			},
-			target: { highestPrice: "250.5", lowestPrice: "150", prevClose: "200" },
+			targetRange: { highestPrice: "250.5", lowestPrice: "150", lastDone: "200" },
 		});
 		expect(body.rating.summary).toEqual({
-			ccySymbol: "$",
-			target: "210",
-			change: "5",
-			recommend: "buy",
-			evaluate: { strongBuy: 2, buy: 1, hold: 1, under: 0, sell: 0, date: "2026-11-19" },
+			currency: "USD",
+			targetPrice: "210",
+			upsideRate: "5",
+			recommendation: "overweight",
+			distribution: { buy: 2, overweight: 1, hold: 1, underweight: 0, sell: 0, date: "2026-11-19" },
 			updatedAt: "2026-11-19",
 		});
 		expect(sources).toEqual(["bars", "ratings", "real"]);
@@ -79,7 +79,7 @@ describe("getInstitutionRating", () => {
 	});
 
 	it("ranks by score among the rated securities of the industry, equals alike", async () => {
-		const place = { industryName: "Chips", industryTotal: 4, industryMean: "3.81", industryMedian: "4.13" };
+		const place = { industry: "Chips", industryCount: 4, industryMean: "3.81", industryMedian: "4.13" };
 		expect((await ask("A.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 2 });
 		expect((await ask("B.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 1 });
 		expect((await ask("D.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 4 });
@@ -89,29 +89,33 @@ describe("getInstitutionRating", () => {
 		const { body, sources } = await ask("FAKE.US");
 		expect(body.rating.latest).toMatchObject({
 			industryRank: 1,
-			industryTotal: 1,
-			target: { prevClose: null },
+			industryCount: 1,
+			targetRange: { lastDone: null },
 		});
-		expect(body.rating.summary).toMatchObject({ target: "210", change: null });
+		expect(body.rating.summary).toMatchObject({ targetPrice: "210", upsideRate: null });
 		expect(sources).toEqual(["real", "sample"]);
 	});
 
 	it("has neither consensus nor rank where nobody has an opinion", async () => {
 		const { body } = await ask("NONE.US");
-		expect(body.rating.latest).toMatchObject({ evaluate: { total: 1 }, target: null, industryRank: null });
-		expect(body.rating.summary).toMatchObject({ recommend: null, evaluate: { hold: 0 } });
+		expect(body.rating.latest).toMatchObject({
+			distribution: { analystCount: 1 },
+			targetRange: null,
+			industryRank: null,
+		});
+		expect(body.rating.summary).toMatchObject({ recommendation: null, distribution: { hold: 0 } });
 	});
 
 	it("answers null without ratings, and cites no price", async () => {
 		const { body, sources } = await ask("UNRATED.US");
-		expect(body.rating.latest).toMatchObject({ evaluate: null, target: null, industryTotal: null });
+		expect(body.rating.latest).toMatchObject({ distribution: null, targetRange: null, industryCount: null });
 		expect(Object.values(body.rating.summary)).toEqual(Array(6).fill(null));
 		expect(sources).toEqual(["real"]);
 	});
 
 	it("ranks nothing without an industry", async () => {
 		const { body } = await ask("ALONE.US");
-		expect(body.rating.latest).toMatchObject({ industryName: null, industryRank: null });
-		expect(body.rating.summary).toMatchObject({ recommend: "sell", ccySymbol: "CHF", target: null });
+		expect(body.rating.latest).toMatchObject({ industry: null, industryRank: null });
+		expect(body.rating.summary).toMatchObject({ recommendation: "sell", currency: "CHF", targetPrice: null });
 	});
 });

@@ -7,8 +7,7 @@ import type { Handler } from "../handler.ts";
 
 type Rating = AreaRecord<"ratings">;
 
-const steps = ["sell", "under", "hold", "buy", "strong_buy"] as const;
-const currencySigns: Readonly<Record<string, string>> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥" };
+const steps = ["sell", "underweight", "hold", "overweight", "buy"] as const;
 
 /** The newest distribution of ratings, the consensus, the targets, and the place in the industry. */
 export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
@@ -25,9 +24,9 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
 	return {
 		rating: {
 			latest: {
-				evaluate: rating ? evaluation(rating) : null,
-				target: rating ? targets(rating, lastDone) : null,
-				industryName: own?.listing?.industry || null,
+				distribution: rating ? distribution(rating) : null,
+				targetRange: rating ? targets(rating, lastDone) : null,
+				industry: own?.listing?.industry || null,
 				...(held && own ? await placeInIndustry(held, own, inIndustry, data) : unranked),
 			},
 			summary: summary(rating, lastDone),
@@ -50,27 +49,31 @@ async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: Citin
 	return own.quote.lastDone;
 }
 
-function evaluation({ buy, over, hold, under, sell, noOpinion, startDate, date }: Rating) {
-	const total = buy + over + hold + under + sell + noOpinion;
-	return { buy, over, hold, under, sell, noOpinion, total, startDate, endDate: date };
+const opinions = ({ buy, over, hold, under, sell }: Rating) => ({
+	...{ buy, overweight: over, hold, underweight: under, sell },
+});
+
+function distribution(rating: Rating) {
+	const { buy, over, hold, under, sell, noOpinion, startDate, date } = rating;
+	const analystCount = buy + over + hold + under + sell + noOpinion;
+	return { ...opinions(rating), noOpinion, analystCount, startDate, endDate: date };
 }
 
-function targets({ highestPrice, lowestPrice, startDate, date }: Rating, prevClose: string | null) {
+function targets({ highestPrice, lowestPrice, startDate, date }: Rating, lastDone: string | null) {
 	if (highestPrice === null && lowestPrice === null) return null;
-	return { highestPrice, lowestPrice, prevClose, startDate, endDate: date };
+	return { highestPrice, lowestPrice, lastDone, startDate, endDate: date };
 }
 
 function summary(rating: Rating | undefined, lastDone: string | null) {
-	if (!rating)
-		return { ccySymbol: null, target: null, change: null, recommend: null, evaluate: null, updatedAt: null };
-	const { buy, over, hold, under, sell, date, targetPrice, currency } = rating;
+	if (!rating) return unrated;
+	const { date, targetPrice, currency } = rating;
 	const mean = score(rating);
 	return {
-		ccySymbol: currencySigns[currency] ?? currency,
-		target: targetPrice,
-		change: targetPrice === null || lastDone === null ? null : percentChange(targetPrice, lastDone),
-		recommend: mean === null ? null : (steps[Math.round(mean) - 1] ?? null),
-		evaluate: { strongBuy: buy, buy: over, hold, under, sell, date },
+		currency: currency || null,
+		targetPrice,
+		upsideRate: targetPrice === null || lastDone === null ? null : percentChange(targetPrice, lastDone),
+		recommendation: mean === null ? null : (steps[Math.round(mean) - 1] ?? null),
+		distribution: { ...opinions(rating), date },
 		updatedAt: date,
 	};
 }
@@ -81,7 +84,12 @@ function score({ buy, over, hold, under, sell }: Rating): number | null {
 	return opinions === 0 ? null : (5 * buy + 4 * over + 3 * hold + 2 * under + sell) / opinions;
 }
 
-const unranked = { industryRank: null, industryTotal: null, industryMean: null, industryMedian: null };
+const unrated = {
+	...{ currency: null, targetPrice: null, upsideRate: null },
+	...{ recommendation: null, distribution: null, updatedAt: null },
+};
+
+const unranked = { industryRank: null, industryCount: null, industryMean: null, industryMedian: null };
 
 /** Rank of a security by its score among the securities of its industry whose ratings are of the same nature. */
 async function placeInIndustry(
@@ -104,7 +112,7 @@ async function placeInIndustry(
 	const mean = sorted.reduce((total, value) => total + value, 0) / sorted.length;
 	return {
 		industryRank: sorted.indexOf(ownScore) + 1,
-		industryTotal: sorted.length,
+		industryCount: sorted.length,
 		industryMean: rounded(mean, 2),
 		industryMedian: rounded(median(sorted), 2),
 	};

@@ -5,21 +5,24 @@ import { define } from "../case.ts";
 
 export default define("getInstitutionRating", {
 	rules: [
-		each("rating.latest.evaluate", "total counts all analysts", (evaluate) => {
-			const { buy, over, hold, under, sell, noOpinion, total } = evaluate;
+		each("rating.latest.distribution", "analystCount counts all analysts", (distribution) => {
+			const { buy, overweight, hold, underweight, sell, noOpinion, analystCount } = distribution;
 			return (
-				[buy, over, hold, under, sell, noOpinion].reduce((sum: number, one) => sum + Number(one), 0) === total
+				[buy, overweight, hold, underweight, sell, noOpinion].reduce(
+					(sum: number, one) => sum + Number(one),
+					0,
+				) === analystCount
 			);
 		}),
 		each(
-			"rating.latest.target",
+			"rating.latest.targetRange",
 			"the lowest target is at most the highest",
 			({ lowestPrice, highestPrice }) => {
 				return lowestPrice === null || highestPrice === null || compareValues(lowestPrice, highestPrice) <= 0;
 			},
 		),
-		notNegative("rating.latest.target", "lowestPrice", "highestPrice", "prevClose"),
+		notNegative("rating.latest.targetRange", "lowestPrice", "highestPrice", "lastDone"),
 		unknownSymbolRefused(),
-		agreesWith("getQuotes", "rating.latest.target.prevClose", "quote[].lastDone", { symbols: "AAPL.US" }),
+		agreesWith("getQuotes", "rating.latest.targetRange.lastDone", "quote[].lastDone", { symbols: "AAPL.US" }),
 	],
 });
