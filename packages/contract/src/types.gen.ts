@@ -1647,45 +1647,45 @@ export interface components {
             /** @description The newest ratings and targets, and the rank of the security in its industry. */
             latest: {
                 /** @description Number of analysts by rating; null without ratings. */
-                evaluate: {
+                distribution: {
                     /** @description Analysts who rate the security buy. */
                     buy: number;
                     /** @description Analysts who rate the security overweight. */
-                    over: number;
+                    overweight: number;
                     /** @description Analysts who rate the security hold. */
                     hold: number;
                     /** @description Analysts who rate the security underweight. */
-                    under: number;
+                    underweight: number;
                     /** @description Analysts who rate the security sell. */
                     sell: number;
                     /** @description Analysts without an opinion. */
                     noOpinion: number;
                     /** @description All analysts counted, those without an opinion included. */
-                    total: number;
+                    analystCount: number;
                     /** @description First day of the window in which the ratings were given. */
                     startDate: components["schemas"]["Date"];
                     /** @description Last day of that window. */
                     endDate: components["schemas"]["Date"];
                 } | null;
                 /** @description Range of the price targets; null without targets. */
-                target: {
+                targetRange: {
                     /** @description Highest price target. */
                     highestPrice: components["schemas"]["NullableDecimal"];
                     /** @description Lowest price target. */
                     lowestPrice: components["schemas"]["NullableDecimal"];
-                    /** @description Newest close of the security, for comparison with the targets. */
-                    prevClose: components["schemas"]["NullableDecimal"];
+                    /** @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known. */
+                    lastDone: components["schemas"]["NullableDecimal"];
                     /** @description First day of the window in which the targets were given. */
                     startDate: components["schemas"]["Date"];
                     /** @description Last day of that window. */
                     endDate: components["schemas"]["Date"];
                 } | null;
                 /** @description Industry in which the security is ranked. */
-                industryName: string | null;
+                industry: string | null;
                 /** @description Rank by mean score among the rated securities of the industry; 1 is the best. */
                 industryRank: number | null;
                 /** @description Number of rated securities of the industry. */
-                industryTotal: number | null;
+                industryCount: number | null;
                 /** @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell). */
                 industryMean: components["schemas"]["NullableDecimal"];
                 /** @description Median of the scores in the industry. */
@@ -1693,27 +1693,27 @@ export interface components {
             };
             /** @description Summary of the consensus. */
             summary: {
-                /** @description Currency sign of the target price, such as `$`. */
-                ccySymbol: string | null;
-                /** @description Mean price target. */
-                target: components["schemas"]["NullableDecimal"];
-                /** @description Distance of the mean target from the newest close, in percent units ("1.25" means 1.25 %). */
-                change: components["schemas"]["NullableDecimal"];
+                /** @description Currency of the price targets, ISO 4217; null without ratings. */
+                currency: string | null;
+                /** @description Mean price target, in `currency`; null without targets. */
+                targetPrice: components["schemas"]["NullableDecimal"];
+                /** @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known. */
+                upsideRate: components["schemas"]["NullableDecimal"];
                 /**
                  * @description Consensus rating, the mean of all ratings rounded to the nearest step.
                  * @enum {string|null}
                  */
-                recommend: "strong_buy" | "buy" | "hold" | "under" | "sell" | null;
-                /** @description The distribution in five steps; null without ratings. */
-                evaluate: {
-                    /** @description Analysts who rate the security a strong buy. */
-                    strongBuy: number;
-                    /** @description Analysts who rate the security overweight. */
+                recommendation: "buy" | "overweight" | "hold" | "underweight" | "sell" | null;
+                /** @description Number of analysts by rating, those without an opinion left out; null without ratings. */
+                distribution: {
+                    /** @description Analysts who rate the security buy. */
                     buy: number;
+                    /** @description Analysts who rate the security overweight. */
+                    overweight: number;
                     /** @description Analysts who rate the security hold. */
                     hold: number;
                     /** @description Analysts who rate the security underweight. */
-                    under: number;
+                    underweight: number;
                     /** @description Analysts who rate the security sell. */
                     sell: number;
                     /** @description Day of the distribution. */
