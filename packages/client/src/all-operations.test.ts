@@ -101,8 +101,8 @@ describe("every page holds other records", () => {
 		expect(short.length).toBeGreaterThan(9);
 		expect(short).toEqual([...new Set(short)].sort().reverse());
 		const holders: string[] = [];
-		for await (const { name } of client.items.getCompanyInsiderTrades({ symbol: "AAPL", limit: 3 }))
-			holders.push(name);
+		for await (const { holder_name } of client.items.getCompanyInsiderTrades({ symbol: "AAPL", limit: 3 }))
+			holders.push(holder_name);
 		expect(new Set(holders).size).toBe(
 			(await client.getCompanyInsiderTrades({ symbol: "AAPL" })).pagination.total,
 		);

@@ -57,11 +57,14 @@ describe("pages by number", () => {
 
 	it("while the company family says that a page follows", async () => {
 		const page = (number: number, hasNext: boolean) =>
-			json(200, { data: { shareholders: [{ name: `n${number}` }] }, pagination: { page: number, hasNext } });
+			json(200, {
+				data: { shareholders: [{ holder_name: `n${number}` }] },
+				pagination: { page: number, hasNext },
+			});
 		await using server = await scriptedServer(page(1, true), page(2, false));
 		const client = createMarketDataClient({ baseUrl: server.url });
 		const holders = await all(client.items.getCompanyInsiderTrades({ symbol: "AAPL", limit: 1 }));
-		expect(holders.map(({ name }) => name)).toEqual(["n1", "n2"]);
+		expect(holders.map(({ holder_name }) => holder_name)).toEqual(["n1", "n2"]);
 	});
 });
 
