@@ -2,13 +2,17 @@ import { expect, test } from "vitest";
 import { BadSetting, readEnv } from "./env.ts";
 
 test("has defaults, also for settings that are empty", () => {
-	const defaults = { PORT: 4010, HOST: "127.0.0.1", LEGACY_PREFIX: "legacy" };
+	const hosts = { MAIN_HOSTS: [], COMPANY_HOSTS: [], LEGACY_HOSTS: [] };
+	const defaults = { PORT: 4010, HOST: "127.0.0.1", LEGACY_PREFIX: "legacy", ...hosts };
 	expect(readEnv({})).toEqual(defaults);
 	expect(readEnv({ PORT: "", HOST: "", LEGACY_PREFIX: "" })).toEqual(defaults);
-	expect(readEnv({ PORT: "0", HOST: "::1", LEGACY_PREFIX: "v-0" })).toEqual({
+	const given = { PORT: "0", HOST: "::1", LEGACY_PREFIX: "v-0", COMPANY_HOSTS: "a.example, [::1]:80" };
+	expect(readEnv(given)).toEqual({
+		...defaults,
 		PORT: 0,
 		HOST: "::1",
 		LEGACY_PREFIX: "v-0",
+		COMPANY_HOSTS: ["a.example", "[::1]:80"],
 	});
 });
 
@@ -16,6 +20,10 @@ test.each([
 	[{ PORT: "many" }, 'PORT is "many"; allowed: 0 to 65535.'],
 	[{ PORT: "70000" }, 'PORT is "70000"; allowed: 0 to 65535.'],
 	[{ HOST: "a b" }, 'HOST is "a b"; allowed: a host name or address.'],
+	[
+		{ MAIN_HOSTS: "http://a" },
+		'MAIN_HOSTS is "http://a"; allowed: hosts as name or name:port in lower case, with commas between.',
+	],
 	[{ LEGACY_PREFIX: "A" }, 'LEGACY_PREFIX is "A"; allowed: up to 64 of a to z, 0 to 9 and dashes.'],
 	[
 		{ LEGACY_PREFIX: "a".repeat(65) },

@@ -4,12 +4,18 @@ export interface Env {
 	HOST: string;
 	/** The only path prefix of the legacy family. */
 	LEGACY_PREFIX: string;
+	/** Hosts that serve each family; every host when empty. */
+	MAIN_HOSTS: readonly string[];
+	COMPANY_HOSTS: readonly string[];
+	LEGACY_HOSTS: readonly string[];
 }
 
 /** A setting that the mock cannot start with; the message names it, its value and the allowed values. */
 export class BadSetting extends Error {
 	override readonly name = "BadSetting";
 }
+
+const hosts = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(, *([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?)*$|^$/;
 
 /**
  * Reads the settings, with the defaults of the guide. Other environment variables have no effect.
@@ -32,9 +38,17 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 	);
 	if (LEGACY_PREFIX === "market-data")
 		throw new BadSetting('LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.');
+	const list = (name: keyof Env) =>
+		read(name, "", hosts, "hosts as name or name:port in lower case, with commas between")
+			.split(",")
+			.map((host) => host.trim())
+			.filter((host) => host !== "");
 	return {
 		PORT: port,
 		HOST: read("HOST", "127.0.0.1", /^[\w.:-]+$/, "a host name or address"),
 		LEGACY_PREFIX,
+		MAIN_HOSTS: list("MAIN_HOSTS"),
+		COMPANY_HOSTS: list("COMPANY_HOSTS"),
+		LEGACY_HOSTS: list("LEGACY_HOSTS"),
 	};
 }

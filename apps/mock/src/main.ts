@@ -8,7 +8,8 @@ import { createMock } from "./mock.ts";
 /** Starts the mock from its environment. */
 async function start(): Promise<void> {
 	const env = readEnv(process.env);
-	const server = createMockServer(await createMock(document, { legacyPrefix: env.LEGACY_PREFIX }));
+	const hosts = { main: env.MAIN_HOSTS, company: env.COMPANY_HOSTS, legacy: env.LEGACY_HOSTS };
+	const server = createMockServer(await createMock(document, { legacyPrefix: env.LEGACY_PREFIX, hosts }));
 	server.listen(env.PORT, env.HOST);
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;

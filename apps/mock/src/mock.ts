@@ -7,7 +7,7 @@ import { readParameters } from "./parameters.ts";
 import { type Outcomes, type Preference, readPreference } from "./preference.ts";
 import { type AskPrism, createPrism } from "./prism.ts";
 import { type Refusal, refusalOf, shortened } from "./refusal.ts";
-import { createRouter, type Route } from "./routes.ts";
+import { createRouter, type FindRoute, type RouterOptions } from "./routes.ts";
 import { refusalOfViolations } from "./violations.ts";
 
 interface MockRequest {
@@ -26,15 +26,15 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
 interface Parts {
 	ask: AskPrism;
-	findRoute: (path: string) => Route | undefined;
+	findRoute: FindRoute;
 	outcomes: ReadonlyMap<string, Outcomes>;
 }
 
 /** Creates the mock of a document: Prism's answers in the contract's form. */
-export async function createMock(document: object, options: { legacyPrefix: string }): Promise<Mock> {
+export async function createMock(document: object, options: RouterOptions): Promise<Mock> {
 	const parts: Parts = {
 		ask: await createPrism(document),
-		findRoute: createRouter(options.legacyPrefix),
+		findRoute: createRouter(options),
 		outcomes: outcomesOf(document),
 	};
 	return (request) => {
@@ -50,7 +50,7 @@ export async function createMock(document: object, options: { legacyPrefix: stri
 async function answerTo({ method, target, headers }: MockRequest, id: string, parts: Parts): Promise<Answer> {
 	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
 	const [path, query] = splitOnce(target, "?");
-	const route = parts.findRoute(path);
+	const route = parts.findRoute(path, headers.host);
 	if (!route) return errorAnswer(404, id, noSuchRoute(path));
 	const { operation } = route;
 	/** Answers a request without judging its parameters. */

@@ -15,7 +15,7 @@ const metrics = createMetrics("1.2.3");
 let service: Service;
 beforeAll(async () => {
 	const telemetry = createTelemetry({ metrics, metricsToken: token });
-	const security = { contact: "mailto:security@data.example", publicUrl: "" };
+	const security = { contact: "mailto:security@data.example" };
 	service = await startService({ telemetry, security });
 });
 afterAll(() => service.close());
@@ -47,9 +47,17 @@ const cases: Case[] = [
 	[404, "/nowhere"],
 	[405, quotes, () => ({ method: "POST", body: "{}" })],
 	[405, quotes, () => ({ method: "TRACE" })],
-	...["/", "/healthz", "/readyz", "/status", "/openapi.json", "/.well-known/security.txt"].map(
-		(page): Case => [200, page],
-	),
+	...[
+		"/",
+		"/healthz",
+		"/readyz",
+		"/status",
+		"/openapi.json",
+		"/openapi.yaml",
+		"/favicon.ico",
+		"/robots.txt",
+		"/.well-known/security.txt",
+	].map((page): Case => [200, page]),
 	...["/docs", "/docs/", "/docs/start.js", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js"].map(
 		(page): Case => [200, page],
 	),

@@ -226,7 +226,7 @@ const unknownRoutes = [
 	"/company/AAPL/profile/",
 	"/account",
 	"/account/usage/",
-	"/openapi.yaml",
+	"/openapi.yml",
 	"/docsy",
 	"/docs/nothing.js",
 	"/docs/../healthz",
@@ -248,7 +248,19 @@ test.each(unknownRoutes)("the unknown route %s, however and by whomever it is as
 	}
 });
 
-const pages = ["/", "/healthz", "/readyz", "/status", "/openapi.json", "/docs", "/docs/", "/docs/start.js"];
+const pages = [
+	"/",
+	"/healthz",
+	"/readyz",
+	"/status",
+	"/openapi.json",
+	"/openapi.yaml",
+	"/favicon.ico",
+	"/robots.txt",
+	"/docs",
+	"/docs/",
+	"/docs/start.js",
+];
 
 test.each(pages)("the page %s needs no credential and heeds none", async (target) => {
 	for (const caller of ["nothing", "unknown key", "bearer", "noAccess", "demo"] as const) {

@@ -32,6 +32,7 @@ import { type ContractCheck, openContract } from "./parameters/contract.ts";
 import { openContext } from "./request/context.ts";
 import { targetLength } from "./request/target.ts";
 import { checkRoutes } from "./routing/check-routes.ts";
+import { refuseRoute } from "./routing/refuse-route.ts";
 import { createRouteTable } from "./routing/route-table.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
@@ -49,6 +50,8 @@ export interface AppDeps {
 	updates?: NonNullable<PageDeps["updates"]>;
 	/** The address at which people report a fault of this deployment. */
 	security?: SecurityContact;
+	/** Address of the service as its users see it; empty or absent when only the requests name it. */
+	publicUrl?: string;
 	/** Metrics and traces; without it neither costs anything. */
 	telemetry?: Telemetry;
 	/** Proxies, origins and limits; without it nothing is limited but by plans. */
@@ -97,9 +100,9 @@ export function createApp(given: AppDeps): Service {
 	app.use(targetLength);
 	if (telemetry?.page) app.use(telemetry.page);
 	if (oauth) app.use(guessing.offered, oauth.routes);
-	app.use(routing(findRoute, pagePaths));
+	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, pages: pagePaths }));
 	app.use(notePages(deps.scheduler));
-	app.use(pages({ ...deps, isStopping: edge.isStopping }));
+	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
 	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.authenticate)));
 	app.use(guessing.accepted, guessing.failed);
@@ -111,6 +114,13 @@ export function createApp(given: AppDeps): Service {
 	return { application: app, directPath: trace ? undefined : inFront(deps) };
 }
 
+const deploymentOf = ({ edge, publicUrl, legacyPrefix, oauth }: ReturnType<typeof partsOf>) => ({
+	hosts: edge.familyHosts,
+	publicUrl: publicUrl ?? "",
+	legacyPrefix,
+	tokens: oauth?.settings,
+});
+
 const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middleware;
 
 /** Parts that both ways share. */
@@ -121,6 +131,7 @@ function partsOf(given: AppDeps) {
 	return {
 		...deps,
 		edge,
+		refuseRoute: refuseRoute(edge.familyHosts, edge.isTrustedProxy),
 		spent,
 		spentAccounts: new SpentAccounts(),
 		accountLimits: edge.accountLimits,

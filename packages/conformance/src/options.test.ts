@@ -31,6 +31,16 @@ test("a deployment is named with its keys", () => {
 	expect(options?.only).toEqual(["a", "b"]);
 });
 
+test("families may have addresses of their own", () => {
+	const own = ["--company-url", "https://company.example/", "--legacy-url", "https://old.example"];
+	const options = readOptions(["--url", "https://data.example", "--key", "k", ...own]);
+	expect(options?.deployment).toMatchObject({
+		baseUrl: "https://data.example",
+		companyUrl: "https://company.example",
+		legacyUrl: "https://old.example",
+	});
+});
+
 test("a deployment may be said to hold data of every kind", () => {
 	const options = readOptions(["--url", "http://127.0.0.1:3000", "--key", "k", "--complete"]);
 	expect(options?.deployment?.complete).toBe(true);

@@ -23,6 +23,8 @@ export class BadOptions extends Error {
 
 interface Given extends Omit<Options, "deployment"> {
 	url?: string;
+	companyUrl?: string;
+	legacyUrl?: string;
 	key?: string;
 	key401?: string;
 	key402?: string;
@@ -59,6 +61,8 @@ function command(): Command {
 			"Holds a deployment to the contract and to the mock; without --url, mock and server of this repository",
 		)
 		.option("--url <url>", "address of a deployment", readUrl)
+		.option("--company-url <url>", "address of its company family, when that has its own host", readUrl)
+		.option("--legacy-url <url>", "address of its legacy family, when that has its own host", readUrl)
 		.addOption(key("--key", "KEY", "key with access to everything and data requests left"))
 		.addOption(key("--key-401", "KEY_401", "expired key"))
 		.addOption(key("--key-revoked", "KEY_REVOKED", "revoked key"))
@@ -97,6 +101,8 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 	return {
 		name: "deployment",
 		baseUrl: url,
+		...(given.companyUrl !== undefined && { companyUrl: given.companyUrl }),
+		...(given.legacyUrl !== undefined && { legacyUrl: given.legacyUrl }),
 		credentials: Object.fromEntries(
 			Object.entries(credentials).filter(([, value]) => value !== undefined),
 		) as unknown as Service["credentials"],

@@ -1,6 +1,13 @@
 import { Type } from "@sinclair/typebox";
 
 const origin = "https?://([a-z0-9.-]+|\\[[0-9a-f:]+\\])(:\\d+)?";
+const host = "([a-z0-9-]+(\\.[a-z0-9-]+)*|\\[[0-9a-f:]+\\])(:\\d{1,5})?";
+const hosts = (family: string) =>
+	Type.String({
+		pattern: `^(${host}(, *${host})*)?$`,
+		default: "",
+		description: `hosts that serve the ${family} family, with commas between, each as name or name:port in lower case; every host when empty`,
+	});
 const count = (initial: number, description: string) =>
 	Type.Integer({ minimum: 0, maximum: 1_000_000, default: initial, description });
 
@@ -27,6 +34,9 @@ export const edgeSettings = {
 		description:
 			"addresses, ranges such as 10.0.0.0/8, and loopback, linklocal or uniquelocal, with commas between",
 	}),
+	MAIN_HOSTS: hosts("main"),
+	COMPANY_HOSTS: hosts("company"),
+	LEGACY_HOSTS: hosts("legacy"),
 	STOP_DELAY_MS: Type.Integer({
 		minimum: 0,
 		maximum: 300_000,

@@ -15,19 +15,20 @@ import { type ChargeDeps, chargeAnswer } from "../metering/charge.ts";
 import { takeTurn } from "../middleware/account-scheduling.ts";
 import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
-import { unknownRoute } from "../middleware/routing.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
 import { isLimited } from "../rate-limit/account-limits.ts";
 import { clientLeft, type RequestObserver } from "../request/answered.ts";
 import { type RequestContext, requestIdOf } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
+import type { RefuseRoute } from "../routing/refuse-route.ts";
 import type { FindRoute } from "../routing/route-table.ts";
-import { type Headers, headOf } from "./answer-head.ts";
+import { type Headers, headOf, inBytes, ofBody } from "./answer-head.ts";
 import { VersionOfTurn } from "./version-of-turn.ts";
 
 export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, ChargeDeps {
 	accounts: AccountStore;
 	findRoute: FindRoute;
+	refuseRoute: RefuseRoute;
 	/** True for paths that the application answers and that are of no operation. */
 	isPage: (path: string) => boolean;
 	authenticate: Authenticate;
@@ -71,7 +72,6 @@ interface Ready {
 }
 
 const none: Headers = {};
-const json = "application/json; charset=utf-8";
 
 class DirectPath {
 	readonly #deps: DirectPathDeps;
@@ -83,18 +83,21 @@ class DirectPath {
 	}
 
 	take(request: PlainRequest, exchange: PlainExchange): boolean {
-		const { findRoute, isPage, guessing, kept, contract } = this.#deps;
-		const path = pathOf(request.target);
-		const route = findRoute(path);
-		if (!route && isPage(path)) return false;
-		if (request.headers.apiKey && !guessing.holdsNobody()) return false;
-		const known = route && kept.get(request.target);
+		const { findRoute, refuseRoute, isPage, guessing, kept, contract } = this.#deps;
+		const { target, headers } = request;
+		const path = pathOf(target);
+		const found = findRoute(path);
+		if (!found && isPage(path)) return false;
+		if (headers.apiKey && !guessing.holdsNobody()) return false;
+		const refusal = refuseRoute(found, { path, headers, address: exchange.address });
+		const route = refusal ? undefined : found;
+		const known = route && kept.get(target);
 		// A new answer is checked against the contract by the application, where answers are checked.
 		if (route && contract.checkBody && !known) return false;
 		const direct = this.#direct(request, exchange, known);
 		if (route) direct.context.route = route;
 		// Nothing is left to be answered with.
-		this.#respond(direct, route ? undefined : unknownRoute(path)).catch(() => exchange.cut());
+		this.#respond(direct, refusal).catch(() => exchange.cut());
 		return true;
 	}
 
@@ -279,14 +282,6 @@ class DirectPath {
 
 const isLimitedIn = ({ credential }: RequestContext): boolean =>
 	credential !== undefined && isLimited(credential.plan.rateLimit);
-
-const ofBody = (length: number): Headers => ({ "Content-Type": json, "Content-Length": String(length) });
-
-/** A text of ASCII is written together with the head, which is faster. */
-function inBytes(text: string | Uint8Array): string | Uint8Array {
-	if (typeof text !== "string" || Buffer.byteLength(text) === text.length) return text;
-	return Buffer.from(text);
-}
 
 /** A store that is away says so to the authentication, which answers 503. */
 function heldIn(accounts: AccountStore, keyDigest: string): HeldCredential | undefined {

@@ -2,6 +2,7 @@ import { BadSetting } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
 import { edgeSettings } from "@us-market-data/runtime";
 import type { Logger } from "pino";
+import { everyHost, type FamilyHosts, familyHostsOf } from "../deployment/family-hosts.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";
@@ -16,6 +17,8 @@ export interface Edge {
 	isTrustedProxy: AddressTest;
 	/** Refused credentials that one client address may send in a minute; 0 means no limit. */
 	authFailuresPerMinute: number;
+	/** Hosts that serve each family of operations. */
+	familyHosts: FamilyHosts;
 	accountLimits: AccountLimits;
 	/** True when the process is about to end: it still answers, but wants no new work. */
 	isStopping: () => boolean;
@@ -26,6 +29,7 @@ export const openEdge = (): Edge => ({
 	corsOrigins: [],
 	isTrustedProxy: addressTest(""),
 	authFailuresPerMinute: 0,
+	familyHosts: everyHost(),
 	accountLimits: new AccountLimits(memoryCounters()),
 	isStopping: () => false,
 });
@@ -40,6 +44,7 @@ export function edgeOf(env: Env, isStopping: () => boolean, workers = 1): Omit<E
 			.map((origin) => origin.trim())
 			.filter((origin) => origin !== ""),
 		isTrustedProxy: trustedProxies(env.TRUSTED_PROXIES),
+		familyHosts: familyHostsOf(env),
 		authFailuresPerMinute: shareOf(env.AUTH_FAILURES_PER_MINUTE, workers),
 		isStopping,
 	};

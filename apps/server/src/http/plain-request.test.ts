@@ -21,6 +21,8 @@ test("a plain request is read", () => {
 			ifNoneMatch: '"e"',
 			requestId: "abc",
 			forwardedFor: undefined,
+			host: "a",
+			forwardedHost: undefined,
 		},
 	});
 });

@@ -16,6 +16,8 @@ export interface PlainHeaders {
 	ifNoneMatch: string | undefined;
 	requestId: string | undefined;
 	forwardedFor: string | undefined;
+	host: string | undefined;
+	forwardedHost: string | undefined;
 }
 
 /** A longer head is left to node:http. */
@@ -94,5 +96,7 @@ function headersOf(lines: string): PlainHeaders | undefined {
 		ifNoneMatch: fields.get("if-none-match"),
 		requestId: fields.get("x-request-id"),
 		forwardedFor: fields.get("x-forwarded-for"),
+		host: fields.get("host"),
+		forwardedHost: fields.get("x-forwarded-host"),
 	};
 }

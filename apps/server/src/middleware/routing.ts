@@ -1,21 +1,30 @@
-import { shortened } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { ApiError } from "../errors.ts";
 import { contextOf } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
+import type { RefuseRoute } from "../routing/refuse-route.ts";
 import type { FindRoute } from "../routing/route-table.ts";
 
+export interface RoutingDeps {
+	findRoute: FindRoute;
+	refuseRoute: RefuseRoute;
+	/** Paths outside the contract. */
+	pages: ReadonlySet<string>;
+}
+
 /**
- * The first two checks: an unknown route is 404, a method other than GET on a known one is 405 with `Allow`.
- * HEAD and OPTIONS are no exception.
+ * The first two checks: an unknown route is 404, and so is a route at a host that does not serve its family. A method
+ * other than GET on a known one is 405 with `Allow`. HEAD and OPTIONS are no exception.
  */
-export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): RequestHandler {
+export function routing({ findRoute, refuseRoute, pages }: RoutingDeps): RequestHandler {
 	return (request, response, next) => {
 		const path = pathOf(request.url);
 		const route = findRoute(path);
-		if (!route && !pages.has(path)) {
-			throw unknownRoute(path);
-		}
+		const { headers, socket, originalUrl: target } = request;
+		const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
+		const asked = { path, headers: given, address: socket.remoteAddress, target };
+		const refusal = pages.has(path) ? undefined : refuseRoute(route, asked);
+		if (refusal) throw refusal;
 		if (request.method !== "GET") {
 			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
 				headers: { Allow: "GET" },
@@ -25,7 +34,3 @@ export function routing(findRoute: FindRoute, pages: ReadonlySet<string>): Reque
 		next();
 	};
 }
-
-/** The refusal of a path that is of no operation and no page. */
-export const unknownRoute = (path: string): ApiError =>
-	new ApiError("unknown_route", `No such route: ${shortened(path)}. See /openapi.json for the routes.`);

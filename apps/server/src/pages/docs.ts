@@ -2,6 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
+import type { DeploymentFacts } from "../deployment/deployment-document.ts";
+import { addressesOf } from "../deployment/published-contract.ts";
+import type { AddressTest } from "../http/addresses.ts";
+import { originOf } from "./contract-pages.ts";
 import { sharedPage } from "./shared-page.ts";
 
 const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
@@ -12,6 +16,7 @@ const page = `<!doctype html>
 	<meta charset="utf-8">
 	<meta name="viewport" content="width=device-width, initial-scale=1">
 	<title>us-market-data: API reference</title>
+	<link rel="icon" type="image/svg+xml" href="/favicon.ico">
 	<link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
@@ -28,11 +33,6 @@ const start = `SwaggerUIBundle({
 	deepLinking: true,
 	displayRequestDuration: true,
 	validatorUrl: null,
-	// The console asks the service that serves it, whatever host the contract names.
-	requestInterceptor(request) {
-		const { pathname, search } = new URL(request.url, location.href);
-		return Object.assign(request, { url: location.origin + pathname + search });
-	},
 });
 `;
 
@@ -44,11 +44,15 @@ export const docsPaths: readonly string[] = [
 	...["", "start.js", ...assetNames].map((name) => `/docs/${name}`),
 ];
 
-/** The API reference with a console to try requests in. Every asset comes from this process. */
-export function docs(): RequestHandler {
+/**
+ * The API reference with a console to try requests in. Every asset comes from this process, and the console asks the
+ * addresses that the contract names.
+ */
+export function docs(deployment: DeploymentFacts, isTrustedProxy: AddressTest): RequestHandler {
 	const router = Router();
 	router.get(
 		"/docs",
+		mayAsk(deployment, isTrustedProxy),
 		sharedPage("html", () => page),
 	);
 	router.get(
@@ -61,3 +65,17 @@ export function docs(): RequestHandler {
 	}
 	return router;
 }
+
+/** Lets the page ask the addresses of the deployment that are of another origin. */
+const mayAsk =
+	(deployment: DeploymentFacts, isTrustedProxy: AddressTest): RequestHandler =>
+	(request, response, next) => {
+		const origin = originOf(request, isTrustedProxy);
+		const addresses = Object.values(addressesOf(deployment, origin));
+		const others = [...new Set(addresses)].filter((address) => address !== origin && address !== "/");
+		if (others.length > 0) {
+			const policy = response.get("Content-Security-Policy");
+			response.set("Content-Security-Policy", `${policy};connect-src 'self' ${others.join(" ")}`);
+		}
+		next();
+	};

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { extname } from "node:path";
 import { type AreaName, areaNames, areas as areaRecords } from "@us-market-data/market";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Service, startService } from "../testing/service.ts";
@@ -10,10 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("the first page lists pages that exist", async () => {
-	const listed = Object.keys((await service.get("/")).json() as object);
-	expect(listed).toEqual(["/", "/healthz", "/readyz", "/status", "/openapi.json", "/docs"]);
-	for (const path of listed) expect((await service.get(path)).status, path).toBe(200);
+test("the first page lists pages that exist, and tells how to get a key", async () => {
+	const { authentication, ...listed } = (await service.get("/")).json() as Record<string, object>;
+	const pages = ["/", "/healthz", "/readyz", "/status", "/openapi.json", "/openapi.yaml", "/docs"];
+	expect(Object.keys(listed)).toEqual(pages);
+	for (const path of pages) expect((await service.get(path)).status, path).toBe(200);
+	expect(authentication).toEqual({
+		apiKey: expect.stringContaining("x-api-key"),
+		getKey: expect.stringContaining("npx pnpm admin key create"),
+	});
+});
+
+test("a browser finds an icon, and a crawler what it may read", async () => {
+	const icon = await service.get("/favicon.ico");
+	expect([icon.status, icon.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+	expect(icon.text).toMatch(/^<svg .*<\/svg>\n$/s);
+	const robots = await service.get("/robots.txt");
+	expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+	expect(robots.text).toMatch(/^User-agent: \*\n.*Disallow: \/\n$/s);
 });
 
 test("health and readiness", async () => {
@@ -47,13 +61,7 @@ test("the status lists each area, with what is held and how new it is", async ()
 	expect(areas.filter(({ sources }) => sources.length > 0).length).toBeGreaterThanOrEqual(20);
 });
 
-test("the contract is the bundled document, and is not sent twice", async () => {
-	const answer = await service.get("/openapi.json");
-	expect(answer.json()).toEqual(document);
-	expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-	const held = await service.get("/openapi.json", { headers: { "if-none-match": answer.headers.etag } });
-	expect([held.status, held.text, held.headers.etag]).toEqual([304, "", answer.headers.etag]);
-});
+const types: Record<string, RegExp> = { ".css": /^text\/css/, ".js": /javascript/, ".ico": /^image\/svg/ };
 
 /** Hosts other than this one that a page would make a browser ask. */
 const foreign = /(?:src|href|action)\s*=\s*["']?(?:https?:)?\/\/|@import|url\(\s*["']?(?:https?:)?\/\//i;
@@ -64,11 +72,16 @@ test("the reference and all that it loads come from here", async () => {
 		expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
 		expect(page.text).not.toMatch(foreign);
 		const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, asset]) => asset ?? "");
-		expect(assets).toEqual(["/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/docs/start.js"]);
+		expect(assets).toEqual([
+			"/favicon.ico",
+			"/docs/swagger-ui.css",
+			"/docs/swagger-ui-bundle.js",
+			"/docs/start.js",
+		]);
 		for (const asset of assets) {
 			const answer = await service.get(asset);
 			expect(answer.status, asset).toBe(200);
-			expect(answer.headers["content-type"]).toMatch(asset.endsWith("css") ? /^text\/css/ : /javascript/);
+			expect(answer.headers["content-type"]).toMatch(types[extname(asset)] ?? "no type");
 			expect(answer.text.length).toBeGreaterThan(100);
 		}
 	}

@@ -1,10 +1,14 @@
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
+import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 import { ApiError } from "../errors.ts";
+import type { AddressTest } from "../http/addresses.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
+import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
+import { icon, robotsTxt } from "./small-pages.ts";
 import type { UpdateView } from "./status.ts";
 
 export interface PageDeps {
@@ -16,6 +20,9 @@ export interface PageDeps {
 	updates?: Pick<UpdateView, "store"> & { feeds(): Promise<UpdateView["feeds"]> };
 	/** Address for vulnerability reports. There is no security.txt without it. */
 	security?: SecurityContact;
+	/** Addresses, prefix and credentials of this deployment, as its documents name them. */
+	deployment: DeploymentFacts;
+	isTrustedProxy: AddressTest;
 	/** True when the process is about to end: it is not ready then, but still answers. */
 	isStopping?: () => boolean;
 	/** False while the process warms up: it is not ready then, but answers already. */
@@ -28,12 +35,17 @@ const contents: ReadonlyMap<string, string> = new Map([
 	["/healthz", "the process runs"],
 	["/readyz", "the process can answer: the data can be read and charges stored"],
 	["/status", "freshness of each area of data"],
-	["/openapi.json", "the contract"],
+	["/openapi.json", "the contract, with the addresses of this deployment"],
+	["/openapi.yaml", "the same in YAML"],
 	["/docs", "the API reference"],
 ]);
 
 /** Every path outside the contract. */
-export const pagePaths: ReadonlySet<string> = new Set([...contents.keys(), ...docsPaths, securityTxtPath]);
+export const pagePaths: ReadonlySet<string> = new Set([
+	...contents.keys(),
+	...docsPaths,
+	...["/favicon.ico", "/robots.txt", securityTxtPath],
+]);
 
 export function pages({
 	document,
@@ -44,10 +56,13 @@ export function pages({
 	security,
 	isStopping,
 	isWarm,
+	deployment,
+	isTrustedProxy,
 }: PageDeps): RequestHandler {
 	const readiness = new Readiness(() => Promise.all([market.dataVersion(), accounts.probe()]));
 	const router = Router();
-	router.get("/", (_request, response) => void response.json(Object.fromEntries(contents)));
+	const firstPage = { ...Object.fromEntries(contents), authentication: authenticationOf(deployment) };
+	router.get("/", (_request, response) => void response.json(firstPage));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
 		if (isStopping?.()) throw unready("the process is stopping");
@@ -66,14 +81,33 @@ export function pages({
 		const view = updates && { store: updates.store, feeds: await updates.feeds() };
 		response.json(await statusReport(market, now(), view));
 	});
+	const contractPage = contractPages(document, deployment, isTrustedProxy);
+	router.get("/openapi.json", contractPage("json"));
+	router.get("/openapi.yaml", contractPage("yaml"));
 	router.get(
-		"/openapi.json",
-		sharedPage("json", () => JSON.stringify(document)),
+		"/favicon.ico",
+		sharedPage("image/svg+xml; charset=utf-8", () => icon, aDay),
 	);
-	router.get(securityTxtPath, securityTxt(security, now));
-	router.use(docs());
+	router.get(
+		"/robots.txt",
+		sharedPage("txt", () => robotsTxt, aDay),
+	);
+	router.get(securityTxtPath, securityTxt(security, deployment.publicUrl, now));
+	router.use(docs(deployment, isTrustedProxy));
 	return router;
 }
+
+const aDay = "public, max-age=86400";
+
+/** Ways to get a credential. */
+const authenticationOf = ({ tokens }: DeploymentFacts): Readonly<Record<string, string>> => ({
+	apiKey: "Send an API key in the header x-api-key.",
+	getKey:
+		"The operator creates keys: npx pnpm admin key create --account NAME --name NAME. The first start with sample data prints a demo key and stores it in the file demo-key of its data folder.",
+	...(tokens && {
+		bearerToken: `Or send a bearer token of ${tokens.issuer}; /.well-known/oauth-protected-resource describes how to obtain one.`,
+	}),
+});
 
 const unready = (reason: string): ApiError =>
 	new ApiError("unavailable", `Service unavailable: ${reason}.`, {

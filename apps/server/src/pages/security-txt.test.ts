@@ -6,7 +6,8 @@ afterEach(() => service?.close());
 
 test("a deployment that names a contact answers where to report a fault", async () => {
 	service = await startService({
-		security: { contact: "mailto:security@data.example", publicUrl: "https://data.example" },
+		security: { contact: "mailto:security@data.example" },
+		publicUrl: "https://data.example",
 	});
 	service.clock.now = Date.parse("2026-11-20T14:30:00Z");
 	const { status, text, headers } = await service.get("/.well-known/security.txt");
@@ -21,7 +22,7 @@ test("a deployment that names a contact answers where to report a fault", async 
 });
 
 test("without a public address there is no canonical one", async () => {
-	service = await startService({ security: { contact: "https://data.example/report", publicUrl: "" } });
+	service = await startService({ security: { contact: "https://data.example/report" } });
 	expect((await service.get("/.well-known/security.txt")).text).not.toContain("Canonical");
 });
 

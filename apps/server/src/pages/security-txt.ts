@@ -6,8 +6,6 @@ import { ApiError } from "../errors.ts";
 export interface SecurityContact {
 	/** `mailto:` or `https:` address that takes reports; empty for none. */
 	contact: string;
-	/** Address of the service as its users see it; empty when it is not known. */
-	publicUrl: string;
 }
 
 export const securityTxtPath = "/.well-known/security.txt";
@@ -15,9 +13,13 @@ export const securityTxtPath = "/.well-known/security.txt";
 /** The RFC wants less than a year; a page that is kept for longer than this is out of date. */
 const validDays = 90;
 
-/** The file of RFC 9116, or 404 where the deployment names no contact. */
+/**
+ * The file of RFC 9116, or 404 where the deployment names no contact.
+ *
+ * @param publicUrl address of the service as its users see it; empty when it is not known
+ */
 export const securityTxt =
-	(security: SecurityContact | undefined, now: () => number): RequestHandler =>
+	(security: SecurityContact | undefined, publicUrl: string, now: () => number): RequestHandler =>
 	(request, response) => {
 		if (!security?.contact) {
 			throw new ApiError(
@@ -27,7 +29,6 @@ export const securityTxt =
 		}
 		const expires = Math.floor(now() / dayMs + validDays) * dayMs;
 		const lines = [`Contact: ${security.contact}`, `Expires: ${iso(expires)}`, "Preferred-Languages: en"];
-		if (security.publicUrl)
-			lines.push(`Canonical: ${security.publicUrl.replace(/\/$/, "")}${securityTxtPath}`);
+		if (publicUrl) lines.push(`Canonical: ${publicUrl.replace(/\/$/, "")}${securityTxtPath}`);
 		response.type("text/plain").send(`${lines.join("\n")}\n`);
 	};

@@ -10,6 +10,7 @@ import { chargeAndSend } from "../middleware/answer.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { routing } from "../middleware/routing.ts";
 import { contextOf, openContext } from "../request/context.ts";
+import { refuseRoute } from "../routing/refuse-route.ts";
 import { createRouteTable } from "../routing/route-table.ts";
 
 /** The outcome of a request. */
@@ -29,7 +30,10 @@ export function chargedApp(
 	now: () => number,
 ): (secret: string) => Promise<AnswerWithoutSocket> {
 	const app = express();
-	app.use(openContext(openEdge().isTrustedProxy), routing(createRouteTable("legacy"), new Set()));
+	const { isTrustedProxy, familyHosts } = openEdge();
+	const refusal = refuseRoute(familyHosts, isTrustedProxy);
+	const findRoute = createRouteTable("legacy");
+	app.use(openContext(isTrustedProxy), routing({ findRoute, refuseRoute: refusal, pages: new Set() }));
 	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));
 	const spentAccounts = new SpentAccounts();
 	const made = { serialized: () => ({ bytes: "{}", etag: '""' }), keep: () => {} };

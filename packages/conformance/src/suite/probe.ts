@@ -7,7 +7,7 @@ import type { AllowedDifference } from "../oracle/allowed-differences.ts";
 import { compare } from "../oracle/compare.ts";
 import type { AllowedViolation } from "../prism/allowed-violations.ts";
 import type { Ask } from "./ask.ts";
-import { credentialHeaders, type Service } from "./service.ts";
+import { credentialHeaders, type Service, urlOf } from "./service.ts";
 
 /** A rule that was broken, with the request and the answers that show it. */
 export interface Failure extends Violation {
@@ -52,7 +52,7 @@ export function createProbe(bench: Bench): Probe {
 		async ask(ask) {
 			const request = wireRequest(ask, bench.service);
 			newest = { request };
-			const target = await answerOf(bench.service, request, fail);
+			const target = await answerOf(urlOf(bench.service, ask.operation.family), request, fail);
 			if (!target) return undefined;
 			newest = { request, target };
 			bench.coverage.saw(ask.operation, target);
@@ -71,7 +71,7 @@ export function createProbe(bench: Bench): Probe {
 		},
 		async askOutside(request, expect) {
 			newest = { request };
-			const target = await answerOf(bench.service, request, fail);
+			const target = await answerOf(bench.service.baseUrl, request, fail);
 			if (!target) return;
 			newest = { request, target };
 			for (const { rule, message } of judgeOutside(target)) fail(rule, message);
@@ -90,7 +90,9 @@ export function createProbe(bench: Bench): Probe {
 		const { oracle, allowed } = bench;
 		if (!oracle) return undefined;
 		const request = wireRequest(ask, oracle);
-		const mock = await answerOf(oracle, request, (rule, message) => fail(`the mock: ${rule}`, message));
+		const mock = await answerOf(urlOf(oracle, ask.operation.family), request, (rule, message) =>
+			fail(`the mock: ${rule}`, message),
+		);
 		if (!mock) return undefined;
 		newest = { ...newest, mock };
 		const ofMock = await judged(ask, mock);
@@ -114,7 +116,7 @@ function wireRequest(ask: Ask, service: Service): WireRequest {
 }
 
 async function answerOf(
-	{ baseUrl }: Service,
+	baseUrl: string,
 	request: WireRequest,
 	fail: (rule: string, message: string) => void,
 ): Promise<Answer | undefined> {

@@ -6,10 +6,11 @@ import { type AllowedViolation, allowedViolations } from "../prism/allowed-viola
 import { prismChecks } from "../prism/prism-checks.ts";
 import { startPrismProxy } from "../prism/start.ts";
 import { respectResults } from "../respect/respect.ts";
+import type { Started } from "../start/child.ts";
 import { type Check, type Group, groups } from "./check.ts";
 import { checksFor } from "./checks.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
-import type { Service } from "./service.ts";
+import { type Service, urlOf } from "./service.ts";
 
 type Allowed = AllowedDifference | AllowedViolation;
 const allAllowed: readonly Allowed[] = [...allowedDifferences, ...allowedViolations];
@@ -49,17 +50,32 @@ export interface SuiteReport {
 export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
 	const chosen = options.groups ?? groups;
 	// A mock recites the examples, which the linter judges already.
-	if (!chosen.includes("prism") || options.service.recites) return judgeAll(options, undefined);
-	const proxy = await startPrismProxy(options.contract ?? createContract(), options.service.baseUrl);
-	return judgeAll(options, proxy.baseUrl).finally(proxy.stop);
+	if (!chosen.includes("prism") || options.service.recites) return judgeAll(options, new Map());
+	const contract = options.contract ?? createContract();
+	const proxies = new Map<string, Started>();
+	try {
+		for (const url of byUrl(selected(contract, options.only), options.service).keys())
+			proxies.set(url, await startPrismProxy(contract, url));
+		return await judgeAll(options, proxies);
+	} finally {
+		await Promise.all([...proxies.values()].map(({ stop }) => stop()));
+	}
 }
 
-async function judgeAll(options: SuiteOptions, proxyUrl: string | undefined): Promise<SuiteReport> {
+/** The operations by the address of their family. */
+function byUrl(
+	operations: readonly ContractOperation[],
+	service: Service,
+): ReadonlyMap<string, readonly ContractOperation[]> {
+	return Map.groupBy(operations, ({ family }) => urlOf(service, family));
+}
+
+async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Started>): Promise<SuiteReport> {
 	const { service, contract = createContract(), seed = 1, concurrency = 8 } = options;
 	const started = performance.now();
 	const operations = selected(contract, options.only);
 	const chosen = options.groups ?? groups;
-	const checks = await chosenChecks(operations, options, chosen, proxyUrl);
+	const checks = await chosenChecks(operations, options, chosen, proxies);
 	options.onStart?.(checks.length);
 	const coverage = createCoverage(contract, operations);
 	const met = new Map<Allowed, number>();
@@ -74,7 +90,9 @@ async function judgeAll(options: SuiteOptions, proxyUrl: string | undefined): Pr
 	};
 	const onResult = options.onResult ?? (() => undefined);
 	const judged = await runChecks(checks, bench, concurrency, onResult);
-	const respected = chosen.includes("respect") ? await respectResults(contract, operations, service) : [];
+	const respected: CheckResult[] = [];
+	for (const [baseUrl, some] of chosen.includes("respect") ? byUrl(operations, service) : [])
+		respected.push(...(await respectResults(contract, some, { ...service, baseUrl })));
 	respected.forEach(onResult);
 	const results = [...judged, ...respected];
 	return {
@@ -94,11 +112,15 @@ async function chosenChecks(
 	operations: readonly ContractOperation[],
 	{ service, seed = 1, requests = 500, validPerOperation = 10 }: SuiteOptions,
 	chosen: readonly Group[],
-	proxyUrl: string | undefined,
+	proxies: ReadonlyMap<string, Started>,
 ): Promise<readonly Check[]> {
 	const volume = { seed, requests, validPerOperation };
 	const direct = await checksFor(operations, service, volume);
-	const proxied = proxyUrl === undefined ? [] : await prismChecks(operations, service, volume, proxyUrl);
+	const proxied: Check[] = [];
+	for (const [url, { baseUrl }] of proxies) {
+		const some = operations.filter(({ family }) => urlOf(service, family) === url);
+		proxied.push(...(await prismChecks(some, service, volume, baseUrl)));
+	}
 	return [...direct, ...proxied].filter(({ group }) => chosen.includes(group));
 }
 

@@ -22,6 +22,10 @@ export interface Credentials {
 export interface Service {
 	readonly name: string;
 	readonly baseUrl: string;
+	/** Address of the company family, when it has its own host. */
+	readonly companyUrl?: string;
+	/** Address of the legacy family, when it has its own host. */
+	readonly legacyUrl?: string;
 	readonly credentials: Credentials;
 	/** Path segment of the legacy family. */
 	readonly legacyPrefix: string;
@@ -37,6 +41,12 @@ export interface Service {
 	 * need data, and rules about the relation of question and answer are not applied.
 	 */
 	readonly recites: boolean;
+}
+
+/** The address of a family of operations. */
+export function urlOf({ baseUrl, companyUrl, legacyUrl }: Service, family: string | undefined): string {
+	const own: Readonly<Record<string, string | undefined>> = { company: companyUrl, legacy: legacyUrl };
+	return (family === undefined ? undefined : own[family]) ?? baseUrl;
 }
 
 export type CredentialState =

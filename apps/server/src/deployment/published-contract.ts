@@ -1,0 +1,86 @@
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import {
+	type DeploymentFacts,
+	deploymentDocument,
+	placeholderOf,
+	type ServerFamily,
+} from "./deployment-document.ts";
+import type { FamilyHosts } from "./family-hosts.ts";
+import { type Rendition, Template } from "./template.ts";
+
+export type ContractFormat = "json" | "yaml";
+
+/** Addresses whose documents stay in memory, in each format. */
+const mostKept = 4;
+
+const families: readonly ServerFamily[] = ["main", "company", "legacy"];
+
+/** The contract of a deployment, as it is sent to those who reach it at an origin. */
+export class PublishedContract {
+	readonly #contract: object;
+	readonly #facts: DeploymentFacts;
+	readonly #templates = new Map<ContractFormat, Promise<Template>>();
+	/** Each kept document is less than a megabyte, whatever hosts the requests name. */
+	readonly #kept = new LRUCache<string, Rendition>({ max: 2 * mostKept });
+
+	constructor(contract: object, facts: DeploymentFacts) {
+		this.#contract = contract;
+		this.#facts = facts;
+	}
+
+	/** @param origin where the request reached the service; the setting `PUBLIC_URL` takes precedence */
+	async read(format: ContractFormat, origin: string | undefined): Promise<Rendition> {
+		const addresses = addressesOf(this.#facts, origin);
+		const key = JSON.stringify([format, addresses]);
+		const known = this.#kept.get(key);
+		if (known) return known;
+		const values = Object.fromEntries(families.map((family) => [placeholderOf(family), addresses[family]]));
+		const rendition = (await this.#template(format)).render(values);
+		this.#kept.set(key, rendition);
+		return rendition;
+	}
+
+	#template(format: ContractFormat): Promise<Template> {
+		const template = this.#templates.get(format) ?? this.#made(format);
+		this.#templates.set(format, template);
+		return template;
+	}
+
+	async #made(format: ContractFormat): Promise<Template> {
+		const document = deploymentDocument(this.#contract, this.#facts);
+		const text = format === "json" ? JSON.stringify(document) : await inYaml(document);
+		return new Template(text, families.map(placeholderOf));
+	}
+}
+
+/** Addresses of the families for those who reach the service at an origin, without a slash at the end. */
+export function addressesOf(
+	{ publicUrl, hosts }: { publicUrl: string; hosts: FamilyHosts },
+	origin: string | undefined,
+): Readonly<Record<ServerFamily, string>> {
+	const base = publicUrl === "" ? origin : new URL(publicUrl).origin;
+	// Relative to the address of the document, for a request that names no host.
+	const address = (family: ServerFamily) => (base === undefined ? "/" : hosts.originOf(family, base));
+	return { main: address("main"), company: address("company"), legacy: address("legacy") };
+}
+
+/** Writes a path at a time: all of them together would hold up the event loop. */
+async function inYaml(document: object): Promise<string> {
+	const { stringify } = await import("yaml");
+	const write = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+	const lines: string[] = [];
+	for (const [name, value] of Object.entries(document)) {
+		const isLong = name === "paths" || name === "components";
+		if (!isLong) {
+			lines.push(write({ [name]: value }));
+			continue;
+		}
+		lines.push(`${name}:\n`);
+		for (const [key, part] of Object.entries(value as object)) {
+			lines.push(write({ [key]: part }).replace(/^(?=.)/gm, "  "));
+			await setImmediate();
+		}
+	}
+	return lines.join("");
+}

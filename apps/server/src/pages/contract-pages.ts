@@ -1,0 +1,47 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { DeploymentFacts } from "../deployment/deployment-document.ts";
+import { type ContractFormat, PublishedContract } from "../deployment/published-contract.ts";
+import type { AddressTest } from "../http/addresses.ts";
+import { askedHost } from "../http/asked-host.ts";
+import { matches } from "../http/etag.ts";
+
+const mediaTypes: Readonly<Record<ContractFormat, string>> = {
+	json: "application/json; charset=utf-8",
+	yaml: "application/yaml; charset=utf-8",
+};
+
+/** Pages of the contract with the addresses of this deployment, for each format. */
+export function contractPages(
+	contract: object,
+	facts: DeploymentFacts,
+	isTrustedProxy: AddressTest,
+): (format: ContractFormat) => RequestHandler {
+	const published = new PublishedContract(contract, facts);
+	return (format) => async (request, response) => {
+		const { plain, gzipped, digest } = await published.read(format, originOf(request, isTrustedProxy));
+		const isGzip = request.acceptsEncodings("gzip", "identity") === "gzip";
+		// The bytes differ by coding, and so do their validators; either tells that the caller holds the document.
+		const [own, other] = isGzip ? ["-gzip", ""] : ["", "-gzip"];
+		const etag = `"${digest}${own}"`;
+		response.set({ ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" });
+		const held = request.get("if-none-match");
+		if (matches(held, etag) || matches(held, `"${digest}${other}"`)) return void response.status(304).end();
+		response.set("Content-Type", mediaTypes[format]);
+		if (isGzip) response.set("Content-Encoding", "gzip");
+		send(response, isGzip ? gzipped : plain);
+	};
+}
+
+function send(response: Response, bytes: Buffer): void {
+	response.set("Content-Length", String(bytes.length)).end(bytes);
+}
+
+/** The origin at which a request reached the service; undefined when it names none. */
+export function originOf(request: Request, isTrustedProxy: AddressTest): string | undefined {
+	const { headers, socket, originalUrl, protocol } = request;
+	const forwardedHost = headers["x-forwarded-host"]?.toString();
+	const given = { host: headers.host, forwardedHost };
+	const host = askedHost(given, socket.remoteAddress, isTrustedProxy, originalUrl);
+	const address = `${protocol === "https" ? "https" : "http"}://${host}`;
+	return host && URL.canParse(address) ? new URL(address).origin : undefined;
+}
