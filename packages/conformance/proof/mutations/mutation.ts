@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Node, type SpecCopy, specFiles, usersOf } from "./spec-copy.ts";
+import { type Node, readSpec, type SpecCopy, specFiles, usersOf } from "./spec-copy.ts";
 
 export type Kind = "rename" | "tighten" | "loosen" | "remove";
 
@@ -41,6 +41,28 @@ export const inOperation = (
 	edit: (operation: Node) => void,
 ): Mutation => change(kind, operationFile(operationId), what, ({ get }) => edit(get as Node));
 
+/** A change of the headers of one response. A shared set is written out first, so that the others keep theirs. */
+export const inHeaders = (
+	kind: Kind,
+	operationId: string,
+	status: number,
+	what: string,
+	edit: (headers: Node) => void,
+): Mutation =>
+	inOperation(kind, operationId, what, (operation) => {
+		const response = node(operation, `responses.${status}`);
+		const headers = writtenOut(node(response, "headers"));
+		response["headers"] = headers;
+		edit(headers);
+	});
+
+function writtenOut(headers: Node): Node {
+	const { $ref } = headers;
+	if (typeof $ref !== "string") return headers;
+	const names = Object.keys(readSpec(`headers/sets/${posix.basename($ref)}`));
+	return Object.fromEntries(names.map((name) => [name, { $ref: `../../headers/${name}.yaml` }]));
+}
+
 /** The object at a dotted path; steps that are numbers index lists. */
 export function node(document: unknown, path: string): Node {
 	const found = path
@@ -70,11 +92,15 @@ export function renameKey(object: Node, from: string, to: string): void {
 export const less = (list: unknown, item: unknown): unknown[] =>
 	(list as unknown[]).filter((one) => one !== item);
 
-/** Removes keys of the object at a path. */
+/** Removes keys of the object at a path, which must be there. */
 export const drop =
 	(path: string, ...keys: readonly string[]) =>
 	(document: Node): void => {
-		for (const key of keys) delete node(document, path)[key];
+		const holder = node(document, path);
+		for (const key of keys) {
+			if (!(key in holder)) throw new Error(`no key ${key} at ${path}`);
+			delete holder[key];
+		}
 	};
 
 /** Sets keys of the object at a path. */

@@ -1,4 +1,14 @@
-import { change, drop, inOperation, less, type Mutation, node, parameter, set } from "./mutation.ts";
+import {
+	change,
+	drop,
+	inHeaders,
+	inOperation,
+	less,
+	type Mutation,
+	node,
+	parameter,
+	set,
+} from "./mutation.ts";
 
 const operation = (operationId: string, path: string): Mutation =>
 	change("remove", "openapi.yaml", `the operation ${operationId}`, drop("paths", path), [operationId]);
@@ -58,24 +68,15 @@ export const removals: readonly Mutation[] = [
 	inOperation("remove", "listTrades", "the operationId", drop("", "operationId")),
 	inOperation("remove", "listTrades", "the summary", drop("", "summary")),
 	inOperation("remove", "listTrades", "the description", drop("", "description")),
-	inOperation(
+	inHeaders(
 		"remove",
 		"listTrades",
+		200,
 		"the header X-Data-Requests-Cost of 200",
-		drop("responses.200.headers", "X-Data-Requests-Cost"),
+		drop("", "X-Data-Requests-Cost"),
 	),
-	inOperation(
-		"remove",
-		"listTrades",
-		"the header X-Data-As-Of of 200",
-		drop("responses.200.headers", "X-Data-As-Of"),
-	),
-	inOperation(
-		"remove",
-		"listTrades",
-		"the header X-Request-Id of 400",
-		drop("responses.400.headers", "X-Request-Id"),
-	),
+	inHeaders("remove", "listTrades", 200, "the header X-Data-As-Of of 200", drop("", "X-Data-As-Of")),
+	inHeaders("remove", "listTrades", 400, "the header X-Request-Id of 400", drop("", "X-Request-Id")),
 	inOperation("remove", "listTrades", "the body of 400", drop("responses.400", "content")),
 	inOperation(
 		"remove",

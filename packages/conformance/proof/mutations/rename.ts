@@ -1,5 +1,6 @@
 import {
 	change,
+	inHeaders,
 	inOperation,
 	type Mutation,
 	node,
@@ -47,8 +48,8 @@ const schema = (from: string, to: string, judges: readonly string[]): Mutation =
 });
 
 const header = (operationId: string, from: string, to: string): Mutation =>
-	inOperation("rename", operationId, `header ${from} of 200 becomes ${to}`, (operation) =>
-		renameKey(node(operation, "responses.200.headers"), from, to),
+	inHeaders("rename", operationId, 200, `header ${from} of 200 becomes ${to}`, (headers) =>
+		renameKey(headers, from, to),
 	);
 
 const enumValue = (file: string, at: string, from: string, to: string): Mutation =>

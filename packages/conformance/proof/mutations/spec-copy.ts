@@ -39,10 +39,7 @@ export async function copySpec(): Promise<SpecCopy> {
 		restore,
 		async edit(file, change) {
 			const document = redocly.parseYaml(await readFile(join(spec, file), "utf8")) as Node;
-			const before = JSON.stringify(document);
-			change(document);
-			if (JSON.stringify(document) === before) throw new Error(`the mutation does not change ${file}`);
-			await writeFile(join(spec, file), JSON.stringify(document));
+			await writeFile(join(spec, file), changed(document, change, file));
 		},
 		move: (from, to) => rename(join(spec, from), join(spec, to)),
 		async replace(text, by) {
@@ -54,6 +51,28 @@ export async function copySpec(): Promise<SpecCopy> {
 		discard: () => rm(folder, { recursive: true, force: true }),
 	};
 }
+
+function changed(document: Node, change: (document: Node) => void, file: string): string {
+	const before = JSON.stringify(document);
+	change(document);
+	const after = JSON.stringify(document);
+	if (after === before) throw new Error(`the mutation does not change ${file}`);
+	return after;
+}
+
+/** The sources themselves, which are read and never written: shows that a mutation can be made. */
+export const untouchedSpec: SpecCopy = {
+	folder: root,
+	async edit(file, change) {
+		changed(readSpec(file), change, file);
+	},
+	async move(from) {
+		readSpec(from);
+	},
+	replace: async () => undefined,
+	restore: async () => undefined,
+	discard: async () => undefined,
+};
 
 /** A file of the unchanged contract, read from the repository. */
 export const readSpec = (file: string): Node =>
