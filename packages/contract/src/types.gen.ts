@@ -955,6 +955,11 @@ export interface components {
             };
         };
         /**
+         * @description Direction: 0 none or not known, 1 down, 2 up.
+         * @enum {integer}
+         */
+        Direction: 0 | 1 | 2;
+        /**
          * @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight.
          * @enum {integer}
          */
@@ -969,11 +974,8 @@ export interface components {
             timestamp: components["schemas"]["DateTime"];
             /** @description Sale condition codes of the trade; empty for a regular trade. */
             tradeType: string;
-            /**
-             * @description Direction of the trade: 0 neutral, 1 down, 2 up.
-             * @enum {integer}
-             */
-            direction: 0 | 1 | 2;
+            /** @description Direction of the trade: 0 neutral, 1 down, 2 up. */
+            direction: components["schemas"]["Direction"];
             tradeSession: components["schemas"]["TradeSession"];
         };
         /** @description Newest trades of one security. */
@@ -1321,11 +1323,8 @@ export interface components {
             alertTime: number;
             /** @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. */
             changeValues: string[];
-            /**
-             * @description Direction of the change: 1 up, 2 down. Left out when the change has none.
-             * @enum {integer}
-             */
-            emotion?: 1 | 2;
+            /** @description Direction of the change: 0 none, 1 down, 2 up. */
+            emotion: components["schemas"]["Direction"];
         };
         /** @description Unusual market activity. */
         UnusualItemsResponse: {
@@ -1343,11 +1342,8 @@ export interface components {
             timestamp: components["schemas"]["DateTime"];
             /** @description Description of the move: its size and its ratio to the usual move. */
             alertReason: string;
-            /**
-             * @description Direction of the move.
-             * @enum {string}
-             */
-            alertType: "up" | "down";
+            /** @description Direction of the move: 1 down, 2 up. */
+            direction: components["schemas"]["Direction"];
             /** @description The security that moved. */
             stock: {
                 symbol: components["schemas"]["Symbol"];

@@ -111,7 +111,7 @@ describe("movers and unusual items", async () => {
 	it("say how the move compares to the usual one", () => {
 		const [event] = topMovers(walked, { sort: "hot", count: 1 }).events;
 		expect(event?.alertReason).toMatch(/^(Up|Down) [\d.]+ %, [\d.]+ times its 20-day standard deviation$/);
-		expect(event?.alertType).toBe(event?.stock.changeRate.startsWith("-") ? "down" : "up");
+		expect(event?.direction).toBe(event?.stock.changeRate.startsWith("-") ? 1 : 2);
 	});
 
 	it("come newest first, of the market or of one security", () => {

@@ -7,7 +7,8 @@ interface TopMover {
 	timestamp: string;
 	/** The move in words. */
 	alertReason: string;
-	alertType: "up" | "down";
+	/** 1 down, 2 up. */
+	direction: 1 | 2;
 	stock: {
 		symbol: string;
 		ticker: string;
@@ -63,7 +64,7 @@ function topMover({ row, move }: MoveEvent): TopMover {
 	return {
 		timestamp,
 		alertReason: `${up ? "Up" : "Down"} ${changeRate.replace("-", "")} %, ${multiple} times its 20-day standard deviation`,
-		alertType: up ? "up" : "down",
+		direction: up ? 2 : 1,
 		stock: { symbol: row.symbol, ticker: row.code, name: row.name || null, close, changeRate },
 		post,
 	};

@@ -9,8 +9,8 @@ interface UnusualItem {
 	/** Unix milliseconds. */
 	alertTime: number;
 	changeValues: string[];
-	/** 1 up, 2 down; absent when it has no direction. */
-	emotion?: 1 | 2;
+	/** 0 none, 1 down, 2 up. */
+	emotion: 0 | 1 | 2;
 }
 
 export interface UnusualItems {
@@ -32,6 +32,6 @@ export function unusualItems(
 }
 
 function unusualItem({ row, change }: UnusualEvent): UnusualItem {
-	const { datasetIds: _, ...record } = change;
-	return { symbol: row.symbol, name: row.name, ...record };
+	const { alertName, alertTime, changeValues, direction } = change;
+	return { symbol: row.symbol, name: row.name, alertName, alertTime, changeValues, emotion: direction };
 }

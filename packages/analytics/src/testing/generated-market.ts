@@ -82,6 +82,6 @@ const changesOf = (events: Random, dataset: number): UnusualChange[] =>
 			alertName: "Large move",
 			alertTime: Date.parse(`${date}T14:30:00Z`) + events.int(0, 390) * 60_000,
 			changeValues: [`${events.int(-900, 900) / 100} %`],
-			emotion: events.pick([1, 2] as const),
+			direction: events.pick([1, 2] as const),
 			datasetIds: [dataset],
 		}));

@@ -31,8 +31,8 @@ export const loosenings: readonly Mutation[] = [
 	change("loosen", "schemas/Symbol.yaml", "a symbol is any text", drop("", "pattern")),
 	change("loosen", "schemas/DateTime.yaml", "a time is any text", drop("", "format")),
 	schema("Trade", "tradeType may be null", "properties.tradeType", { type: ["string", "null"] }),
-	schema("Trade", "direction may be 3", "properties.direction", { enum: [0, 1, 2, 3] }),
-	change("loosen", "schemas/TopMover.yaml", "alertType is any text", drop("properties.alertType", "enum")),
+	schema("Direction", "a direction may be 3", "", { enum: [0, 1, 2, 3] }),
+	change("loosen", "schemas/Direction.yaml", "a direction is any integer", drop("", "enum")),
 	change(
 		"loosen",
 		"schemas/TradesResponse.yaml",

@@ -83,7 +83,7 @@ export const renames: readonly Mutation[] = [
 	header("getQuotes", "ETag", "X-ETag"),
 	enumValue("parameters/CandlestickAdjust.yaml", "schema", "forward", "split"),
 	enumValue("schemas/CandlesticksResponse.yaml", "properties.adjust", "forward", "split"),
-	enumValue("schemas/TopMover.yaml", "properties.alertType", "up", "rise"),
+	enumValue("schemas/Shareholder.yaml", "properties.holderType", "individual", "person"),
 	inOperation("rename", "listRank", "the alias size becomes limit", (operation) =>
 		Object.assign(parameter(operation, "size"), { name: "limit" }),
 	),

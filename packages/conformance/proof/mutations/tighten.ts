@@ -44,7 +44,6 @@ export const tightenings: readonly Mutation[] = [
 		minimum: undefined,
 	}),
 	required("CompanyProfile", "market_cap"),
-	required("UnusualItem", "emotion"),
 	withoutValue("schemas/Quote.yaml", "properties.tradeStatus", 0),
 	withoutValue("schemas/Quote.yaml", "properties.tradeStatus", 3),
 	withoutValue("schemas/RankKey.yaml", "", "gainers"),

@@ -130,12 +130,12 @@ describe("listTopMovers", () => {
 		const { body, sources } = await movers();
 		expect(body.topMovers.events[2]).toMatchObject({
 			timestamp: "2026-11-20T21:00:00Z",
-			alertType: "up",
+			direction: 2,
 			stock: { ticker: "UP", name: "UP.US Inc.", close: "110", changeRate: "10" },
 			post: { id: "n1", title: "Up it goes", url: null, publishedAt: "2026-11-20T13:00:00Z" },
 		});
 		expect(body.topMovers.events[1]).toMatchObject({
-			alertType: "down",
+			direction: 1,
 			stock: { changeRate: "-50" },
 			post: null,
 		});
@@ -180,7 +180,7 @@ describe("listUnusualItems", () => {
 		expect(down[0]).toMatchObject({
 			name: "DOWN.US Inc.",
 			alertTime: Date.parse("2026-11-20T21:00:00Z"),
-			emotion: 2,
+			emotion: 1,
 		});
 		expect((await unusual(undefined, 1)).body.unusualItems.changes).toEqual(changes.slice(0, 1));
 	});

@@ -66,7 +66,7 @@ describe("unusual changes", () => {
 	it("name outliers of price and volume and new extremes", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "dayBars", calm("90", "3500"));
-		const at = { alertTime: Date.parse("2026-11-20T21:00:00Z"), emotion: 2, datasetIds: [1] };
+		const at = { alertTime: Date.parse("2026-11-20T21:00:00Z"), direction: 1, datasetIds: [1] };
 		const changes = await derived<UnusualChange>(market, "unusual");
 		expect(changes.map(({ alertName }) => alertName).sort()).toEqual([
 			"52-week low",
@@ -95,7 +95,7 @@ describe("unusual changes", () => {
 		}));
 		market.add("A.US", "shortVolume", rows);
 		expect(await derived(market, "unusual")).toMatchObject([
-			{ alertName: "Heavy short selling", changeValues: ["70.00% sold short", "+29.50 points"], emotion: 2 },
+			{ alertName: "Heavy short selling", changeValues: ["70.00% sold short", "+29.50 points"], direction: 1 },
 		]);
 	});
 
@@ -115,8 +115,8 @@ describe("unusual changes", () => {
 			alertName: "Burst of 8-K filings",
 			alertTime: Date.parse("2026-11-19T13:00:00Z"),
 			changeValues: ["3 filings in 5 days"],
+			direction: 0,
 		});
-		expect(changes[0]).not.toHaveProperty("emotion");
 	});
 
 	it("are an empty list, not nothing, where there is data", async () => {

@@ -22,6 +22,7 @@ export const unusualHalts = (halts: readonly Stored<Halt>[]): UnusualChange[] =>
 				alertName: names[kind],
 				alertTime: time,
 				changeValues: [haltReasonName(record.reason), endText(record)],
+				direction: 0,
 				datasetIds: [datasetId],
 			},
 		];

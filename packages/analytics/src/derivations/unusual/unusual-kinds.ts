@@ -6,14 +6,14 @@ export interface UnusualChange {
 	alertTime: number;
 	/** Display texts, the main one first. */
 	changeValues: string[];
-	/** 1 up, 2 down; absent when it has no direction. */
-	emotion?: 1 | 2;
+	/** 0 none, 1 down, 2 up, as trades have it. */
+	direction: 0 | 1 | 2;
 	datasetIds: number[];
 }
 
-/** The direction of a change, nothing for none. */
-export const emotionOf = (change: number): { emotion?: 1 | 2 } =>
-	change > 0 ? { emotion: 1 } : change < 0 ? { emotion: 2 } : {};
+/** The direction of a change. */
+export const directionOf = (change: number): UnusualChange["direction"] =>
+	change > 0 ? 2 : change < 0 ? 1 : 0;
 
 /** `+6.10%`. */
 export const signedPercent = (percent: number): string => `${percent < 0 ? "-" : "+"}${unsigned(percent)}%`;

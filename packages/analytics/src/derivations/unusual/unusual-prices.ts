@@ -4,7 +4,7 @@ import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { mean } from "../../indicators/moving-average.ts";
 import { percentOf } from "../../indicators/returns.ts";
-import { emotionOf, signedPercent, times, type UnusualChange } from "./unusual-kinds.ts";
+import { directionOf, signedPercent, times, type UnusualChange } from "./unusual-kinds.ts";
 
 /** A move is an outlier from three standard deviations and three percent on. */
 const outlierMultiple = 3;
@@ -57,7 +57,7 @@ function outlier(history: PriceHistory, { index, change, multiple }: DayMove): U
 		{
 			alertName: change > 0 ? names.rise : names.fall,
 			changeValues: [signedPercent(change), `${times(multiple)} usual move`],
-			...emotionOf(change),
+			direction: directionOf(change),
 			...onDay(history, index),
 		},
 	];
@@ -72,7 +72,7 @@ function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number
 		{
 			alertName: names.volume,
 			changeValues: [`${times(multiple)} volume`, signedPercent(change)],
-			...emotionOf(change),
+			direction: directionOf(change),
 			...onDay(history, i),
 		},
 	];
@@ -91,11 +91,11 @@ function extremes(
 	const values = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
 	if (firstExtreme(heights, from, i)) {
 		const changeValues = values(history.days[i]?.high);
-		found.push({ alertName: names.high, changeValues, emotion: 1, ...onDay(history, i) });
+		found.push({ alertName: names.high, changeValues, direction: 2, ...onDay(history, i) });
 	}
 	if (firstExtreme(depths, from, i)) {
 		const changeValues = values(history.days[i]?.low);
-		found.push({ alertName: names.low, changeValues, emotion: 2, ...onDay(history, i) });
+		found.push({ alertName: names.low, changeValues, direction: 1, ...onDay(history, i) });
 	}
 	return found;
 }

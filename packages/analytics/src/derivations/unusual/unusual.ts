@@ -82,7 +82,7 @@ function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
 					`${share.toFixed(2)}% sold short`,
 					`${signedPercent(share - usual).replace("%", "")} points`,
 				],
-				emotion: 2,
+				direction: 1,
 				datasetIds: [...new Set(day.map((row) => row.datasetId))],
 			},
 		];
@@ -129,6 +129,7 @@ function filingBursts(filings: Awaited<ReturnType<typeof recentFilings>>): Unusu
 			alertName: "Burst of 8-K filings",
 			alertTime: filing.time,
 			changeValues: [`${window.length} filings in ${burstDays} days`],
+			direction: 0,
 			datasetIds: [...new Set(window.map((other) => other.datasetId))],
 		});
 	});

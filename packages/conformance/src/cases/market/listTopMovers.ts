@@ -28,8 +28,8 @@ export default define("listTopMovers", {
 			if ((hot?.length ?? 0) < 10) context.skip("too few moves to tell two orders apart");
 			if (equal(hot, change)) context.fail("sort=hot and sort=change answer the same");
 		}),
-		each(`${path}[]`, "the direction is that of the change", ({ alertType, stock }) => {
-			return String(at(stock, "changeRate")).startsWith("-") === (alertType === "down");
+		each(`${path}[]`, "the direction is that of the change", ({ direction, stock }) => {
+			return String(at(stock, "changeRate")).startsWith("-") === (direction === 1);
 		}),
 		each(`${path}[].stock`, "the ticker is the symbol without its market", ({ symbol, ticker }) => {
 			return symbol === `${ticker}.US`;
