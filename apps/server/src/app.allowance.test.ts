@@ -37,7 +37,7 @@ describe("the allowance starts anew at the very instant of the month", () => {
 		expect(await ask(key)).toEqual({ status: 200, left: "1", reset: next, cost: "1" });
 		const report = await service.get("/account/usage", { key });
 		expect(report.json()).toMatchObject({
-			usage: { periodStart: first, periodEnd: next, limit: 2, used: 1, remaining: 1 },
+			usage: { periodStart: first, periodEnd: next, allowance: 2, used: 1, remaining: 1 },
 		});
 	});
 });
@@ -153,7 +153,7 @@ test.each([1, 2, 3])(
 		}
 		const report = await service.get("/account/usage", { key: secrets[0] ?? "" });
 		const { usage } = report.json() as { usage: Record<string, unknown> };
-		expect(usage).toMatchObject({ plan: "mixed", limit: 40, used, remaining: 40 - used });
+		expect(usage).toMatchObject({ plan: "mixed", allowance: 40, used, remaining: 40 - used });
 		const rows = (map: Map<string, number>, name: string) =>
 			[...map].map(([value, times]) => ({ [name]: value, count: times }));
 		expect(usage["byDay"]).toEqual(
@@ -187,7 +187,7 @@ test("the list of keys tells of each key what it may and never a secret", async 
 			{
 				id: expect.any(String),
 				name: "key of listed",
-				prefix: first.slice(0, 14),
+				keyPrefix: first.slice(0, 14),
 				createdAt: "2026-11-20T22:30:00Z",
 				lastUsedAt: "2026-11-20T22:30:00Z",
 				expiresAt: null,

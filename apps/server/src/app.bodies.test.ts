@@ -122,8 +122,8 @@ test("short volume is paged by its cursor without a gap", async () => {
 	const first = await page("20");
 	const second = await page(`20&last_timestamp=${Date.parse(first.at(-1)?.timestamp ?? "") / 1000}`);
 	expect([...first, ...second]).toEqual(all);
-	for (const { rate, shortVolume, totalVolume } of all) {
-		expect(Number(rate)).toBeCloseTo((Number(shortVolume) / Number(totalVolume)) * 100, 1);
+	for (const { shortVolumePercent, shortVolume, totalVolume } of all) {
+		expect(Number(shortVolumePercent)).toBeCloseTo((Number(shortVolume) / Number(totalVolume)) * 100, 1);
 	}
 });
 
@@ -176,7 +176,7 @@ test("the market status follows the clock", async () => {
 	const at = async (time: string) => {
 		service.clock.now = Date.parse(time);
 		const { status } = await body("getMarketStatus", goodRequests.getMarketStatus);
-		return status.marketTime[0]?.tradeStatus;
+		return status.marketTime[0]?.marketStatus;
 	};
 	const before = service.clock.now;
 	try {
@@ -192,7 +192,7 @@ test("the market status follows the clock", async () => {
 
 test("each category of rankings can be asked for and is sorted", async () => {
 	const { categories } = await body("listRankCategories", goodRequests.listRankCategories);
-	const keys = categories.flatMap(({ secondTags }) => secondTags.map(({ key }) => key));
+	const keys = categories.flatMap(({ rankings }) => rankings.map(({ key }) => key));
 	expect(keys.length).toBeGreaterThanOrEqual(9);
 	const figure = {
 		gainers: "changeRate",
@@ -224,7 +224,7 @@ test("unusual items and movers are newest or hottest first and counted", async (
 	const some = await body("listUnusualItems", `${goodRequests.listUnusualItems}&count=2`);
 	expect(some.unusualItems.changes).toEqual(unusualItems.changes.slice(0, 2));
 	const { topMovers } = await body("listTopMovers", main("market/top_movers?sort=change&count=3"));
-	expect(topMovers.events).toHaveLength(3);
-	const moves = topMovers.events.map(({ stock }) => Math.abs(Number(stock.changeRate)));
+	expect(topMovers.list).toHaveLength(3);
+	const moves = topMovers.list.map(({ stock }) => Math.abs(Number(stock.changeRate)));
 	expect(moves).toEqual(descending(moves));
 });

@@ -20,7 +20,7 @@ test.each(["report", "dividend", "split", "ipo", "macrodata", "closed"])(
 		const { calendar } = await body("listFinanceCalendar", target);
 		const days = calendar.list.map(({ date }) => date);
 		expect(days).toEqual([...new Set(ascending(days))]);
-		for (const { count, infos } of calendar.list) expect(count).toBe(infos.length);
+		for (const { count, events } of calendar.list) expect(count).toBe(events.length);
 		expect(calendar.date).toBe("2026-01-01");
 	},
 );

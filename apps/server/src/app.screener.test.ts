@@ -58,8 +58,8 @@ test("every indicator can be shown, and every numeric one sorts and filters", as
 	const { groups } = (await ask("/api/market-data/screener/filters")) as BodyOf<"listScreenerFilters">;
 	const filters = groups.flatMap((group) => group.filters);
 	expect(filters.length).toBeGreaterThan(40);
-	for (const { key, techValues } of filters) {
-		const [[name, values] = ["", []]] = Object.entries(techValues ?? {}) as [string, string[]][];
+	for (const { key, techOptions } of filters) {
+		const [[name, values] = ["", []]] = Object.entries(techOptions ?? {}) as [string, string[]][];
 		const condition =
 			name === "" ? `${key}:-1000000:` : `${key}:::${name}=${encodeURIComponent(values[0] ?? "x")}`;
 		const { items } = await screen(`show=${key}&conditions=${encodeURIComponent(condition)}&size=1`);
@@ -73,10 +73,10 @@ test("every strategy runs, without a market, and is what its filters say", async
 		"/api/market-data/screener/strategies",
 	)) as BodyOf<"listScreenerStrategies">;
 	expect(strategies.length).toBeGreaterThanOrEqual(8);
-	for (const { id, filters } of strategies) {
+	for (const { id, conditions } of strategies) {
 		const run = await screen(`strategy_id=${id}&size=100`);
 		expect(run).not.toHaveProperty("market");
-		const byHand = await screen(`size=100&conditions=${encodeURIComponent(JSON.stringify(filters))}`);
+		const byHand = await screen(`size=100&conditions=${encodeURIComponent(JSON.stringify(conditions))}`);
 		expect(run.items).toEqual(byHand.items);
 		const narrowed = await screen(`strategy_id=${id}&size=100&conditions=prevchg:0:`);
 		expect(narrowed.total).toBeLessThanOrEqual(run.total);

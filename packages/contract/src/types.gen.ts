@@ -1076,7 +1076,7 @@ export interface components {
             /** @description Trading day as its midnight at the exchange in UTC, such as `2026-11-20T05:00:00Z` for a US security. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known. */
-            rate: components["schemas"]["NullableDecimal"];
+            shortVolumePercent: components["schemas"]["NullableDecimal"];
             /** @description Closing price of the day in the trading currency, or null without a bar of the day. */
             close: components["schemas"]["NullableDecimal"];
             /** @description Shares sold short, including exempt ones; may be fractional. */
@@ -1086,9 +1086,9 @@ export interface components {
             /** @description All shares that the same sources report for the day, or null when not reported. */
             totalVolume: components["schemas"]["NullableDecimal"];
             /** @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported. */
-            nasdaqVolume: components["schemas"]["NullableDecimal"];
+            nasdaqShortVolume: components["schemas"]["NullableDecimal"];
             /** @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported. */
-            nyseVolume: components["schemas"]["NullableDecimal"];
+            nyseShortVolume: components["schemas"]["NullableDecimal"];
         };
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
@@ -1244,11 +1244,11 @@ export interface components {
             /** @description Time of the opening post, in UTC. */
             publishedAt: components["schemas"]["DateTime"];
             /** @description Number of comments, or null when not known. */
-            commentsCount: number | null;
+            commentCount: number | null;
             /** @description Number of likes, or null when not known. */
-            likesCount: number | null;
+            likeCount: number | null;
             /** @description Number of times the topic was shared, or null when not known. */
-            sharesCount: number | null;
+            shareCount: number | null;
         };
         /** @description Discussion topics on one security. */
         TopicsResponse: {
@@ -1266,7 +1266,7 @@ export interface components {
              * @description Status code: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 closed after the sessions of a half day.
              * @enum {integer}
              */
-            tradeStatus: 121 | 201 | 202 | 203 | 204 | 207;
+            marketStatus: 121 | 201 | 202 | 203 | 204 | 207;
             /** @description Text of the status. */
             label: string;
             /** @description Instant since which the status holds, in UTC. */
@@ -1373,7 +1373,7 @@ export interface components {
             /** @description Events of the day and the way to the older ones. */
             topMovers: {
                 /** @description Moves in the requested order; empty when no security moved enough. */
-                events: components["schemas"]["TopMover"][];
+                list: components["schemas"]["TopMover"][];
                 /** @description Query parameters that turn the same request into one for the next older trading day with moves; null without older moves. */
                 nextParams: {
                     /** @description Next older trading day with moves. */
@@ -1393,7 +1393,7 @@ export interface components {
             /** @description Name of the group. */
             name: string;
             /** @description Rankings of the group. */
-            secondTags: {
+            rankings: {
                 /** @description Key of the ranking, for requests. */
                 key: components["schemas"]["RankKey"];
                 /** @description Name of the ranking. */
@@ -1468,15 +1468,15 @@ export interface components {
              */
             market: "US";
             /** @description Description of the event in one sentence. */
-            content: string;
+            description: string;
             /** @description English name of the security, or null when there is none or it is not known. */
-            counterName: string | null;
+            name: string | null;
             /** @description Detailed kind of event, such as `10-Q`, `ex-dividend`, `CPI` or `closed`; null when not known. */
             eventType: string | null;
             /** @description Time of the event, in UTC; midnight Eastern time when only the day is known. */
             datetime: components["schemas"]["DateTime"];
             /** @description Importance of the event from 1 to 3, 3 the highest; 0 when it has none. */
-            star: number;
+            importance: number;
         };
         /** @description Financial events of a date range. */
         FinanceCalendarResponse: {
@@ -1491,7 +1491,7 @@ export interface components {
                     /** @description Number of events of the day. */
                     count: number;
                     /** @description Events of the day in order of time, then of symbol. */
-                    infos: components["schemas"]["FinanceEvent"][];
+                    events: components["schemas"]["FinanceEvent"][];
                 }[];
                 /**
                  * Format: date
@@ -1520,7 +1520,7 @@ export interface components {
              */
             listingDate: string | null;
             /** @description End of the fiscal year, `MM-DD`. */
-            yearEnd: string | null;
+            fiscalYearEnd: string | null;
             /**
              * @description Market of the security.
              * @enum {string}
@@ -1536,7 +1536,7 @@ export interface components {
              * @description Kind of security.
              * @enum {string}
              */
-            category: "stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other";
+            securityType: "stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other";
             /** @description Sector. */
             sector: string | null;
             /** @description Industry within the sector. */
@@ -1544,7 +1544,7 @@ export interface components {
             /** @description Standard Industrial Classification code. */
             sicCode: string | null;
             /** @description Business of the company, in a few sentences. */
-            profile: string | null;
+            description: string | null;
             /** @description Address of the website. */
             website: string | null;
             /** @description Contact address for mail. */
@@ -1558,7 +1558,7 @@ export interface components {
             /** @description Chair of the board. */
             chairman: string | null;
             /** @description Chief executive. */
-            manager: string | null;
+            chiefExecutive: string | null;
             /**
              * Format: date
              * @description Day as of which the overview is known to be correct.
@@ -1800,7 +1800,7 @@ export interface components {
              * @description Short name of the figure.
              * @enum {string}
              */
-            key: "revenue" | "eps" | "netincome" | "ebit";
+            key: "revenue" | "eps" | "netIncome" | "ebit";
             /** @description Name of the figure. */
             name: string;
             /** @description Meaning of the figure. */
@@ -1810,12 +1810,12 @@ export interface components {
             /** @description Mean of the estimates. */
             estimate: components["schemas"]["NullableDecimal"];
             /** @description `actual` minus `estimate`; null when either is not known. */
-            compValue: components["schemas"]["NullableDecimal"];
+            surprise: components["schemas"]["NullableDecimal"];
             /**
              * @description Outcome: `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known.
              * @enum {string|null}
              */
-            comp: "beat" | "miss" | "inline" | null;
+            outcome: "beat" | "miss" | "inline" | null;
             /** @description True when the figure is published. */
             isReleased: boolean;
         };
@@ -1827,7 +1827,7 @@ export interface components {
             /** @description Name of the period, such as `Q4 FY2026`. */
             periodText: string;
             /** @description One entry for each figure. */
-            details: components["schemas"]["ConsensusFigure"][];
+            figures: components["schemas"]["ConsensusFigure"][];
         };
         /** @description Consensus estimates of one company. */
         ConsensusResponse: {
@@ -1841,9 +1841,9 @@ export interface components {
                  * @description Kind of the periods in `list`: `qf` quarters, `saf` half years, `af` full years.
                  * @enum {string}
                  */
-                currentPeriod: "qf" | "saf" | "af";
+                periodType: "qf" | "saf" | "af";
                 /** @description Kinds of periods with estimates. */
-                optPeriods: ("qf" | "saf" | "af")[];
+                periodTypes: ("qf" | "saf" | "af")[];
                 /** @description Fiscal periods, oldest first. */
                 list: components["schemas"]["ConsensusPeriod"][];
             };
@@ -1863,9 +1863,9 @@ export interface components {
             fiscalYear: number;
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
-            latest: boolean;
+            isLatest: boolean;
             /** @description Address of the report. */
-            webUrl: string | null;
+            url: string | null;
             /** @description Figures of the report. */
             financial: {
                 /** @description Currency of the money figures, ISO 4217. */
@@ -1873,13 +1873,13 @@ export interface components {
                 /** @description Figures of the report. */
                 indicators: {
                     /** @description Short name of the figure, such as `revenue`. */
-                    fieldName: string;
+                    key: string;
                     /** @description Name of the figure. */
-                    indicatorName: string;
+                    name: string;
                     /** @description Value. Money is in units of the currency, margins are in percent units. */
-                    indicatorValue: components["schemas"]["NullableDecimal"];
+                    value: components["schemas"]["NullableDecimal"];
                     /** @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive. */
-                    yoy: components["schemas"]["NullableDecimal"];
+                    yoyChangeRate: components["schemas"]["NullableDecimal"];
                 }[];
             };
         };
@@ -1897,7 +1897,7 @@ export interface components {
             id: string;
             symbol: components["schemas"]["Symbol"];
             /** @description Text of the declaration. */
-            desc: string | null;
+            description: string | null;
             /** @description Cash per share. */
             amount: components["schemas"]["Decimal"];
             /** @description Currency of the amount, ISO 4217. */
@@ -2132,9 +2132,9 @@ export interface components {
              */
             market: "US";
             /** @description Theme of the strategy, such as `value`, `growth`, `dividend` or `technical`. */
-            type: string;
+            theme: string;
             /** @description Conditions. A security must meet all of them. */
-            filters: {
+            conditions: {
                 /** @description Key of the indicator. */
                 key: string;
                 /** @description Lower bound in the unit of the indicator; null without one. */
@@ -2174,7 +2174,7 @@ export interface components {
                 max: components["schemas"]["NullableDecimal"];
             } | null;
             /** @description Values that a technical or text indicator may take, by name; empty for a numeric one. */
-            techValues: {
+            techOptions: {
                 [key: string]: string[];
             };
         };
@@ -2183,7 +2183,7 @@ export interface components {
             /** @description Groups of related indicators. */
             groups: {
                 /** @description Name of the group. */
-                groupName: string;
+                name: string;
                 /** @description Indicators of the group. */
                 filters: components["schemas"]["ScreenerFilter"][];
             }[];
@@ -2206,7 +2206,7 @@ export interface components {
             /** @description Groups of related indicators. */
             groups: {
                 /** @description Name of the group. */
-                groupName: string;
+                name: string;
                 /** @description Indicators of the group. */
                 indicators: components["schemas"]["ScreenerIndicator"][];
             }[];
@@ -2342,7 +2342,7 @@ export interface components {
             /** @description Time of the reset, which is the first instant of the next period. */
             periodEnd: components["schemas"]["DateTime"];
             /** @description Data requests that the plan allows in the period; null for no limit. */
-            limit: number | null;
+            allowance: number | null;
             /** @description Data requests charged in the period. */
             used: number;
             /** @description Data requests left in the period; null for no limit. */
@@ -2382,7 +2382,7 @@ export interface components {
             /** @description Name of the key. */
             name: string;
             /** @description First characters of the key, which identify it to its owner. */
-            prefix: string;
+            keyPrefix: string;
             /** @description Time of creation. */
             createdAt: components["schemas"]["DateTime"];
             /**

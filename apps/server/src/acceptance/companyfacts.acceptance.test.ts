@@ -63,7 +63,7 @@ async function operating(service: Service, symbol: string, report: string): Prom
 const figure = (list: Operating, fiscalYear: number, name: string) =>
 	list
 		.find((report) => report.fiscalYear === fiscalYear)
-		?.financial.indicators.find(({ fieldName }) => fieldName === name)?.indicatorValue;
+		?.financial.indicators.find(({ key }) => key === name)?.value;
 
 const apple = "0000320193";
 const year2024: [string, string] = ["2023-10-01", "2024-09-28"];

@@ -36,7 +36,7 @@ test.skipIf(!realData)(`a dividend has its dates in the calendar and the list${t
 		{
 			date: "2026-10-02",
 			count: 1,
-			infos: [{ symbol: "ALCO.US", content: "Ex-dividend date of 0.05 USD a share" }],
+			events: [{ symbol: "ALCO.US", description: "Ex-dividend date of 0.05 USD a share" }],
 		},
 	]);
 	expect(sources).toEqual(["nasdaq-calendar"]);
@@ -53,14 +53,14 @@ test.skipIf(!realData)(`reports are in the calendar at their session${title}`, a
 	expect(report).toMatchObject({ read: 4, stored: 4, skipped: 0 });
 	expect(report.files[0]?.notes).toEqual([expect.stringMatching(/^4 reports whose fiscal quarter/)]);
 	const { body } = await on("report", "2026-10-01", "2026-10-01");
-	const infos = body.calendar.list.flatMap((day) => day.infos);
-	expect(infos.map(({ symbol, datetime }) => [symbol, datetime])).toEqual([
+	const events = body.calendar.list.flatMap((day) => day.events);
+	expect(events.map(({ symbol, datetime }) => [symbol, datetime])).toEqual([
 		["ACN.US", "2026-10-01T08:00:00Z"],
 		["MKC.US", "2026-10-01T08:00:00Z"],
 		["MKC.V.US", "2026-10-01T08:00:00Z"],
 		["NKE.US", "2026-10-01T20:00:00Z"],
 	]);
-	expect(infos[0]).toMatchObject({ eventType: "earnings", star: 2 });
+	expect(events[0]).toMatchObject({ eventType: "earnings", importance: 2 });
 });
 
 test("what analysts expect of a quarter is its consensus, and splits are in the calendar", async () => {
@@ -71,12 +71,12 @@ test("what analysts expect of a quarter is its consensus, and splits are in the 
 	const { body, sources } = await market.ask("getConsensus", { symbol: "ACN.US", period: "qf" });
 	expect(body.consensus).toMatchObject({
 		currency: "USD",
-		optPeriods: ["qf"],
+		periodTypes: ["qf"],
 		list: [
-			{ fiscalYear: 2026, details: [{ key: "eps", estimate: "3.19", actual: null, isReleased: false }] },
+			{ fiscalYear: 2026, figures: [{ key: "eps", estimate: "3.19", actual: null, isReleased: false }] },
 		],
 	});
 	expect(sources).toEqual(["nasdaq-calendar"]);
-	const splits = (await on("split", "2026-10-02", "2026-10-02")).body.calendar.list[0]?.infos;
-	expect(splits).toMatchObject([{ symbol: "ACN.US", content: "1-for-25 split" }]);
+	const splits = (await on("split", "2026-10-02", "2026-10-02")).body.calendar.list[0]?.events;
+	expect(splits).toMatchObject([{ symbol: "ACN.US", description: "1-for-25 split" }]);
 });

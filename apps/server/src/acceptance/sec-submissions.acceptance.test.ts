@@ -133,11 +133,11 @@ real(`companies through the service${title}`, { timeout }, async () => {
 			sicCode: "3571",
 			industry: "Electronic Computers",
 			sector: "Manufacturing",
-			yearEnd: "09-26",
+			fiscalYearEnd: "09-26",
 			region: "CA",
 			phone: "(408) 996-1010",
 			address: "ONE APPLE PARK WAY, CUPERTINO, CA 95014",
-			profile: null,
+			description: null,
 			website: null,
 			employees: null,
 		},
@@ -172,7 +172,7 @@ real(`companies through the service${title}`, { timeout }, async () => {
 		calendar: {
 			list: [
 				{
-					infos: expect.arrayContaining([expect.objectContaining({ symbol: "MSFT.US", eventType: "10-Q" })]),
+					events: expect.arrayContaining([expect.objectContaining({ symbol: "MSFT.US", eventType: "10-Q" })]),
 				},
 			],
 		},

@@ -185,9 +185,9 @@ test("no log line and no error has a token in it", async () => {
 
 test("subjects stand among the account's keys by name, and are told apart from keys", async () => {
 	const { keys } = (await guarded.ask(await sign(guarded.keys.ec), "/account/keys")).json() as {
-		keys: { name: string; prefix: string }[];
+		keys: { name: string; keyPrefix: string }[];
 	};
-	expect(keys.find(({ name }) => name === "user-1")?.prefix).toMatch(/^sub_/);
+	expect(keys.find(({ name }) => name === "user-1")?.keyPrefix).toMatch(/^sub_/);
 	const subjects = await linkedSubjects(guarded.service.accounts);
 	expect(subjects.map(({ key }) => key.name)).not.toContain("key of demo");
 });

@@ -91,7 +91,7 @@ describe("a security that is held with nothing but its listing", () => {
 			market: "US",
 			exchange: "NASDAQ",
 			currency: "USD",
-			category: "stock",
+			securityType: "stock",
 		});
 	});
 

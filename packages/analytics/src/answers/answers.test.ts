@@ -61,7 +61,7 @@ describe("ranking", () => {
 	});
 
 	it("has every ranking in one category", () => {
-		const keys = rankCategories.flatMap((category) => category.secondTags.map((tag) => tag.key));
+		const keys = rankCategories.flatMap((category) => category.rankings.map((tag) => tag.key));
 		expect(keys.sort()).toEqual([...rankKeys].sort());
 	});
 });

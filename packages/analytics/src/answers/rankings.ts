@@ -8,7 +8,7 @@ import type { SecurityRow } from "../view/security-row.ts";
 type Figure = DecimalString | null;
 
 /** Key of a ranking with its name, its group, and the indicator that orders it. */
-const rankings = {
+const rankingTable = {
 	gainers: { name: "Top gainers", group: "price", by: "prevchg", order: "desc" },
 	losers: { name: "Top losers", group: "price", by: "prevchg", order: "asc" },
 	amplitude: { name: "Largest amplitude", group: "price", by: "amplitude", order: "desc" },
@@ -25,9 +25,9 @@ const rankings = {
 	dividend_yield: { name: "Highest dividend yield", group: "valuation", by: "divyld", order: "desc" },
 } as const satisfies Record<string, { name: string; group: string; by: string; order: Direction }>;
 
-export type RankKey = keyof typeof rankings;
+export type RankKey = keyof typeof rankingTable;
 
-export const rankKeys = Object.keys(rankings) as RankKey[];
+export const rankKeys = Object.keys(rankingTable) as RankKey[];
 
 const groupNames = { price: "Price", activity: "Activity", valuation: "Valuation and dividends" };
 
@@ -35,15 +35,15 @@ const groupNames = { price: "Price", activity: "Activity", valuation: "Valuation
 export interface RankCategory {
 	key: string;
 	name: string;
-	secondTags: { key: RankKey; name: string; market: "US" }[];
+	rankings: { key: RankKey; name: string; market: "US" }[];
 }
 
 export const rankCategories: readonly RankCategory[] = Object.entries(groupNames).map(([group, name]) => ({
 	key: group,
 	name,
-	secondTags: rankKeys
-		.filter((key) => rankings[key].group === group)
-		.map((key) => ({ key, name: rankings[key].name, market: "US" })),
+	rankings: rankKeys
+		.filter((key) => rankingTable[key].group === group)
+		.map((key) => ({ key, name: rankingTable[key].name, market: "US" })),
 }));
 
 /** A ranked security as `listRank` answers it. Rates in percent. */
@@ -92,7 +92,7 @@ export function rankParts(key: RankKey): (keyof SecurityParts)[] {
 
 /** The first `count` securities of a ranking. Securities whose ranked value is not known are left out. */
 export function ranking({ active }: MarketView, key: RankKey, count: number): Ranking {
-	const { by, order } = rankings[key];
+	const { by, order } = rankingTable[key];
 	const indicator = parseSort(by);
 	const column = active.column(indicator);
 	const first = [...active.order(indicator, order).subarray(0, count)];

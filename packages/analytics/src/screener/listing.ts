@@ -14,11 +14,11 @@ interface FilterRecord {
 	max: string | null;
 	defaultRange: { min: string | null; max: string | null } | null;
 	/** Values of a technical or text indicator by name; empty for a numeric one. */
-	techValues: Record<string, string[]>;
+	techOptions: Record<string, string[]>;
 }
 
 interface FilterGroup {
-	groupName: string;
+	name: string;
 	filters: FilterRecord[];
 }
 
@@ -29,8 +29,8 @@ const knownGroups = new WeakMap<Columns, readonly FilterGroup[]>();
 export function filterGroups(active: Columns): readonly FilterGroup[] {
 	const known = knownGroups.get(active);
 	if (known) return known;
-	const found = groups().map(([groupName, members]) => ({
-		groupName,
+	const found = groups().map(([name, members]) => ({
+		name,
 		filters: members.map((indicator) => filterRecord(indicator, active)),
 	}));
 	knownGroups.set(active, found);
@@ -48,12 +48,12 @@ export interface IndicatorRecord {
 }
 
 /** Every indicator by group, with the values of a security where one is given. */
-export const indicatorGroups = (row?: SecurityRow): { groupName: string; indicators: IndicatorRecord[] }[] =>
-	groups().map(([groupName, members]) => ({
-		groupName,
+export const indicatorGroups = (row?: SecurityRow): { name: string; indicators: IndicatorRecord[] }[] =>
+	groups().map(([name, members]) => ({
+		name,
 		indicators: members.map((indicator) => {
-			const { id, key, name, unit } = indicator;
-			return { id, key, name, unit, ...(row && { value: shownValue(indicator, row) }) };
+			const { id, key, unit } = indicator;
+			return { id, key, name: indicator.name, unit, ...(row && { value: shownValue(indicator, row) }) };
 		}),
 	}));
 
@@ -67,11 +67,11 @@ function filterRecord(indicator: Indicator, active: Columns): FilterRecord {
 	const { id, key, name, unit } = indicator;
 	if (isNumeric(indicator)) {
 		const { defaultRange } = indicator;
-		return { id, key, name, unit, ...bounds(indicator, active), defaultRange, techValues: {} };
+		return { id, key, name, unit, ...bounds(indicator, active), defaultRange, techOptions: {} };
 	}
 	const choices = indicator.choices ?? active.texts(indicator).spellings;
-	const techValues = { [indicator.choice]: [...choices] };
-	return { id, key, name, unit, min: null, max: null, defaultRange: null, techValues };
+	const techOptions = { [indicator.choice]: [...choices] };
+	return { id, key, name, unit, min: null, max: null, defaultRange: null, techOptions };
 }
 
 /** The lowest and the highest value held; null when none is known. */

@@ -127,13 +127,13 @@ describe("the table of indicators", () => {
 			unit: "100 million",
 			min: "45",
 			max: "2020",
-			techValues: {},
+			techOptions: {},
 		});
 		expect(filter("beta")).toMatchObject({ unit: null, min: null, max: null });
-		expect(filter("industry")?.techValues).toEqual({ value: ["Banks", "Software", "software"] });
+		expect(filter("industry")?.techOptions).toEqual({ value: ["Banks", "Software", "software"] });
 		expect(filter("rsi_week")).toMatchObject({
 			defaultRange: null,
-			techValues: { value_type: ["overbought", "oversold"] },
+			techOptions: { value_type: ["overbought", "oversold"] },
 		});
 		expect(filters).toHaveLength(indicators.length);
 	});
@@ -160,7 +160,7 @@ describe("strategies", () => {
 		expect(strategyRecord(strategyOf(6))).toMatchObject({
 			id: 6,
 			market: "US",
-			filters: [{ key: "macd_day", min: null, max: null, techValues: { category: "goldenfork" } }],
+			conditions: [{ key: "macd_day", min: null, max: null, techValues: { category: "goldenfork" } }],
 		});
 		expect(() => strategyOf(99, "id")).toThrow('"id" is "99"; allowed: the id of a strategy, 1 to 12');
 	});

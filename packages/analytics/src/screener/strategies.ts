@@ -9,17 +9,17 @@ export interface Strategy {
 	/** The selection and its reason, with every bound. */
 	description: string;
 	/** Theme. */
-	type: "value" | "growth" | "dividend" | "quality" | "momentum" | "technical" | "ownership";
+	theme: "value" | "growth" | "dividend" | "quality" | "momentum" | "technical" | "ownership";
 	conditions: readonly Condition[];
 }
 
 const strategy = (
 	id: number,
-	type: Strategy["type"],
+	theme: Strategy["theme"],
 	name: string,
 	description: string,
 	conditions: string,
-): Strategy => ({ id, name, description, type, conditions: parseConditions(conditions) });
+): Strategy => ({ id, name, description, theme, conditions: parseConditions(conditions) });
 
 /** The built-in strategies. Numbers are never reused. */
 export const strategies: readonly Strategy[] = [
@@ -127,12 +127,12 @@ export interface StrategyRecord {
 	name: string;
 	description: string;
 	market: "US";
-	type: Strategy["type"];
-	filters: ConditionRecord[];
+	theme: Strategy["theme"];
+	conditions: ConditionRecord[];
 }
 
 export const strategyRecord = ({ conditions, ...strategy }: Strategy): StrategyRecord => ({
 	...strategy,
 	market: "US",
-	filters: conditions.map(conditionRecord),
+	conditions: conditions.map(conditionRecord),
 });

@@ -79,12 +79,12 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	},
 	/** Back in time, one trading day a page. */
 	listTopMovers: {
-		items: ({ topMovers }) => topMovers.events,
+		items: ({ topMovers }) => topMovers.list,
 		next: (_, { topMovers }) => topMovers.nextParams ?? undefined,
 	},
 	/** Forward in time, each page as long as the first. */
 	listFinanceCalendar: {
-		items: ({ calendar }) => calendar.list.flatMap(({ infos }) => infos),
+		items: ({ calendar }) => calendar.list.flatMap(({ events }) => events),
 		next: ({ start, end }, { calendar: { nextDate } }) => {
 			if (nextDate === null) return undefined;
 			const days = start && end ? daysBetween(start, end) : defaultCalendarDays;

@@ -187,8 +187,8 @@ export const meaningFaults: readonly Fault[] = [
 	),
 	bodies(
 		"getConsensus",
-		"comp is the wrong way round",
-		everyField("consensus.list[].details[]", "comp", (v) =>
+		"outcome is the wrong way round",
+		everyField("consensus.list[].figures[]", "outcome", (v) =>
 			v === "beat" ? "miss" : v === "miss" ? "beat" : v,
 		),
 	),

@@ -28,7 +28,7 @@ describe("getAccountUsage", () => {
 			plan: "small",
 			periodStart: "2026-11-01T00:00:00Z",
 			periodEnd: "2026-12-01T00:00:00Z",
-			limit: 5,
+			allowance: 5,
 			used: 3,
 			remaining: 2,
 			byDay: [
@@ -70,7 +70,7 @@ describe("listAccountKeys", () => {
 		await accounts.updateKey("key1", { revokedAt: Date.parse("2026-11-03T00:00:00Z") });
 		const { body } = await market.ask("listAccountKeys", {});
 		expect(body.keys).toMatchObject([
-			{ id: "key2", prefix: "umd_second", expiresAt: "2027-01-01T00:00:00Z", revokedAt: null },
+			{ id: "key2", keyPrefix: "umd_second", expiresAt: "2027-01-01T00:00:00Z", revokedAt: null },
 			{ id: "key1", lastUsedAt: "2026-11-01T00:00:00Z", expiresAt: null, revokedAt: "2026-11-03T00:00:00Z" },
 		]);
 		expect(JSON.stringify(body)).not.toContain("0".repeat(64));

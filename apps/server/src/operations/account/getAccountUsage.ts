@@ -9,15 +9,15 @@ export const getAccountUsage: Handler<"getAccountUsage"> = async (
 	const { account, plan } = credential;
 	const { at } = await accounts.standing(account.id, clock.now.getTime());
 	const { used, byDay, byOperation, byKey } = await accounts.usage(account.id, at);
-	const limit = plan.monthlyAllowance;
+	const allowance = plan.monthlyAllowance;
 	return {
 		usage: {
 			plan: plan.name,
 			periodStart: iso(startOfMonth(at)),
 			periodEnd: iso(startOfMonth(at, 1)),
-			limit,
+			allowance,
 			used,
-			remaining: limit === null ? null : Math.max(0, limit - used),
+			remaining: allowance === null ? null : Math.max(0, allowance - used),
 			byDay,
 			byOperation,
 			byKey,

@@ -8,7 +8,7 @@ export const listAccountKeys: Handler<"listAccountKeys"> = async (_input, { acco
 	keys: (await accounts.keys(credential.account.id)).sort(newestFirst).map((key) => ({
 		id: key.id,
 		name: key.name,
-		prefix: key.prefix,
+		keyPrefix: key.prefix,
 		createdAt: iso(key.createdAt),
 		lastUsedAt: isoOrNull(key.lastUsedAt),
 		expiresAt: isoOrNull(key.expiresAt),

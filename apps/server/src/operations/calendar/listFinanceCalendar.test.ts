@@ -40,7 +40,7 @@ async function calendar(input: Input) {
 	return body.calendar;
 }
 const span = { start: "2026-11-17", end: "2026-11-20" };
-const infosOf = async (input: Input) => (await calendar(input)).list.flatMap(({ infos }) => infos);
+const infosOf = async (input: Input) => (await calendar(input)).list.flatMap(({ events }) => events);
 
 describe("listFinanceCalendar", () => {
 	it("answers days in New York oldest first, events by time and then symbol", async () => {
@@ -50,7 +50,7 @@ describe("listFinanceCalendar", () => {
 			["2026-11-18", 3],
 			["2026-11-19", 1],
 		]);
-		expect(list[0]?.infos.map(({ symbol, eventType }) => [symbol, eventType])).toEqual([
+		expect(list[0]?.events.map(({ symbol, eventType }) => [symbol, eventType])).toEqual([
 			["ABLE.US", "10-K"],
 			["ABLE.US", null],
 			["ZED.US", "10-Q"],
@@ -59,24 +59,28 @@ describe("listFinanceCalendar", () => {
 	});
 
 	it("names the security where its name is known", async () => {
-		const names = (await infosOf(span)).map(({ counterName }) => counterName);
+		const names = (await infosOf(span)).map(({ name }) => name);
 		expect(names).toEqual([null, null, "Zed Inc.", "Zed Inc."]);
 	});
 
 	it("answers dividends and splits by their ex-date, at midnight in New York", async () => {
 		const dividends = await infosOf({ ...span, category: "dividend" });
 		expect(dividends).toMatchObject([
-			{ symbol: "ABLE.US", content: "Ex-dividend date of 0.5 USD a share", datetime: "2026-11-19T05:00:00Z" },
-			{ symbol: "ZED.US", content: "Ex-dividend date of 0.000001 USD a share" },
+			{
+				symbol: "ABLE.US",
+				description: "Ex-dividend date of 0.5 USD a share",
+				datetime: "2026-11-19T05:00:00Z",
+			},
+			{ symbol: "ZED.US", description: "Ex-dividend date of 0.000001 USD a share" },
 		]);
 		const splits = await infosOf({ ...span, category: "split" });
-		expect(splits).toMatchObject([{ symbol: "ABLE.US", content: "4-for-1 split", eventType: "split" }]);
+		expect(splits).toMatchObject([{ symbol: "ABLE.US", description: "4-for-1 split", eventType: "split" }]);
 	});
 
 	it("keeps categories apart, and answers a release without a security", async () => {
 		expect(await infosOf({ ...span, category: "ipo" })).toMatchObject([{ symbol: "ABLE.US" }]);
 		const answer = await market.ask("listFinanceCalendar", { category: "macrodata", market: "US", ...span });
-		expect(answer.body.calendar.list[0]?.infos).toMatchObject([{ symbol: null, counterName: null }]);
+		expect(answer.body.calendar.list[0]?.events).toMatchObject([{ symbol: null, name: null }]);
 		expect(answer).toMatchObject({ sources: ["macro"], asOf: "2026-11-18T13:30:00.000Z" });
 	});
 
@@ -84,8 +88,14 @@ describe("listFinanceCalendar", () => {
 		const asked = { category: "closed", start: "2026-11-20", end: "2026-12-01" } as const;
 		expect(await calendar(asked)).toMatchObject({
 			list: [
-				{ date: "2026-11-26", infos: [{ eventType: "closed", datetime: "2026-11-26T05:00:00Z", star: 2 }] },
-				{ date: "2026-11-27", infos: [{ eventType: "half", datetime: "2026-11-27T18:00:00Z", star: 1 }] },
+				{
+					date: "2026-11-26",
+					events: [{ eventType: "closed", datetime: "2026-11-26T05:00:00Z", importance: 2 }],
+				},
+				{
+					date: "2026-11-27",
+					events: [{ eventType: "half", datetime: "2026-11-27T18:00:00Z", importance: 1 }],
+				},
 			],
 			nextDate: "2026-12-24",
 		});

@@ -29,7 +29,7 @@ export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input,
 			list: [...byDay].map(([date, day]) => ({
 				date,
 				count: day.length,
-				infos: day.map(({ info }) => info).sort(byTimeAndSymbol),
+				events: day.map(({ info }) => info).sort(byTimeAndSymbol),
 			})),
 			nextDate: next?.date ?? null,
 		},
@@ -77,11 +77,11 @@ function closures(start: string, end: string): CalendarEvent[] {
 			info: {
 				symbol: null,
 				market: "US",
-				content: kind === "closed" ? `Market closed: ${reason}` : `Changed trading hours: ${reason}`,
-				counterName: null,
+				description: kind === "closed" ? `Market closed: ${reason}` : `Changed trading hours: ${reason}`,
+				name: null,
 				eventType: kind,
 				datetime: sessions.find(({ tradeSession }) => tradeSession === 0)?.close ?? easternMidnight(date),
-				star: kind === "closed" ? 2 : 1,
+				importance: kind === "closed" ? 2 : 1,
 			},
 		}));
 }

@@ -7,9 +7,14 @@ export const listTopics: Handler<"listTopics"> = async ({ symbol, count }, { dat
 	const rows = await data.list("topics", security.id, { order: "desc", limit: count });
 	return {
 		topics: rows.map(({ record }) => ({
-			...record,
+			id: record.id,
+			title: record.title,
 			description: textOrNull(record.description),
 			url: textOrNull(record.url),
+			publishedAt: record.publishedAt,
+			commentCount: record.commentsCount,
+			likeCount: record.likesCount,
+			shareCount: record.sharesCount,
 		})),
 	};
 };

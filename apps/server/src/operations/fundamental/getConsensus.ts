@@ -11,6 +11,8 @@ const figures: Record<Estimate["key"], { name: string; description: string }> = 
 	netincome: { name: "Net income", description: "Profit after tax, attributable to shareholders" },
 	ebit: { name: "EBIT", description: "Profit before interest and tax" },
 };
+/** The key of a figure, one word for each in all answers. */
+const keyOf = (key: Estimate["key"]) => (key === "netincome" ? "netIncome" : key);
 const figureOrder = Object.keys(figures);
 const kinds = ["qf", "saf", "af"] as const;
 const mostEstimates = 2000;
@@ -25,8 +27,8 @@ export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period }, 
 		consensus: {
 			currency: estimates[0]?.currency ?? null,
 			currentIndex: currentIndex(list),
-			currentPeriod: period,
-			optPeriods: kinds.filter((kind) => estimates.some((estimate) => estimate.period === kind)),
+			periodType: period,
+			periodTypes: kinds.filter((kind) => estimates.some((estimate) => estimate.period === kind)),
 			list,
 		},
 	};
@@ -43,22 +45,23 @@ function periods(estimates: readonly Estimate[]) {
 			fiscalYear: first.fiscalYear,
 			fiscalPeriod,
 			periodText: periodText(fiscalPeriod, first.fiscalYear),
-			details: ordered.map(detail),
+			figures: ordered.map(figureOf),
 		};
 	});
 }
 
-function detail({ key, actual, estimate }: Estimate) {
-	const compValue = actual === null || estimate === null ? null : difference(actual, estimate);
-	const comp =
-		compValue === null ? null : compValue === "0" ? "inline" : compValue.startsWith("-") ? "miss" : "beat";
-	return { key, ...figures[key], actual, estimate, compValue, comp, isReleased: actual !== null } as const;
+function figureOf({ key, actual, estimate }: Estimate) {
+	const surprise = actual === null || estimate === null ? null : difference(actual, estimate);
+	const outcome =
+		surprise === null ? null : surprise === "0" ? "inline" : surprise.startsWith("-") ? "miss" : "beat";
+	const isReleased = actual !== null;
+	return { key: keyOf(key), ...figures[key], actual, estimate, surprise, outcome, isReleased } as const;
 }
 
 /** The first period that is not yet published, or the last one when all are. */
 function currentIndex(list: ReturnType<typeof periods>): number | null {
 	if (list.length === 0) return null;
 	// Some figures of a period are never published, so one published figure makes it a past period.
-	const open = list.findIndex(({ details }) => details.every(({ isReleased }) => !isReleased));
+	const open = list.findIndex(({ figures: all }) => all.every(({ isReleased }) => !isReleased));
 	return open < 0 ? list.length - 1 : open;
 }

@@ -13,17 +13,13 @@ import { periodOfReport, periodText } from "../shared/fiscal.ts";
 import { textOrNull } from "../shared/text.ts";
 
 type Report = AreaRecord<"financials">;
-type Figure = [fieldName: string, indicatorName: string, value: (report: Report) => string | null];
+type Figure = [key: string, name: string, value: (report: Report) => string | null];
 
 const percentOf = (part: string | null, whole: string | null) =>
 	part === null || whole === null ? null : quotient(product(part, "100"), whole, 2);
 
 /** A figure as the report states it. */
-const stated = (fieldName: FigureName, indicatorName: string): Figure => [
-	fieldName,
-	indicatorName,
-	(r) => r[fieldName],
-];
+const stated = (key: FigureName, name: string): Figure => [key, name, (r) => r[key]];
 
 /** The figures of a report in the order in which they are answered. */
 const figures: readonly Figure[] = [
@@ -83,8 +79,8 @@ export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, re
 				title: `${periodText(periodOfReport(record.report), record.fiscalYear)} report`,
 				fiscalYear: record.fiscalYear,
 				fiscalPeriod: periodOfReport(record.report),
-				latest: record.periodEnd === newest,
-				webUrl: textOrNull(record.webUrl),
+				isLatest: record.periodEnd === newest,
+				url: textOrNull(record.webUrl),
 				financial: {
 					currency: record.currency,
 					indicators: indicators(record, byPeriod.get(periodKey(record, record.fiscalYear - 1))),
@@ -100,11 +96,11 @@ const periodKey = ({ report, currency }: Report, fiscalYear: number): string =>
 
 /** Figures of the report. A figure that neither it nor the previous year has is omitted. */
 function indicators(report: Report, before: Report | undefined) {
-	return figures.flatMap(([fieldName, indicatorName, value]) => {
+	return figures.flatMap(([key, name, value]) => {
 		const now = value(report);
 		const then = before ? value(before) : null;
 		if (now === null && then === null) return [];
-		return { fieldName, indicatorName, indicatorValue: now, yoy: growth(now, then) };
+		return { key, name, value: now, yoyChangeRate: growth(now, then) };
 	});
 }
 

@@ -47,7 +47,7 @@ async function yieldOf(dpsttm: string, row: SecurityRow, data: CitingReader): Pr
 const dividend = (symbol: string, record: AreaRecord<"dividends">) => ({
 	id: `${symbol}/${record.exDate}/${record.amount}`,
 	symbol,
-	desc: textOrNull(record.description),
+	description: textOrNull(record.description),
 	amount: record.amount,
 	currency: record.currency,
 	exDate: record.exDate,

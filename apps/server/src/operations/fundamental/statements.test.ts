@@ -93,35 +93,35 @@ describe("getConsensus", () => {
 		expect(rest).toEqual({
 			currency: "USD",
 			currentIndex: 2,
-			currentPeriod: "qf",
-			optPeriods: ["qf", "saf"],
+			periodType: "qf",
+			periodTypes: ["qf", "saf"],
 		});
 		expect(list.map(({ periodText }) => periodText)).toEqual(["Q1 FY2026", "Q2 FY2026", "Q3 FY2026"]);
-		const outcomes = list[1]?.details.map(({ key, compValue, comp, isReleased }) => [
+		const outcomes = list[1]?.figures.map(({ key, surprise, outcome, isReleased }) => [
 			key,
-			compValue,
-			comp,
+			surprise,
+			outcome,
 			isReleased,
 		]);
 		expect(outcomes).toEqual([
 			["revenue", "-0.05", "miss", true],
 			["eps", "0", "inline", true],
-			["netincome", null, null, true],
+			["netIncome", null, null, true],
 			["ebit", null, null, false],
 		]);
-		expect(list[0]?.details[0]).toMatchObject({ compValue: "0.1", comp: "beat" });
+		expect(list[0]?.figures[0]).toMatchObject({ surprise: "0.1", outcome: "beat" });
 	});
 
 	it("points at the last period when all are published, and at none without estimates", async () => {
 		const half = await market.ask("getConsensus", { symbol: "AAPL.US", period: "saf" });
 		expect(half.body.consensus).toMatchObject({ currentIndex: 0, list: [{ fiscalPeriod: "H1" }] });
 		const full = await market.ask("getConsensus", { symbol: "AAPL.US", period: "af" });
-		expect(full.body.consensus).toMatchObject({ currentIndex: null, list: [], optPeriods: ["qf", "saf"] });
+		expect(full.body.consensus).toMatchObject({ currentIndex: null, list: [], periodTypes: ["qf", "saf"] });
 		const none = await market.ask("getConsensus", { symbol: "OLD.US", period: "qf" });
 		expect(none.body.consensus).toMatchObject({
 			currency: null,
 			currentIndex: null,
-			optPeriods: [],
+			periodTypes: [],
 			list: [],
 		});
 	});
@@ -131,17 +131,17 @@ describe("getOperatingData", () => {
 	it("answers reports newest first, each beside the same period of the year before", async () => {
 		const { body } = await market.ask("getOperatingData", { symbol: "AAPL.US" });
 		const { list } = body.operating;
-		expect(list.map(({ title, latest }) => [title, latest])).toEqual([
+		expect(list.map(({ title, isLatest }) => [title, isLatest])).toEqual([
 			["Q1 FY2026 report", true],
 			["FY2025 report", false],
 			["H1 FY2025 report", false],
 			["Q1 FY2025 report", false],
 			["Q1 FY2024 report", false],
 		]);
-		const figures = list[0]?.financial.indicators.map(({ fieldName, indicatorValue, yoy }) => [
-			fieldName,
-			indicatorValue,
-			yoy,
+		const figures = list[0]?.financial.indicators.map(({ key, value, yoyChangeRate }) => [
+			key,
+			value,
+			yoyChangeRate,
 		]);
 		expect(figures).toEqual([
 			["revenue", "110", "10"],
@@ -159,19 +159,19 @@ describe("getOperatingData", () => {
 		const years = body.operating.list.map(({ fiscalYear }) => fiscalYear);
 		expect(years).toEqual([2026, 2025, 2024]);
 		expect(body.operating.list[1]?.financial.indicators[0]).toMatchObject({
-			indicatorValue: "100",
-			yoy: null,
+			value: "100",
+			yoyChangeRate: null,
 		});
 		expect(body.operating.list[2]?.financial).toMatchObject({
 			currency: "EUR",
-			indicators: [{ fieldName: "revenue", indicatorValue: "0", yoy: null }],
+			indicators: [{ key: "revenue", value: "0", yoyChangeRate: null }],
 		});
 	});
 
 	it("answers every figure that is stated, in a fixed order, and what follows from them", async () => {
 		const { body } = await market.ask("getOperatingData", { symbol: "FULL.US" });
 		const indicators = body.operating.list[0]?.financial.indicators ?? [];
-		expect(indicators.map(({ fieldName }) => fieldName)).toEqual([
+		expect(indicators.map(({ key }) => key)).toEqual([
 			...["revenue", "costOfRevenue", "grossProfit", "grossMargin", "researchDevelopment"],
 			...["sellingGeneralAdministrative", "operatingIncome", "operatingMargin", "ebit", "interestExpense"],
 			...["pretaxIncome", "incomeTax", "netIncome", "netMargin", "epsBasic", "epsDiluted", "cash"],
@@ -180,23 +180,23 @@ describe("getOperatingData", () => {
 			...["freeCashFlow", "investingCashFlow", "financingCashFlow", "stockRepurchased", "dividendsPaid"],
 			...["dividendsPerShare", "sharesBasic", "sharesDiluted"],
 		]);
-		const value = (name: string) => indicators.find(({ fieldName }) => fieldName === name)?.indicatorValue;
+		const value = (name: string) => indicators.find(({ key }) => key === name)?.value;
 		expect([value("ebit"), value("operatingMargin"), value("freeCashFlow")]).toEqual(["5", "100", "0"]);
 	});
 
 	it("leaves out what a record stored by an older service lacks", async () => {
 		const { body } = await market.ask("getOperatingData", { symbol: "OLDER.US" });
 		const indicators = body.operating.list[0]?.financial.indicators;
-		expect(indicators?.map(({ fieldName }) => fieldName)).toEqual(["revenue", "netIncome", "netMargin"]);
+		expect(indicators?.map(({ key }) => key)).toEqual(["revenue", "netIncome", "netMargin"]);
 	});
 
 	it("answers the asked kinds, and free cash flow exactly", async () => {
 		const { body } = await market.ask("getOperatingData", { symbol: "AAPL.US", report: ["saf", "af", "q4"] });
 		expect(body.operating.list.map(({ report }) => report)).toEqual(["af", "saf"]);
-		expect(body.operating.list.map(({ webUrl }) => webUrl)).toEqual(["https://x.test", null]);
+		expect(body.operating.list.map(({ url }) => url)).toEqual(["https://x.test", null]);
 		expect(body.operating.list[0]?.financial.indicators.at(-1)).toMatchObject({
-			fieldName: "freeCashFlow",
-			indicatorValue: "10.25",
+			key: "freeCashFlow",
+			value: "10.25",
 		});
 	});
 });
@@ -223,7 +223,7 @@ describe("listDividends", () => {
 		expect(body.dividend.list[1]).toEqual({
 			id: "AAPL.US/2026-08-10/0.26",
 			symbol: "AAPL.US",
-			desc: "Quarterly",
+			description: "Quarterly",
 			amount: "0.26",
 			currency: "USD",
 			exDate: "2026-08-10",

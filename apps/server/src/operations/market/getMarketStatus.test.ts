@@ -32,7 +32,7 @@ async function statusAt(instant: string) {
 describe("getMarketStatus", () => {
 	it("says that the market is halted while the session goes on, and where it knows it from", async () => {
 		expect(await statusAt("2026-11-18T15:14:59Z")).toMatchObject({
-			tradeStatus: 202,
+			marketStatus: 202,
 			label: "Trading: market-wide halt, level 1",
 			timestamp: "2026-11-18T15:00:00Z",
 			nextClose: "2026-11-18T21:00:00Z",
@@ -60,7 +60,7 @@ describe("getMarketStatus", () => {
 	it("is closed after a halt of level 3 until the next trading day", async () => {
 		for (const instant of ["2026-11-19T19:00:00Z", "2026-11-19T22:00:00Z"]) {
 			expect(await statusAt(instant)).toMatchObject({
-				tradeStatus: 204,
+				marketStatus: 204,
 				label: "Closed: market-wide halt, level 3",
 				timestamp: "2026-11-19T19:00:00Z",
 				nextOpen: "2026-11-20T14:30:00Z",

@@ -17,17 +17,17 @@ import type { Handler, HandlerContext } from "../handler.ts";
  */
 export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { clock, data }) => {
 	const now = new Date(clock.at);
-	const { tradeStatus, label, nextOpen, nextClose } = sessionAt(now);
+	const { tradeStatus: marketStatus, label, nextOpen, nextClose } = sessionAt(now);
 	const { since, until } = sessionSpanAt(now);
 	clock.comparedWith(until);
-	const isOpen = tradeStatus === 202 || tradeStatus === 203;
+	const isOpen = marketStatus === 202 || marketStatus === 203;
 	const halt = isOpen ? await latestHalt(data, clock) : null;
 	const level = halt?.level ?? null;
 	const session =
 		level === 3
 			? { ...closedForTheDay(now), label: "Closed: market-wide halt, level 3" }
 			: {
-					tradeStatus,
+					marketStatus,
 					label: level === null ? label : `${label}: market-wide halt, level ${level}`,
 					nextOpen,
 					nextClose,
@@ -73,5 +73,5 @@ const mostHalts = 50_000;
 function closedForTheDay(now: Date) {
 	const evening = new Date(Date.parse(sessionAt(now).nextOpen) - 1000);
 	const { nextOpen, nextClose } = sessionAt(evening);
-	return { tradeStatus: 204 as const, nextOpen, nextClose };
+	return { marketStatus: 204 as const, nextOpen, nextClose };
 }

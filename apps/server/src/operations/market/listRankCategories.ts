@@ -5,6 +5,6 @@ import type { Handler } from "../handler.ts";
 export const listRankCategories: Handler<"listRankCategories"> = () => ({
 	categories: rankCategories.map((category) => ({
 		...category,
-		secondTags: category.secondTags.map((tag) => ({ ...tag })),
+		rankings: category.rankings.map((ranking) => ({ ...ranking })),
 	})),
 });

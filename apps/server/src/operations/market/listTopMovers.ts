@@ -10,7 +10,7 @@ export const listTopMovers: Handler<"listTopMovers"> = async ({ sort, date, coun
 	}
 	return {
 		topMovers: {
-			events: events.map((event) => ({ ...event, post: event.post && { ...event.post } })),
+			list: events.map((event) => ({ ...event, post: event.post && { ...event.post } })),
 			nextParams: previousDate === null ? null : { date: previousDate },
 		},
 	};

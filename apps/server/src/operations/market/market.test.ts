@@ -107,7 +107,7 @@ describe("listRank", () => {
 
 	it("answers every ranking of the categories", async () => {
 		const { body } = await market.ask("listRankCategories", {});
-		const keys = body.categories.flatMap(({ secondTags }) => secondTags.map(({ key }) => key));
+		const keys = body.categories.flatMap(({ rankings }) => rankings.map(({ key }) => key));
 		expect(new Set(keys).size).toBe(9);
 		for (const key of keys) expect((await rank(key)).body.ranking.key).toBe(key);
 	});
@@ -117,7 +117,7 @@ describe("listTopMovers", () => {
 	const movers = async (input: { sort?: "hot" | "time" | "change"; date?: string; count?: number } = {}) =>
 		market.ask("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
 	const symbolsOf = async (...asked: Parameters<typeof movers>) =>
-		(await movers(...asked)).body.topMovers.events.map(({ stock }) => stock.symbol);
+		(await movers(...asked)).body.topMovers.list.map(({ stock }) => stock.symbol);
 
 	it("answers the newest day with moves, the largest first", async () => {
 		expect(await symbolsOf()).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
@@ -128,13 +128,13 @@ describe("listTopMovers", () => {
 
 	it("tells the move, and what was published that day", async () => {
 		const { body, sources } = await movers();
-		expect(body.topMovers.events[2]).toMatchObject({
+		expect(body.topMovers.list[2]).toMatchObject({
 			timestamp: "2026-11-20T21:00:00Z",
 			direction: 2,
 			stock: { ticker: "UP", name: "UP.US Inc.", close: "110", changeRate: "10" },
 			post: { id: "n1", title: "Up it goes", url: null, publishedAt: "2026-11-20T13:00:00Z" },
 		});
-		expect(body.topMovers.events[1]).toMatchObject({
+		expect(body.topMovers.list[1]).toMatchObject({
 			direction: 1,
 			stock: { changeRate: "-50" },
 			post: null,
@@ -156,9 +156,9 @@ describe("listTopMovers", () => {
 
 	it("answers nothing for a day without trading", async () => {
 		const { body } = await movers({ date: "2026-11-22" });
-		expect(body.topMovers).toEqual({ events: [], nextParams: { date: "2026-11-20" } });
+		expect(body.topMovers).toEqual({ list: [], nextParams: { date: "2026-11-20" } });
 		const none = await empty.ask("listTopMovers", { market: "US", sort: "hot", count: 5 });
-		expect(none.body.topMovers).toEqual({ events: [], nextParams: null });
+		expect(none.body.topMovers).toEqual({ list: [], nextParams: null });
 	});
 });
 
@@ -208,10 +208,10 @@ describe("the market's hours", () => {
 		["2026-11-23T01:00:00Z", 207, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
 		["2026-11-27T18:00:00Z", 203, "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
 		["2026-11-27T22:00:00Z", 121, "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
-	])("at %s the status is %d", async (at, tradeStatus, nextOpen, nextClose) => {
+	])("at %s the status is %d", async (at, marketStatus, nextOpen, nextClose) => {
 		const { body } = await market.ask("getMarketStatus", {}, new Date(at));
 		const [status] = body.status.marketTime;
-		expect(status).toMatchObject({ market: "US", tradeStatus, timestamp: at, nextOpen, nextClose });
+		expect(status).toMatchObject({ market: "US", marketStatus, timestamp: at, nextOpen, nextClose });
 	});
 
 	it("answers every day of a range with its sessions or its reason", async () => {

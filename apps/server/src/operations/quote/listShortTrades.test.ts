@@ -71,13 +71,13 @@ describe("listShortTrades", () => {
 		]);
 		expect(body.shortTrades.data[0]).toEqual({
 			timestamp: "2026-11-20T05:00:00Z",
-			rate: "59.82",
+			shortVolumePercent: "59.82",
 			close: "190.25",
 			shortVolume: "60.123456",
 			shortExemptVolume: "0.5",
 			totalVolume: "100.5",
-			nasdaqVolume: "50.123456",
-			nyseVolume: null,
+			nasdaqShortVolume: "50.123456",
+			nyseShortVolume: null,
 		});
 	});
 
@@ -85,19 +85,23 @@ describe("listShortTrades", () => {
 		const { body } = await ask("AAPL.US", 20);
 		expect(body.shortTrades.data[1]).toEqual({
 			timestamp: "2026-11-19T05:00:00Z",
-			rate: "50",
+			shortVolumePercent: "50",
 			close: null,
 			shortVolume: "0.3",
 			shortExemptVolume: "1",
 			totalVolume: "0.6",
-			nasdaqVolume: "0.1",
-			nyseVolume: "0.2",
+			nasdaqShortVolume: "0.1",
+			nyseShortVolume: "0.2",
 		});
 	});
 
 	it("has no rate of a day without volume", async () => {
 		const { body } = await ask("AAPL.US", 20);
-		expect(body.shortTrades.data[2]).toMatchObject({ rate: null, close: "189", shortVolume: "0" });
+		expect(body.shortTrades.data[2]).toMatchObject({
+			shortVolumePercent: null,
+			close: "189",
+			shortVolume: "0",
+		});
 	});
 
 	it("names and cites the reports behind the records that are answered", async () => {

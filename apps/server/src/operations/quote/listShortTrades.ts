@@ -53,12 +53,12 @@ function volumes(reports: readonly FacilityReport[]) {
 	const consolidated = reports.find(({ facility }) => facility === "CNMS");
 	const { shortVolume, shortExemptVolume, totalVolume } = consolidated ?? total(reports);
 	return {
-		rate: quotient(product(shortVolume, "100"), totalVolume, 2),
+		shortVolumePercent: quotient(product(shortVolume, "100"), totalVolume, 2),
 		shortVolume,
 		shortExemptVolume,
 		totalVolume,
-		nasdaqVolume: shortVolumeAt(["FNSQ", "FNQC"], reports),
-		nyseVolume: shortVolumeAt(["FNYX"], reports),
+		nasdaqShortVolume: shortVolumeAt(["FNSQ", "FNQC"], reports),
+		nyseShortVolume: shortVolumeAt(["FNYX"], reports),
 	};
 }
 

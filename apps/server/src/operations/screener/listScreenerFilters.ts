@@ -6,8 +6,8 @@ export const listScreenerFilters: Handler<"listScreenerFilters"> = async (_input
 	const { active } = await view();
 	for (const [id, time] of active.sources) data.cite({ time, datasetIds: [id] });
 	return {
-		groups: filterGroups(active).map(({ groupName, filters }) => ({
-			groupName,
+		groups: filterGroups(active).map(({ name, filters }) => ({
+			name,
 			filters: filters.map((filter) => ({
 				...filter,
 				defaultRange: filter.defaultRange && { ...filter.defaultRange },

@@ -9,8 +9,8 @@ export const listScreenerIndicators: Handler<"listScreenerIndicators"> = async (
 	const found = symbol === undefined ? undefined : await row(await data.knownSecurity(symbol));
 	if (found) data.cite(found);
 	return {
-		groups: indicatorGroups(found).map(({ groupName, indicators }) => ({
-			groupName,
+		groups: indicatorGroups(found).map(({ name, indicators }) => ({
+			name,
 			indicators: indicators.map((indicator) => ({ ...indicator })),
 		})),
 	};

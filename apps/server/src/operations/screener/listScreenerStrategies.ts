@@ -7,7 +7,7 @@ export const listScreenerStrategies: Handler<"listScreenerStrategies"> = ({ id }
 	return {
 		strategies: chosen.map(strategyRecord).map((strategy) => ({
 			...strategy,
-			filters: strategy.filters.map((filter) => ({ ...filter })),
+			conditions: strategy.conditions.map((condition) => ({ ...condition })),
 		})),
 	};
 };

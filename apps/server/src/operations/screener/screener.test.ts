@@ -118,10 +118,10 @@ describe("the lists of the screener", () => {
 		const { body, sources } = await market.ask("listScreenerFilters", {});
 		const filters = body.groups.flatMap((group) => group.filters);
 		const filter = (key: string) => filters.find((held) => held.key === key);
-		expect(filter("prevclose")).toMatchObject({ min: "7", max: "102", techValues: {} });
+		expect(filter("prevclose")).toMatchObject({ min: "7", max: "102", techOptions: {} });
 		expect(filter("roe")).toMatchObject({ min: null, max: null });
-		expect(filter("industry")).toMatchObject({ techValues: { value: ["Chips"] }, defaultRange: null });
-		expect(filter("macd_day")?.techValues).toEqual({ category: ["goldenfork", "deadcross"] });
+		expect(filter("industry")).toMatchObject({ techOptions: { value: ["Chips"] }, defaultRange: null });
+		expect(filter("macd_day")?.techOptions).toEqual({ category: ["goldenfork", "deadcross"] });
 		expect(sources).toEqual(["bars", "real", "sample"]);
 	});
 

@@ -3,7 +3,7 @@ import { addDaysWithin, easternDate, easternMidnight, marketSymbol } from "@us-m
 import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
-export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["infos"][number];
+export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["events"][number];
 
 export type Category = "report" | "dividend" | "split" | "ipo" | "macrodata" | "closed";
 
@@ -33,10 +33,10 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 			date: record.exDate,
 			info: {
 				...(await common(security, nameOf)),
-				content: `Ex-dividend date of ${record.amount} ${record.currency} a share`,
+				description: `Ex-dividend date of ${record.amount} ${record.currency} a share`,
 				eventType: "ex-dividend",
 				datetime: easternMidnight(record.exDate),
-				star: 1,
+				importance: 1,
 			},
 		})),
 	split: async (data, span, nameOf) =>
@@ -44,10 +44,10 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 			date: record.exDate,
 			info: {
 				...(await common(security, nameOf)),
-				content: `${record.numerator}-for-${record.denominator} split`,
+				description: `${record.numerator}-for-${record.denominator} split`,
 				eventType: "split",
 				datetime: easternMidnight(record.exDate),
-				star: 2,
+				importance: 2,
 			},
 		})),
 };
@@ -64,10 +64,10 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 			date: easternDate(new Date(record.datetime)),
 			info: {
 				...(await common(security, nameOf)),
-				content: record.content,
+				description: record.content,
 				eventType: record.eventType || null,
 				datetime: record.datetime,
-				star: record.star,
+				importance: record.star,
 			},
 		}));
 	};
@@ -80,8 +80,8 @@ const eventsOf = <R>(
 
 const common = async (security: SecurityRef, nameOf: NameOf) =>
 	security.symbol === marketSymbol
-		? ({ symbol: null, market: "US", counterName: null } as const)
-		: ({ symbol: security.symbol, market: "US", counterName: await nameOf(security) } as const);
+		? ({ symbol: null, market: "US", name: null } as const)
+		: ({ symbol: security.symbol, market: "US", name: await nameOf(security) } as const);
 
 /** Areas that are kept by date have midnight UTC as their time. */
 const days = ({ start, end, limit }: Span): ListQuery => ({

@@ -145,18 +145,21 @@ describe("unusual changes", () => {
 				alertName: "Trading halt",
 				alertTime: Date.parse("2026-11-20T15:00:00Z"),
 				changeValues: ["News pending", "no resumption listed"],
+				direction: 0,
 				datasetIds: [1],
 			},
 			{
 				alertName: "Trading halt",
 				alertTime: Date.parse("2026-11-19T15:00:00Z"),
 				changeValues: ["Weather", "resumed on 2026-11-23"],
+				direction: 0,
 				datasetIds: [1],
 			},
 			{
 				alertName: "Volatility pause",
 				alertTime: Date.parse("2026-11-18T15:00:00Z"),
 				changeValues: ["Limit up-limit down pause", "resumed after 5 min"],
+				direction: 0,
 				datasetIds: [1],
 			},
 		]);

@@ -12,9 +12,11 @@ export default define("getAccountUsage", {
 		sortedBy("usage.byKey", "count", "desc"),
 		unique("usage.byDay", "date"),
 		unique("usage.byOperation", "operationId"),
-		always("used and remaining make the limit", (body) => {
-			const { limit, used, remaining } = at(body, "usage") as Record<string, number | null>;
-			return limit === null ? remaining === null : remaining === Math.max(0, Number(limit) - Number(used));
+		always("used and remaining make the allowance", (body) => {
+			const { allowance, used, remaining } = at(body, "usage") as Record<string, number | null>;
+			return allowance === null
+				? remaining === null
+				: remaining === Math.max(0, Number(allowance) - Number(used));
 		}),
 		always("the days add up to what is used", (body) => {
 			return sum(valuesAt(body, "usage.byDay[].count")) === at(body, "usage.used");

@@ -8,9 +8,9 @@ export default define("listAccountKeys", {
 		sortedBy("keys", "createdAt", "desc"),
 		unique("keys", "id"),
 		always("there is no secret in it", (body) => !/secret|hash/i.test(JSON.stringify(body))),
-		each("keys[]", "a prefix is short", ({ prefix }) => String(prefix).length < 20),
+		each("keys[]", "a prefix is short", ({ keyPrefix }) => String(keyPrefix).length < 20),
 		claim("the key that asks is among them", async (context) => {
-			const prefixes = valuesAt(await context.body(), "keys[].prefix");
+			const prefixes = valuesAt(await context.body(), "keys[].keyPrefix");
 			const own = prefixes.some((prefix) => context.service.credentials.key.startsWith(String(prefix)));
 			if (!own) context.fail(`the key begins with none of ${shown(prefixes)}`);
 		}),

@@ -14,10 +14,10 @@ export default define("listFinanceCalendar", {
 	rules: [
 		sortedBy(path, "date", "asc"),
 		unique(path, "date"),
-		sortedBy(`${path}[].infos`, "datetime", "asc"),
+		sortedBy(`${path}[].events`, "datetime", "asc"),
 		within(path, "date", "2026-10-15", "2026-11-20"),
-		each(`${path}[]`, "count is the number of events of the day", ({ count, infos }) => {
-			return Array.isArray(infos) && infos.length === count;
+		each(`${path}[]`, "count is the number of events of the day", ({ count, events }) => {
+			return Array.isArray(events) && events.length === count;
 		}),
 		echoes("calendar.date", "start", { "2026-10-01": "2026-10-01", "2026-11-02": "2026-11-02" }),
 		eachItsOwn(path, "category", ["report", "dividend", "split", "ipo", "macrodata", "closed"], {

@@ -9,20 +9,20 @@ export default define("getConsensus", {
 	rules: [
 		sortedBy(path, "fiscalYear", "asc"),
 		unique(path, "fiscalYear", "fiscalPeriod"),
-		unique(`${path}[].details`, "key"),
-		decimals(`${path}[].details[]`, "actual", "estimate", "compValue"),
+		unique(`${path}[].figures`, "key"),
+		decimals(`${path}[].figures[]`, "actual", "estimate", "surprise"),
 		each(
-			`${path}[].details[]`,
-			"comp says how actual compares with estimate",
-			({ actual, estimate, comp }) => {
-				if (typeof actual !== "string" || typeof estimate !== "string") return comp === null;
-				return comp === ["miss", "inline", "beat"][compareDecimals(actual, estimate) + 1];
+			`${path}[].figures[]`,
+			"outcome says how actual compares with estimate",
+			({ actual, estimate, outcome }) => {
+				if (typeof actual !== "string" || typeof estimate !== "string") return outcome === null;
+				return outcome === ["miss", "inline", "beat"][compareDecimals(actual, estimate) + 1];
 			},
 		),
-		each(`${path}[].details[]`, "what is published has a value", ({ isReleased, actual }) => {
+		each(`${path}[].figures[]`, "what is published has a value", ({ isReleased, actual }) => {
 			return isReleased === true || actual === null;
 		}),
-		echoes("consensus.currentPeriod", "period", { qf: "qf", saf: "saf", af: "af" }),
+		echoes("consensus.periodType", "period", { qf: "qf", saf: "saf", af: "af" }),
 		unknownSymbolRefused(),
 	],
 });

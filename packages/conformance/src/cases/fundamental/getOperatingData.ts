@@ -10,13 +10,13 @@ export default define("getOperatingData", {
 	rules: [
 		sortedBy(path, "fiscalYear", "desc"),
 		unique(path, "id"),
-		unique(`${path}[].financial.indicators`, "fieldName"),
-		decimals(`${path}[].financial.indicators[]`, "indicatorValue", "yoy"),
+		unique(`${path}[].financial.indicators`, "key"),
+		decimals(`${path}[].financial.indicators[]`, "value", "yoyChangeRate"),
 		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
 			asked.split(",").includes(String(report)),
 		),
 		always("the newest reports come first", (body) => {
-			const latest = valuesAt(body, `${path}[].latest`);
+			const latest = valuesAt(body, `${path}[].isLatest`);
 			return !latest.includes(false) || !latest.slice(latest.indexOf(false)).includes(true);
 		}),
 		unknownSymbolRefused(),

@@ -19,7 +19,7 @@ export default define("getMarketStatus", {
 			return String(timestamp) < String(nextOpen) && String(timestamp) < String(nextClose);
 		}),
 		each("status.marketTime[]", "it closes before it opens only while it trades", (time) => {
-			return String(time["nextClose"]) < String(time["nextOpen"]) === (time["tradeStatus"] === trading);
+			return String(time["nextClose"]) < String(time["nextOpen"]) === (time["marketStatus"] === trading);
 		}),
 		claim("it speaks of now", async (context) => {
 			const [time] = valuesAt(await context.body(), "status.marketTime[]");

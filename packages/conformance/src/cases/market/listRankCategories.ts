@@ -9,9 +9,9 @@ const rankings = operations.listRank.parameters[0].schema.enum;
 export default define("listRankCategories", {
 	rules: [
 		unique("categories", "key"),
-		unique("categories[].secondTags", "key"),
+		unique("categories[].rankings", "key"),
 		claim("every ranking that can be asked for is in a category", async (context) => {
-			const listed = valuesAt(await context.body(), "categories[].secondTags[].key");
+			const listed = valuesAt(await context.body(), "categories[].rankings[].key");
 			const missing = rankings.filter((key) => !listed.includes(key));
 			if (missing.length > 0) context.fail(`${missing.join(", ")} are in no category`);
 		}),

@@ -4,7 +4,7 @@ import { claim } from "../../rules/questions.ts";
 import { at, equal, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
-const path = "topMovers.events";
+const path = "topMovers.list";
 
 export default define("listTopMovers", {
 	rules: [

@@ -12,7 +12,7 @@ export default define("listShortTrades", {
 		sortedBy(path, "timestamp", "desc"),
 		unique(path, "timestamp"),
 		atMost(path),
-		decimals(`${path}[]`, "rate", "close", "shortVolume", "totalVolume"),
+		decimals(`${path}[]`, "shortVolumePercent", "close", "shortVolume", "totalVolume"),
 		notNegative(`${path}[]`, "shortVolume", "shortExemptVolume", "totalVolume"),
 		each(`${path}[]`, "short volume is a part of the total", ({ shortVolume, totalVolume }) => {
 			return totalVolume === null || compareValues(shortVolume, totalVolume) <= 0;

@@ -4,7 +4,7 @@ import { define } from "../case.ts";
 
 export default define("listScreenerFilters", {
 	rules: [
-		unique("groups", "groupName"),
+		unique("groups", "name"),
 		unique("groups[].filters", "key"),
 		each("groups[].filters[]", "the lowest value is at most the highest", ({ min, max }) => {
 			return min === null || max === null || compareValues(min, max) <= 0;

@@ -7,7 +7,7 @@ const path = "groups[].indicators[]";
 
 export default define("listScreenerIndicators", {
 	rules: [
-		unique("groups", "groupName"),
+		unique("groups", "name"),
 		unique("groups[].indicators", "key"),
 		claim("values are there if and only if a security is named", async (context) => {
 			const [symbol = ""] = context.service.symbols;

@@ -8,7 +8,7 @@ export default define("listScreenerStrategies", {
 	rules: [
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
-		always("every strategy has conditions", (body) => valuesAt(body, "strategies[].filters[]").length > 0),
+		always("every strategy has conditions", (body) => valuesAt(body, "strategies[].conditions[]").length > 0),
 		claim("at least eight are built in", async (context) => {
 			const ids = valuesAt(await context.body(), "strategies[].id");
 			if (ids.length < 8) context.fail(`there are ${ids.length}`);
