@@ -95,7 +95,11 @@ describe("unusual changes", () => {
 		}));
 		market.add("A.US", "shortVolume", rows);
 		expect(await derived(market, "unusual")).toMatchObject([
-			{ alertName: "Heavy short selling", changeValues: ["70.00% sold short", "+29.50 points"], direction: 1 },
+			{
+				alertName: "Heavy short selling",
+				changeValues: ["70.00% sold short", "+29.50 points"],
+				direction: 1,
+			},
 		]);
 	});
 
