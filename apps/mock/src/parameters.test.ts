@@ -24,6 +24,17 @@ test("what is sent well encoded is read as it was meant", () => {
 	);
 });
 
+test("a list comes by commas, under its name several times, or in both ways", () => {
+	const quotes = { operation: operationOf("getQuotes"), rawPath: new Map() };
+	const sent = { path: new Map(), query: new Map([["symbols", "A.US,B.US,C.US"]]) };
+	for (const query of [
+		"symbols=A.US,B.US,C.US",
+		"symbols=A.US&symbols=B.US&symbols=C.US",
+		"symbols=A.US,B.US&symbols=C.US",
+	])
+		expect(readParameters(quotes, query)).toEqual({ sent });
+});
+
 test("whatever is sent is read or refused, and only known names pass", () => {
 	const names = operation.parameters.map(({ name }) => name);
 	const piece = fc.oneof(fc.constantFrom(...names, "=", "&", "%", "%41", "__proto__", "1", ","), fc.string());

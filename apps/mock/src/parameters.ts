@@ -12,8 +12,8 @@ type Reading = { sent: SentParameters } | { faults: readonly [Fault, ...Fault[]]
 
 /**
  * Reads path and query by the rules of the contract that Prism does not know: well-formed percent-encoding, no
- * unknown and no repeated parameter, aliases that agree, nothing empty, integers in plain digits. Prism judges the
- * schemas.
+ * unknown and no repeated parameter, aliases that agree, nothing empty, integers in plain digits. A list may come under
+ * its name several times; its values follow each other. Prism judges the schemas.
  */
 export function readParameters(route: Route, queryString: string): Reading {
 	const path = new Map<string, string>();
@@ -34,7 +34,8 @@ export function readParameters(route: Route, queryString: string): Reading {
 			return { faults: [malformed(`query.${shortened(rawName)}`, piece)] };
 		const fault = faultOf(name, value, known, query);
 		if (fault) return { faults: [fault] };
-		query.set(name, value);
+		const before = query.get(name);
+		query.set(name, before === undefined ? value : `${before},${value}`);
 	}
 	const faults = contradiction(query, known);
 	return faults ? { faults } : { sent: { path, query } };
@@ -52,7 +53,7 @@ function faultOf(
 		const names = [...known.keys()].join(", ") || "none";
 		return { path, code: "unknown_parameter", message: `is unknown; this operation takes: ${names}` };
 	}
-	if (seen.has(name))
+	if (seen.has(name) && parameter.schema.type !== "array")
 		return { path, code: "repeated_parameter", message: "is given more than once; allowed: once" };
 	const message = `is ${quoted(value)}; allowed: `;
 	if (value === "") return { path, code: "invalid_parameter", message: `${message}a value` };

@@ -43,6 +43,8 @@ const accepted: [name: string, target: string][] = [
 	["minus zero", "/api/market-data/screener/search?page=-0"],
 	["unknown symbols of a list", "/api/market-data/quote?symbols=NOSUCH.US,AAPL.US"],
 	["the same symbol twice", "/api/market-data/quote?symbols=AAPL.US,AAPL.US"],
+	["a list under its name twice", "/api/market-data/quote?symbols=AAPL.US&symbols=MSFT.US"],
+	["a list by commas and by name", "/api/market-data/quote?symbols=AAPL.US,MSFT.US&symbols=KO.US"],
 	["366 days", "/api/market-data/quote/trading_days?start=2026-01-01&end=2027-01-01"],
 	["366 days of the calendar", "/api/market-data/market/trading_calendar?start=2026-01-01&end=2027-01-01"],
 	["366 days of events", "/api/market-data/calendar/finance?start=2026-01-01&end=2027-01-01"],

@@ -64,6 +64,21 @@ test.each([
 	for (const id of ids) expect(await compare(goodRequests[id], options)).toBe(401);
 });
 
+test.each([
+	["by commas", "symbols=MSFT.US,AAPL.US,KO.US"],
+	["under its name", "symbols=MSFT.US&symbols=AAPL.US&symbols=KO.US"],
+	["in both ways", "symbols=MSFT.US,AAPL.US&%73ymbols=KO.US"],
+])("a list %s", async (_how, query) => {
+	const target = `/api/market-data/quote?${query}`;
+	expect(await compare(target, { key: service.keys.unlimited })).toBe(200);
+	const { text } = await service.get(target, { key: service.keys.unlimited });
+	expect((JSON.parse(text) as { quote: { symbol: string }[] }).quote.map(({ symbol }) => symbol)).toEqual([
+		"MSFT.US",
+		"AAPL.US",
+		"KO.US",
+	]);
+});
+
 const oddValues = [
 	"",
 	"0",
@@ -93,11 +108,13 @@ test.each(operationList.map(({ operationId }) => operationId))(
 		for (const query of ["nosuch=1", "__proto__=1", "a&b=", "&&"])
 			await compare(withQuery(target, query), { key });
 		await compare(path, { key });
-		for (const { name } of names)
+		for (const { name } of names) {
+			await compare(`${path}?${name}=a&${name}=b`, { key });
 			for (const value of oddValues) {
 				await compare(`${path}?${name}=${value}`, { key });
 				if (value === "x") await compare(withQuery(target, `${name}=${value}`), { key });
 			}
+		}
 	},
 );
 

@@ -6,13 +6,19 @@ import type { OperationRow } from "../request/context.ts";
 import { allowed, firstDate, lastDate } from "./allowed.ts";
 import type { SentParameter } from "./raw-query.ts";
 
+interface CanonicalEntry {
+	value: string;
+	sentAs: string;
+	parameter: Parameter;
+}
+
 /** A request's query under main names: the values and the names that were sent. */
-export type CanonicalQuery = Map<string, { value: string; sentAs: string; parameter: Parameter }>;
+export type CanonicalQuery = Map<string, CanonicalEntry>;
 
 /**
  * Folds what was sent into main names and words: refuses unknown and repeated parameters, aliases that
  * contradict, integers in any notation but plain digits and dates that no question can mean; turns value
- * codes (`1000`) into words (`day`).
+ * codes (`1000`) into words (`day`). A list may come under its name several times; its values follow each other.
  */
 export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
 	const known = new Map(
@@ -20,13 +26,23 @@ export function canonicalQuery(operation: OperationRow, sent: readonly SentParam
 			.filter((parameter) => parameter.in === "query")
 			.map((parameter) => [parameter.name, parameter]),
 	);
-	refuseRepeated(sent);
-	const canonical: CanonicalQuery = new Map();
+	refuseRepeated(known, sent);
+	const named = new Map<string, CanonicalEntry>();
 	for (const { name, value } of sent) {
 		const parameter = known.get(name);
 		if (!parameter) throw unknownParameter(name, [...known.keys()]);
-		const entry = { value: canonicalValue(parameter, value), sentAs: name, parameter };
-		const main = parameter.aliasOf ?? name;
+		const before = named.get(name);
+		const own = canonicalValue(parameter, value);
+		named.set(name, { value: before ? `${before.value},${own}` : own, sentAs: name, parameter });
+	}
+	return underMainNames(named);
+}
+
+/** Puts aliases under their main names. */
+function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery {
+	const canonical: CanonicalQuery = new Map();
+	for (const [name, entry] of named) {
+		const main = entry.parameter.aliasOf ?? name;
 		const other = canonical.get(main);
 		if (other && other.value !== entry.value) throw contradiction(other.sentAs, name);
 		canonical.set(main, entry);
@@ -34,10 +50,10 @@ export function canonicalQuery(operation: OperationRow, sent: readonly SentParam
 	return canonical;
 }
 
-function refuseRepeated(sent: readonly SentParameter[]): void {
+function refuseRepeated(known: ReadonlyMap<string, Parameter>, sent: readonly SentParameter[]): void {
 	const seen = new Set<string>();
 	for (const { name } of sent) {
-		if (seen.has(name)) {
+		if (seen.has(name) && known.get(name)?.schema.type !== "array") {
 			throw new ApiError(
 				"repeated_parameter",
 				`Query parameter "${shortened(name)}" is given more than once; allowed: once.`,

@@ -64,13 +64,15 @@ const names: Refusal[] = [
 	["a very long name", quote(`${"n".repeat(3000)}=1`), unknown, `"${"n".repeat(100)}…"`],
 	[
 		"twice the same",
-		quote("symbols=AAPL.US&symbols=AAPL.US"),
+		bars("AAPL.US", "count=1&count=1"),
 		repeated,
-		'"symbols"',
+		'"count"',
 		"more than once; allowed: once",
 	],
 	["twice with another value", bars("AAPL.US", "count=1&count=2"), repeated, '"count"'],
 	["twice, once encoded", bars("AAPL.US", "count=1&%63ount=1"), repeated, '"count"'],
+	["a list twice, once empty", quote("symbols=AAPL.US&symbols="), invalid, '"symbols"', 'is ""'],
+	["a list twice, once wrong", quote("symbols=AAPL.US&symbols=x"), invalid, '"symbols"', 'is "AAPL.US,x"'],
 	["an unknown one twice", bars("AAPL.US", "nope=1&nope=2"), repeated, '"nope"'],
 	["a parameter without a value", quote("symbols"), invalid, '"symbols"', 'is ""'],
 ];

@@ -39,7 +39,8 @@ export function brokenRequests(
 		...unknownPieces.map((piece) => added(sound, `unknown ${piece}`, piece)),
 		...malformedPieces.map((piece) => added(sound, `malformed percent-encoding ${piece}`, piece)),
 		...path.flatMap(({ name }) => malformedPath(sound, name)),
-		...repetitions(sound, query.find(({ name }) => name in base) ?? query[0]),
+		...query.slice(0, 1).map(({ name }) => bracketed(sound, name)),
+		...repetitions(sound, query),
 		...query.flatMap((alias) => clash(sound, alias)),
 	];
 }
@@ -91,17 +92,21 @@ function malformedPath(sound: Sound, name: string): readonly BrokenRequest[] {
 	});
 }
 
-function repetitions(sound: Sound, parameter: Parameter | undefined): readonly BrokenRequest[] {
+/** A parameter of one value comes once. A list may come several times. */
+function repetitions(sound: Sound, query: readonly Parameter[]): readonly BrokenRequest[] {
+	const single = query.filter(({ schema }) => schema.type !== "array");
+	const parameter = single.find(({ name }) => name in sound.base) ?? single[0];
 	if (!parameter) return [];
 	const { name } = parameter;
 	const [value] = twoValues(parameter, sound.given, sound.service);
 	const without = changed(sound.base, { [name]: undefined });
 	const piece = `${name}=${encodeURIComponent(sound.base[name] ?? value)}`;
-	const bracketed = `${name}[]=${encodeURIComponent(value)}`;
-	return [
-		request(sound, `${name} twice, the same`, without, { raw: `${piece}&${piece}`, says: [name] }),
-		request(sound, `${name} in brackets`, without, { raw: bracketed, says: [`${name}[]`] }),
-	];
+	return [request(sound, `${name} twice, the same`, without, { raw: `${piece}&${piece}`, says: [name] })];
+}
+
+function bracketed(sound: Sound, name: string): BrokenRequest {
+	const without = changed(sound.base, { [name]: undefined });
+	return request(sound, `${name} in brackets`, without, { raw: `${name}[]=1`, says: [`${name}[]`] });
 }
 
 function clash(sound: Sound, alias: Parameter): readonly BrokenRequest[] {

@@ -1,6 +1,6 @@
 import type { Parameter } from "@us-market-data/contract";
 import type { ContractOperation } from "../contract/contract.ts";
-import { same } from "./questions.ts";
+import { same, sameAs } from "./questions.ts";
 import type { Changes, Rule } from "./rule.ts";
 
 /** All names of a parameter ask the same. */
@@ -22,6 +22,27 @@ export function codesAgree(operation: ContractOperation, needed: Changes): Rule[
 			same({ ...needed, [name]: code }, { ...needed, [name]: word }),
 		),
 	);
+}
+
+/** A list asks the same by commas, under its name several times, and in both ways. */
+export function listsAgree(operation: ContractOperation, held: readonly string[]): Rule[] {
+	return operation.parameters.flatMap((parameter) => {
+		const [one, two = one, three = two] = itemsOf(parameter, held);
+		if (one === undefined) return [];
+		const { name, aliasOf = name } = parameter;
+		const others = Object.fromEntries(namesOf(operation, aliasOf).map((other) => [other, undefined]));
+		const commas = `${one},${two},${three}`;
+		return [`${name}=${one}&${name}=${two}&${name}=${three}`, `${name}=${one},${two}&${name}=${three}`].map(
+			(rawQuery) => sameAs(rawQuery, others, { ...others, [name]: commas }),
+		);
+	});
+}
+
+/** Items that a list accepts; none for a parameter that is no list. */
+function itemsOf({ schema: { type, items } }: Parameter, held: readonly string[]): readonly string[] {
+	if (type !== "array" || !items) return [];
+	const fits = (text: string) => new RegExp(items.pattern ?? "").test(text);
+	return items.enum ?? [...held.filter(fits), ...(items.examples?.map(String) ?? [])];
 }
 
 /** A default has the same effect, sent or omitted. */

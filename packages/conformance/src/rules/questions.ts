@@ -15,6 +15,13 @@ export const same = (one: Changes, other: Changes): Rule =>
 		if (!equal(await context.body(one), await context.body(other))) context.fail("the two bodies differ");
 	});
 
+/** A query as it stands asks the same as values. */
+export const sameAs = (rawQuery: string, change: Changes, other: Changes): Rule =>
+	ofService(`answers ${rawQuery} like ${asked(other)}`, async (context) => {
+		const { json } = await context.answer(change, { rawQuery });
+		if (!equal(json, await context.body(other))) context.fail("the two bodies differ");
+	});
+
 /** A parameter changes the answer; two empty answers cannot be judged. */
 export const differs = (one: Changes, other: Changes): Rule =>
 	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (context) => {

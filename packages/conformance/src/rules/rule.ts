@@ -43,6 +43,8 @@ export type Changes = Readonly<Record<string, string | undefined>>;
 export interface AnswerOptions {
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly expect?: number;
+	/** Added to the query as it stands. */
+	readonly rawQuery?: string;
 }
 
 /** Thrown to end a rule that cannot be judged. */

@@ -20,7 +20,7 @@ import {
 	refusalsAreTold,
 	tellsItsOrigin,
 } from "../rules/headers-and-charges.ts";
-import { aliasesAgree, codesAgree, defaultsAgree } from "../rules/parameters.ts";
+import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/parameters.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import type { Ask } from "./ask.ts";
@@ -111,6 +111,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...given.rules,
 		...aliases,
 		...codesAgree(operation, {}),
+		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
 		...(asksForOneSymbol(operation) ? [answersItsSymbol] : []),
 		notModifiedByETag,

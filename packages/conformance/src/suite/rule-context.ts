@@ -19,11 +19,11 @@ export function createRuleContext(
 
 	const ask = (request: Omit<Ask, "because">, because: string) => answered(probe, { ...request, because });
 
-	const answer = (change: Changes = {}, { headers = {}, expect = 200 }: AnswerOptions = {}) =>
+	const answer = (change: Changes = {}, { headers = {}, expect = 200, rawQuery }: AnswerOptions = {}) =>
 		ask(
 			{
 				operation,
-				target: targetOf(operation, changed(base, change), service),
+				target: targetOf(operation, changed(base, change), service, rawQuery),
 				headers,
 				expect,
 				beyondSchemas: expect !== 200,
