@@ -6,6 +6,7 @@ import express from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
 import { KeptAnswers } from "./answering/kept-answers.ts";
+import type { ResponseGuard } from "./answering/response-guard.ts";
 import { createAuthenticator } from "./credentials/authenticate.ts";
 import { commonHeaders } from "./direct-path/answer-head.ts";
 import { directPath } from "./direct-path/direct-path.ts";
@@ -61,8 +62,9 @@ export interface AppDeps {
 	log: Logger;
 	now: () => number;
 	legacyPrefix: string;
-	validateResponses: boolean;
-	/** The check of requests and answers; that of the document unless given. */
+	/** Compares answers with the contract; without it none is compared. */
+	guard?: ResponseGuard | undefined;
+	/** The check of requests; that of the document unless given. */
 	contract?: ContractCheck;
 	/** False while the process warms up. */
 	isWarm?: () => boolean;
@@ -109,7 +111,7 @@ export function createApp(given: AppDeps): Service {
 	app.use(accountScheduling(deps));
 	app.use(parameters(contract));
 	app.use(rateLimit(deps));
-	app.use(answer({ ...deps, checkBody: contract.checkBody }));
+	app.use(answer(deps));
 	app.use(errors({ ...deps, log }));
 	return { application: app, directPath: trace ? undefined : inFront(deps) };
 }
@@ -137,7 +139,7 @@ function partsOf(given: AppDeps) {
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
 		scheduler: deps.scheduler ?? new AccountScheduler(),
-		contract: deps.contract ?? openContract(deps.document, deps),
+		contract: deps.contract ?? openContract(deps.document),
 		guessing: failedCredentials(edge.authFailuresPerMinute),
 		kept: new KeptAnswers(),
 		findRoute: createRouteTable(deps.legacyPrefix),

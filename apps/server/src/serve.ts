@@ -4,6 +4,7 @@ import type { Env } from "@us-market-data/runtime";
 import { makeDataFolder, openOAuthStore, openStores } from "@us-market-data/store";
 import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import manifest from "../package.json" with { type: "json" };
+import { guardSettings, ResponseGuard } from "./answering/response-guard.ts";
 import { createApp } from "./app.ts";
 import { createDemoAccounts } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
@@ -83,7 +84,11 @@ export async function serve(
 		onImage: (image) => queries.show(image),
 	});
 	const offloaded = offloadLongQueries(handlers, queries);
-	const contract = openContract(document, { validateResponses: !isProduction });
+	const contract = openContract(document);
+	const guard = new ResponseGuard({
+		...guardSettings(env),
+		...{ document, market, log, onCheck: watch.onCheck },
+	});
 	let isWarm = false;
 	const { application, directPath } = createApp({
 		document,
@@ -102,10 +107,10 @@ export async function serve(
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
-		validateResponses: !isProduction,
+		guard,
 	});
 	queries.start();
-	const parts = { contract, handlers: offloaded, market, view, accounts, now: Date.now };
+	const parts = { contract, guard, handlers: offloaded, market, view, accounts, now: Date.now };
 	const warming = warmUp({ ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping });
 	const warmed = warming.then(() => {
 		isWarm = true;

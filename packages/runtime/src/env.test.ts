@@ -56,6 +56,8 @@ describe("readEnv", () => {
 		["TRUSTED_PROXIES", "10.0.0.1;10.0.0.2"],
 		["MAX_CONNECTIONS", "-1"],
 		["MAX_CONNECTIONS_PER_ADDRESS", "1e9"],
+		["RESPONSE_CHECK_EVERY", "-1"],
+		["RESPONSE_CHECK_REFUSE", "yes"],
 		["MAIN_HOSTS", "https://data.example"],
 		["COMPANY_HOSTS", "Company.example"],
 		["LEGACY_HOSTS", "legacy.example/api"],

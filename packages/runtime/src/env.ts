@@ -59,8 +59,23 @@ const Settings = Type.Object({
 		enum: ["development", "test", "production"],
 		type: "string",
 		default: "development",
-		description: "development, test or production; responses are validated outside production",
+		description:
+			"development, test or production; the defaults of RESPONSE_CHECK_EVERY and RESPONSE_CHECK_REFUSE depend on it",
 	}),
+	RESPONSE_CHECK_EVERY: Type.Optional(
+		Type.Integer({
+			minimum: 0,
+			maximum: 1_000_000_000,
+			description:
+				"0 to 1000000000: one of so many answers is compared with the contract, 0 for none; unset 1000 in production, otherwise 1",
+		}),
+	),
+	RESPONSE_CHECK_REFUSE: Type.Optional(
+		Type.Boolean({
+			description:
+				"true or false; whether an answer that differs from the contract becomes a 500, not charged; unset false in production, otherwise true",
+		}),
+	),
 	SAMPLE_DATA: Type.Boolean({
 		default: true,
 		description:

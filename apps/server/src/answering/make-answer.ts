@@ -11,6 +11,7 @@ import { marketFigures } from "../operations/market-figures.ts";
 import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
+import type { ResponseGuard } from "./response-guard.ts";
 
 export interface AnswerDeps {
 	handlers: HandlerTable;
@@ -19,12 +20,12 @@ export interface AnswerDeps {
 	accounts: AccountStore;
 	now: () => number;
 	kept: KeptAnswers;
+	/** Compares answers with the contract. */
+	guard?: ResponseGuard | undefined;
 }
 
 /** The answer of an operation, before it is charged and sent. */
 export interface MadeAnswer {
-	/** The body as the handler gave it. */
-	body: unknown;
 	/** The body in JSON, and its validator. */
 	serialized(): { bytes: string | Uint8Array; etag: string };
 	/** Headers that tell where the data come from, and their age. */
@@ -54,25 +55,34 @@ export async function makeAnswer(
 	const figures = marketFigures(view, data, clock);
 	const given: HandlerContext = { data, ...figures, accounts, credential, clock, caller };
 	const body: unknown = await handler(input as never, given);
-	return finished(body, data, keeper);
+	try {
+		const provenance = provenanceHeaders(await data.provenance());
+		const keep = await keeper?.();
+		const { operationId } = route.operation;
+		const guarded = { operationId, requestId: context.id, isKept: keep !== undefined };
+		if (deps.guard?.wants(guarded)) await deps.guard.check(guarded, body);
+		return finished(body, provenance, keep);
+	} catch (error) {
+		release(body);
+		throw error;
+	}
 }
 
-async function finished(body: unknown, data: CitingReader, keeper: Keeper | undefined): Promise<MadeAnswer> {
-	const provenance = provenanceHeaders(await data.provenance());
-	const keep = await keeper?.();
+function release(body: unknown): void {
+	if (body instanceof SerializedBody) body.release();
+}
+
+function finished(body: unknown, provenance: MadeAnswer["provenance"], keep: Keep | undefined): MadeAnswer {
 	let text: ReturnType<MadeAnswer["serialized"]> | undefined;
 	const serialized = () => {
 		text ??= body instanceof SerializedBody ? body : inJson(body);
 		return text;
 	};
 	return {
-		body,
 		serialized,
 		provenance,
 		keep: () => keep?.({ ...serialized(), provenance }),
-		release: () => {
-			if (body instanceof SerializedBody) body.release();
-		},
+		release: () => release(body),
 	};
 }
 

@@ -9,7 +9,7 @@ import { accountNames } from "../testing/test-keys.ts";
 /** As in production: answers are not checked, and so the direct path makes them. */
 let service: Service;
 beforeAll(async () => {
-	service = await startService({ validateResponses: false });
+	service = await startService();
 });
 afterAll(() => service.close());
 

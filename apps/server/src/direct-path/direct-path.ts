@@ -83,7 +83,7 @@ class DirectPath {
 	}
 
 	take(request: PlainRequest, exchange: PlainExchange): boolean {
-		const { findRoute, refuseRoute, isPage, guessing, kept, contract } = this.#deps;
+		const { findRoute, refuseRoute, isPage, guessing, kept } = this.#deps;
 		const { target, headers } = request;
 		const path = pathOf(target);
 		const found = findRoute(path);
@@ -92,8 +92,6 @@ class DirectPath {
 		const refusal = refuseRoute(found, { path, headers, address: exchange.address });
 		const route = refusal ? undefined : found;
 		const known = route && kept.get(target);
-		// A new answer is checked against the contract by the application, where answers are checked.
-		if (route && contract.checkBody && !known) return false;
 		const direct = this.#direct(request, exchange, known);
 		if (route) direct.context.route = route;
 		// Nothing is left to be answered with.
@@ -209,7 +207,7 @@ class DirectPath {
 		const { context, exchange } = direct;
 		const { contract } = this.#deps;
 		const { route } = context;
-		const input = route && !contract.checkBody ? contract.acceptInput(route, context.target) : undefined;
+		const input = route ? contract.acceptInput(route, context.target) : undefined;
 		if (!input) return undefined;
 		context.input = input;
 		if (isLimitedIn(context)) await this.#judgeRate(direct);

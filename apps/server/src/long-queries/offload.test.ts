@@ -22,7 +22,7 @@ beforeAll(async () => {
 		return offloadLongQueries(handlers, answers);
 	};
 	here = await startService();
-	ready = await startService({ handlers: queryExecutor("bytes"), validateResponses: false });
+	ready = await startService({ handlers: queryExecutor("bytes") });
 	checked = await startService({ handlers: queryExecutor("body") });
 }, 60_000);
 afterAll(() => Promise.all([...open, here, ready, checked].map((part) => part.close())));

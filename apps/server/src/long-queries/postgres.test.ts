@@ -31,7 +31,6 @@ beforeAll(async () => {
 	const common = {
 		market,
 		view: createMarketViewCache(market, { outdatedFor: 0 }),
-		validateResponses: false,
 	};
 	here = opens(await startService(common));
 	const answers = opens(new QueryPool(data()));

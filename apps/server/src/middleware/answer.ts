@@ -2,15 +2,14 @@ import type { RequestHandler, Response } from "express";
 import { type AnswerDeps, type MadeAnswer, makeAnswer } from "../answering/make-answer.ts";
 import { matches } from "../http/etag.ts";
 import { type ChargeDeps, chargeAnswer } from "../metering/charge.ts";
-import type { ContractCheck } from "../parameters/contract.ts";
 import { clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
 /**
- * Answers an operation: handler, response check, charge, send. Each step may refuse, and nothing is charged before the
+ * Answers an operation: handler, check of the answer, charge, send. Each step may refuse, and nothing is charged before the
  * last two. A client that has disconnected receives no response and is not charged.
  */
-export function answer(deps: AnswerDeps & ChargeDeps & Pick<ContractCheck, "checkBody">): RequestHandler {
+export function answer(deps: AnswerDeps & ChargeDeps): RequestHandler {
 	return async (request, response) => {
 		const context = contextOf(response);
 		const client = clientOf(response);
@@ -18,7 +17,6 @@ export function answer(deps: AnswerDeps & ChargeDeps & Pick<ContractCheck, "chec
 		client.onOver(made.release);
 		if (client.isGone) return;
 		response.set(made.provenance);
-		await deps.checkBody?.(request, made.body);
 		await chargeAndSend(made, context, response, request.get("if-none-match"), deps);
 	};
 }

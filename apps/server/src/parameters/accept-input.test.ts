@@ -12,9 +12,8 @@ import { createRouteTable } from "../routing/route-table.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { openContract } from "./contract.ts";
 
-// The validator judges every request of a contract that checks answers too.
-const validated = openContract(document, { validateResponses: true });
-const { acceptInput } = openContract(document, { validateResponses: false });
+const validated = openContract(document, { judgesAll: true });
+const { acceptInput } = openContract(document);
 const findRoute = createRouteTable("legacy");
 
 /** The input that the validator gives, or its refusal. */

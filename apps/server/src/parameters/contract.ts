@@ -10,7 +10,7 @@ import { apiErrorOf } from "./validator-errors.ts";
 
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
-/** Checks requests and answers against the contract. */
+/** Checks requests against the contract. */
 export interface ContractCheck {
 	/**
 	 * The input of a request that is valid; undefined when only `checkRequest` can tell.
@@ -26,20 +26,19 @@ export interface ContractCheck {
 	checkRequest(context: RequestContext, route: Route, request: Request, response: Response): Promise<void>;
 	/** Loads what judges requests that are not plainly valid, before the first of them. */
 	load(): Promise<void>;
-	/** Throws when the body of an answer breaks the contract. Undefined when bodies are not checked. */
-	checkBody: ((request: Request, body: unknown) => Promise<void>) | undefined;
 }
 
 /**
  * Checks against the bundled document. A request first passes a URL parser, which is stricter than the
  * validator and folds aliases in. Then express-openapi-validator judges the rest against the document.
+ *
+ * @param judgesAll true when express-openapi-validator judges plainly valid requests too, for a comparison
  */
-export function openContract(document: object, options: { validateResponses: boolean }): ContractCheck {
-	const { validateResponses } = options;
-	let opened: Promise<Validators> | undefined;
+export function openContract(document: object, { judgesAll = false } = {}): ContractCheck {
+	let opened: Promise<readonly RequestHandler[]> | undefined;
 	// Loaded at the first check, since it takes longer than the rest of a start.
-	const validators = (): Promise<Validators> => {
-		opened ??= validatorsOf(document, validateResponses);
+	const validators = (): Promise<readonly RequestHandler[]> => {
+		opened ??= validatorsOf(document);
 		return opened;
 	};
 	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
@@ -60,8 +59,7 @@ export function openContract(document: object, options: { validateResponses: boo
 			const { operation, rawPath } = route;
 			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
 			delete request.headers["content-type"];
-			// The check of an answer reads what the validator notes of its request.
-			const input = validateResponses ? undefined : acceptInput(route, request.url);
+			const input = judgesAll ? undefined : acceptInput(route, request.url);
 			if (input) {
 				context.input = input;
 				return;
@@ -76,21 +74,14 @@ export function openContract(document: object, options: { validateResponses: boo
 			request.url = search === "" ? path : `${path}?${search}`;
 			request.originalUrl = request.url;
 			try {
-				for (const validator of (await validators()).requests) await run(validator, request, response);
+				for (const validator of await validators()) await run(validator, request, response);
 			} catch (error) {
 				throw apiErrorOf(error, operation, { path: decodePath(rawPath), query: parameters });
 			}
 			const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
 			context.input = Object.freeze({ ...context.input, ...Object.fromEntries(sent) });
-			const { url, openapi } = request as ValidatedRequest;
-			accepted.set(target, { input: context.input, url, openapi });
+			accepted.set(target, { input: context.input, url: request.url });
 		},
-		checkBody: validateResponses
-			? async (request, body) => {
-					const { responses } = await validators();
-					if (responses) await validateBody(responses, request, body);
-				}
-			: undefined,
 	};
 }
 
@@ -99,22 +90,17 @@ interface Accepted {
 	input: NonNullable<RequestContext["input"]>;
 	/** The target under main names. */
 	url: string;
-	/** Notes of the validator on the request, for the check of its answer. */
-	openapi: unknown;
 }
-
-type ValidatedRequest = Request & { openapi?: unknown };
 
 /** Bytes of all accepted targets together, approximately. */
 const mostAccepted = 8 * 1024 * 1024;
 
 const sizeCalculation = ({ url }: Accepted, target: string): number => 512 + 3 * (url.length + target.length);
 
-function accept({ input, url, openapi }: Accepted, context: RequestContext, request: ValidatedRequest): void {
+function accept({ input, url }: Accepted, context: RequestContext, request: Request): void {
 	context.input = input;
 	request.url = url;
 	request.originalUrl = url;
-	request.openapi = openapi;
 }
 
 /** Runs a middleware as a function: it passes the request on, or throws. */
@@ -124,44 +110,20 @@ const run = (middleware: RequestHandler, request: Request, response: Response): 
 		Promise.resolve(middleware(request, response, next)).catch(reject);
 	});
 
-/**
- * The validator judges a body where a response has a `json` method, which it wraps. Here it wraps that of a stand-in,
- * so that the check is its own step and the real response stays as it is.
- */
-async function validateBody(validator: RequestHandler, request: Request, body: unknown): Promise<void> {
-	const headers = { "content-type": "application/json; charset=utf-8" };
-	const standIn = { statusCode: 200, headersSent: false, getHeaders: () => headers, json: () => standIn };
-	let refusal: unknown;
-	await new Promise<void>((resolve) => {
-		validator(request, standIn as unknown as Response, (error?: unknown) => {
-			refusal = error;
-			resolve();
-		});
-	});
-	(standIn.json as (body: unknown) => unknown)(body);
-	if (refusal !== undefined) throw refusal;
-}
-
-interface Validators {
-	requests: readonly RequestHandler[];
-	responses: RequestHandler | undefined;
-}
-
-async function validatorsOf(document: object, validateResponses: boolean): Promise<Validators> {
+async function validatorsOf(document: object): Promise<readonly RequestHandler[]> {
 	const { middleware } = await import("express-openapi-validator");
-	const requests = middleware({
+	return middleware({
 		apiSpec: structuredClone(document) as OpenApiDocument,
 		// The document is linted when it is made; compiling the OpenAPI meta-schema at each start would be wasted work.
 		validateApiSpec: false,
 		validateSecurity: false,
 		validateRequests: { allowUnknownQueryParameters: false, coerceTypes: true },
-		validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
+		validateResponses: false,
 		// The fast formats would take 30 February for a date.
 		ajvFormats: { mode: "full" },
 		fileUploader: false,
 		ignoreUndocumented: true,
 	}) as RequestHandler[];
-	return { requests, responses: validateResponses ? requests.pop() : undefined };
 }
 
 function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, string> {

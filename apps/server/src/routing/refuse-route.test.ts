@@ -14,7 +14,7 @@ const familyHosts = new FamilyHosts({
 let service: Service;
 beforeAll(async () => {
 	const edge = { ...openEdge(), familyHosts, isTrustedProxy: addressTest("loopback") };
-	service = await startService({ edge, validateResponses: false });
+	service = await startService({ edge });
 });
 afterAll(() => service.close());
 

@@ -47,6 +47,8 @@ export interface Watch {
 	onCommit: MeterObserver | undefined;
 	/** For the view of the market, when metrics are on. */
 	onLoad: ((seconds: number) => void) | undefined;
+	/** For the comparison of answers with the contract, when metrics are on. */
+	onCheck: ((operationId: string, isValid: boolean) => void) | undefined;
 	/** For answers below the application, when metrics are on. */
 	onRefusal: ((status: number) => void) | undefined;
 	/** Address of the metrics port, once it is open. */
@@ -70,6 +72,7 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		telemetry: createTelemetry({ metrics, read, metricsToken: settings.METRICS_TOKEN, tracing }),
 		onCommit: metrics?.meterCommitted,
 		onLoad: metrics?.viewLoaded,
+		onCheck: metrics?.responseChecked,
 		onRefusal: metrics && countRefusals(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
 		async serve(data) {

@@ -13,7 +13,10 @@ export interface LeftAlone {
 	answer(): void;
 }
 
-/** Starts a service with `start`, requests quotes with the key `demo`, and disconnects before the handler has answered. */
+/**
+ * Starts a service with `start`, requests quotes with the key `demo`, and disconnects before the handler has answered.
+ * The origin makes the application answer, which notes a client when it leaves.
+ */
 export async function leaveBeforeAnswer(
 	start: (replaced: Partial<AppDeps>) => Promise<Service>,
 ): Promise<LeftAlone> {
@@ -28,7 +31,7 @@ export async function leaveBeforeAnswer(
 	});
 	const caller = connect(service.port, "127.0.0.1");
 	caller.write(
-		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`,
+		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nOrigin: https://x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`,
 	);
 	await asked.promise;
 	// A plain close looks like a half-close of a client that still reads.

@@ -9,6 +9,7 @@ import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
 import { pino } from "pino";
 import { inject } from "vitest";
+import { ResponseGuard } from "../answering/response-guard.ts";
 import { type AppDeps, createApp } from "../app.ts";
 import { refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
@@ -50,7 +51,7 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 		log: logger,
 		now,
 		legacyPrefix: "legacy",
-		validateResponses: true,
+		guard: new ResponseGuard({ document, market, log: logger, every: 1, refuses: true }),
 		...replaced,
 	});
 	const observe = refusalObserver(logger, undefined);

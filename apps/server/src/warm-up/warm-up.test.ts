@@ -26,7 +26,7 @@ test("each operation is checked and answered once", async () => {
 		},
 	]);
 	await warmUp({
-		contract: openContract(document, { validateResponses: false }),
+		contract: openContract(document),
 		handlers: Object.fromEntries(noted) as HandlerTable,
 		...{ market, accounts, now: () => sampleTime, legacyPrefix: "legacy", isStopping: () => false },
 		view: createMarketViewCache(market),

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import type { MarketView } from "@us-market-data/analytics";
 import { operationList } from "@us-market-data/contract";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
+import type { ResponseGuard } from "../answering/response-guard.ts";
 import { AnswerClock } from "../operations/answer-clock.ts";
 import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
@@ -14,6 +15,7 @@ import { type WarmTarget, warmTarget } from "./targets.ts";
 
 export interface WarmUpDeps {
 	contract: Pick<ContractCheck, "checkRequest" | "load">;
+	guard?: ResponseGuard | undefined;
 	handlers: HandlerTable;
 	market: MarketReader;
 	view: () => Promise<MarketView>;
@@ -52,7 +54,7 @@ export async function warmUp(deps: WarmUpDeps): Promise<void> {
 }
 
 async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Promise<void> {
-	const { contract, handlers, market, view, accounts, now } = deps;
+	const { contract, guard, handlers, market, view, accounts, now } = deps;
 	const context: RequestContext = { id: "", startedAt: 0, client: undefined, target, route, cost: 0 };
 	await contract.checkRequest(context, route, standInRequest(target), {} as never);
 	if (route.operation.family === "account") return;
@@ -65,6 +67,8 @@ async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Prom
 	};
 	const handler = handlers[route.operation.operationId] as Handler<never>;
 	const body = await handler(context.input as never, given);
+	const guarded = { operationId: route.operation.operationId, requestId: "warm-up", isKept: false };
+	if (guard?.wants(guarded)) await guard.check(guarded, body);
 	JSON.stringify(body);
 	await data.provenance();
 }

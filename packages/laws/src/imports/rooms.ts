@@ -102,6 +102,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"telemetry",
 	],
 	"warm-up": [
+		"answering",
 		"operations",
 		"operations/answer-clock.ts",
 		"operations/citing-reader.ts",
@@ -110,6 +111,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"request",
 	],
 	"serve.ts": [
+		"answering",
 		"app.ts",
 		"first-start",
 		"http",

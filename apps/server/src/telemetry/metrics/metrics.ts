@@ -18,6 +18,8 @@ export interface Metrics {
 	answered(request: AnsweredRequest): void;
 	meterCommitted: MeterObserver;
 	viewLoaded(seconds: number): void;
+	/** Notes that an answer was compared with the contract. */
+	responseChecked(operationId: string, isValid: boolean): void;
 	/** Tells the freshness of these data too, read whenever the metrics are. */
 	readFrom(data: FreshnessDeps): void;
 	/** Every metric in the text format. */
@@ -67,6 +69,7 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 	return {
 		...requestMetrics(registers),
 		...partMetrics(registers),
+		responseChecked: responseChecks(registers),
 		contentType: registry.contentType,
 		readFrom(data) {
 			freshness = createFreshness(data, registry);
@@ -79,6 +82,26 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			await freshness?.refresh();
 			return registry.getMetricsAsJSON();
 		},
+	};
+}
+
+function responseChecks(registers: Registry[]): Metrics["responseChecked"] {
+	const labelNames = ["operation"] as const;
+	const checked = new Counter({
+		name: "market_data_responses_checked_total",
+		help: "Answers that were compared with the contract.",
+		labelNames,
+		registers,
+	});
+	const invalid = new Counter({
+		name: "market_data_responses_invalid_total",
+		help: "Answers that differ from the contract; the log names the places.",
+		labelNames,
+		registers,
+	});
+	return (operation, isValid) => {
+		checked.inc({ operation });
+		if (!isValid) invalid.inc({ operation });
 	};
 }
 

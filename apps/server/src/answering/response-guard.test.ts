@@ -1,0 +1,146 @@
+import type { OperationId } from "@us-market-data/contract";
+import { operationList } from "@us-market-data/contract";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { SerializedBody } from "../long-queries/serialized-body.ts";
+import type { Handler, HandlerTable } from "../operations/handler.ts";
+import { handlers } from "../operations/index.ts";
+import { createMetrics } from "../telemetry/metrics/metrics.ts";
+import { goodRequests, withQuery } from "../testing/good-requests.ts";
+import { type Service, startService } from "../testing/service.ts";
+import { type GuardDeps, guardSettings, ResponseGuard } from "./response-guard.ts";
+import { compareBodies } from "./response-validators.ts";
+
+let service: Service | undefined;
+afterEach(async () => {
+	await service?.close();
+	service = undefined;
+});
+
+const log: string[] = [];
+const parts = {
+	document,
+	log: pino({}, { write: (line: string) => void log.push(line) }),
+	market: { dataVersion: async () => 1 },
+	every: 1_000,
+	refuses: false,
+};
+const guarded = { operationId: "listTrades", requestId: "request-1", isKept: false } as const;
+const right = { trades: [] };
+const wrong = { trades: [{ price: "secret of a caller" }] };
+
+/** Numbers of the answers that a guard wants, of some in a row. */
+async function wanted(deps: Partial<GuardDeps>, count: number): Promise<number[]> {
+	const guard = new ResponseGuard({ ...parts, ...deps });
+	const found: number[] = [];
+	for (let index = 0; index < count; index++) {
+		if (!guard.wants(guarded)) continue;
+		found.push(index);
+		await guard.check(guarded, right);
+	}
+	return found;
+}
+
+test("the first answer of an operation is compared, and a sample of the others", async () => {
+	let drawn = 0;
+	const random = () => (drawn++ === 4 ? 0 : 0.5);
+	expect(await wanted({ random }, 8)).toEqual([0, 5]);
+	expect(await wanted({ every: 1 }, 3)).toEqual([0, 1, 2]);
+	expect(await wanted({ every: 0 }, 3)).toEqual([]);
+});
+
+test("an import makes each first answer one to compare, within a second", async () => {
+	let version = 1;
+	let time = 0;
+	const market = { dataVersion: async () => version };
+	const guard = new ResponseGuard({ ...parts, market, elapsed: () => time, random: () => 0.5 });
+	const asks = async () => {
+		guard.wants(guarded);
+		await new Promise(setImmediate);
+		return guard.wants(guarded);
+	};
+	await guard.check(guarded, right);
+	expect(await asks()).toBe(false);
+	version = 2;
+	expect(await asks()).toBe(false);
+	time = 1_000;
+	expect(await asks()).toBe(true);
+});
+
+test("an answer that is kept is compared", () => {
+	const guard = new ResponseGuard({ ...parts, random: () => 0.5 });
+	expect(guard.wants({ ...guarded, isKept: true })).toBe(true);
+});
+
+test("a difference is logged by its place, without a value, and counted", async () => {
+	log.length = 0;
+	const metrics = createMetrics("1");
+	const guard = new ResponseGuard({ ...parts, onCheck: metrics.responseChecked });
+	await guard.check(guarded, wrong);
+	await guard.check(guarded, new SerializedBody(Buffer.from(JSON.stringify(right)), "", () => {}));
+	expect(log).toHaveLength(1);
+	expect(JSON.parse(log[0] ?? "")).toMatchObject({
+		requestId: "request-1",
+		operationId: "listTrades",
+		differences: [{ path: "/trades/0", message: expect.stringContaining("required property") }],
+	});
+	expect(log[0]).not.toContain("secret");
+	const text = await metrics.text();
+	expect(text).toContain('market_data_responses_checked_total{operation="listTrades"} 2');
+	expect(text).toContain('market_data_responses_invalid_total{operation="listTrades"} 1');
+	await expect(new ResponseGuard({ ...parts, refuses: true }).check(guarded, wrong)).rejects.toThrow(
+		"The answer of listTrades differs from the contract.",
+	);
+});
+
+test("production compares one of 1,000 answers, and refuses none", () => {
+	expect(guardSettings({ NODE_ENV: "production" })).toEqual({ every: 1_000, refuses: false });
+	expect(guardSettings({ NODE_ENV: "test" })).toEqual({ every: 1, refuses: true });
+	const given = { NODE_ENV: "production", RESPONSE_CHECK_EVERY: 5, RESPONSE_CHECK_REFUSE: true } as const;
+	expect(guardSettings(given)).toEqual({ every: 5, refuses: true });
+});
+
+/** Handlers of which one drops a member that the contract requires. */
+const broken = (id: OperationId): HandlerTable => ({
+	...handlers,
+	[id]: async (input: never, context: never) => {
+		const body = await (handlers[id] as Handler<never>)(input, context);
+		return Object.fromEntries(Object.entries(body as object).slice(1));
+	},
+});
+
+test.each(operationList.map(({ operationId }) => operationId))(
+	"%s: a body without a required member is noticed",
+	async (id) => {
+		const compare = await compareBodies(document);
+		expect(compare(id, {}).length).toBeGreaterThan(0);
+	},
+);
+
+const other = { origin: "https://app.example" };
+
+test("a refused answer is 500 by both ways, and not charged", async () => {
+	service = await startService({ handlers: broken("listNews") });
+	for (const headers of [{}, other]) {
+		const { status, text } = await service.get(goodRequests.listNews, { key: service.keys.demo, headers });
+		expect([status, JSON.parse(text)]).toMatchObject([500, { code: "internal_error" }]);
+	}
+	expect(await service.used("demo")).toBe(0);
+});
+
+test("a sampled answer is sent as it is, and the first and the kept one are compared", async () => {
+	const checks: boolean[] = [];
+	const guard = new ResponseGuard({
+		...parts,
+		onCheck: (_operation, isValid) => void checks.push(isValid),
+		random: () => 0.5,
+	});
+	service = await startService({ handlers: broken("listNews"), guard });
+	const get = (target: string) => service?.get(target, { key: service.keys.demo });
+	for (let index = 0; index < 3; index++)
+		expect((await get(withQuery(goodRequests.listNews, `count=${10 + index}`)))?.status).toBe(200);
+	expect(checks).toEqual([false]);
+	for (let index = 0; index < 3; index++) await get(withQuery(goodRequests.listNews, "count=10"));
+	expect(checks).toEqual([false, false]);
+});
