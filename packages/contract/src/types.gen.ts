@@ -1923,6 +1923,8 @@ export interface components {
         DividendsResponse: {
             /** @description One page of the history and the sum of the trailing twelve months. */
             dividend: {
+                /** @description Number of dividends of all pages, of the requested year only where one is requested. */
+                total: number;
                 /** @description Dividends by ex-dividend date, newest first. */
                 list: components["schemas"]["Dividend"][];
                 /** @description Dividends with an ex-dividend date in the trailing twelve months, regardless of `page` and `year`. */

@@ -106,6 +106,7 @@ describe("a security that is held with nothing but its listing", () => {
 		expect(bodyOf("listInsiderTrades")).toEqual({ insiderTrades: [] });
 		expect(bodyOf("listDividends")).toEqual({
 			dividend: {
+				total: 0,
 				list: [],
 				recentDividends: { dpsTtm: "0", dividendYield: null, dividendCount: 0, currency: null },
 			},

@@ -63,7 +63,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	listDividends: {
 		items: ({ dividend }) => dividend.list,
 		next: ({ page = 1 }, { dividend }) =>
-			dividend.list.length < pageSizes.listDividends ? undefined : { page: page + 1 },
+			page * pageSizes.listDividends < dividend.total ? { page: page + 1 } : undefined,
 	},
 	getCompanyInsiderTrades: {
 		items: ({ data }) => data.shareholders,

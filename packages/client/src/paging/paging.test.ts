@@ -46,12 +46,12 @@ describe("pages by number", () => {
 		expect(server.targets).toHaveLength(3);
 	});
 
-	it("while a page of dividends is full", async () => {
+	it("while more dividends follow", async () => {
 		const page = (length: number) =>
-			json(200, { dividend: { list: Array.from({ length }, (_, id) => ({ id })), recentDividends: {} } });
-		await using server = await scriptedServer(page(50), page(49));
+			json(200, { dividend: { total: 100, list: Array.from({ length }, (_, id) => ({ id })) } });
+		await using server = await scriptedServer(page(50), page(50));
 		const client = createMarketDataClient({ baseUrl: server.url });
-		expect(await all(client.items.listDividends({ symbol: "KO.US" }))).toHaveLength(99);
+		expect(await all(client.items.listDividends({ symbol: "KO.US" }))).toHaveLength(100);
 		expect(queries(server.targets)).toEqual(["symbol=KO.US", "symbol=KO.US&page=2"]);
 	});
 

@@ -6,6 +6,8 @@ import type { Handler } from "../handler.ts";
 import { textOrNull } from "../shared/text.ts";
 
 const pageSize = 50;
+/** More dividends than a security ever paid. */
+const most = 10_000;
 
 /** Cash dividends by ex-date, newest first, and the sum of the last twelve months. */
 export const listDividends: Handler<"listDividends"> = async (
@@ -14,11 +16,12 @@ export const listDividends: Handler<"listDividends"> = async (
 ) => {
 	const security = await data.knownSecurity(symbol);
 	const range = year === undefined ? {} : { from: Date.UTC(year, 0, 1), to: Date.UTC(year, 11, 31) };
-	const paged = { ...range, order: "desc", limit: pageSize, offset: (page - 1) * pageSize } as const;
-	const rows = await data.list("dividends", security.id, paged);
+	const all = await data.uncited.list("dividends", security.id, { ...range, order: "desc", limit: most });
+	const rows = all.slice((page - 1) * pageSize, page * pageSize);
+	data.citeRecords(rows);
 	const row = await rowOf(security, "listing", "quote", "dividends");
 	const list = rows.map(({ record }) => dividend(symbol, record));
-	return { dividend: { list, recentDividends: await trailing(row, data) } };
+	return { dividend: { total: all.length, list, recentDividends: await trailing(row, data) } };
 };
 
 /** The dividends of the last twelve months as derived at import, and their yield. */

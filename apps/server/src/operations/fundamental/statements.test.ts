@@ -212,12 +212,13 @@ describe("listDividends", () => {
 		expect(second).toHaveLength(14);
 		const dates = [...first, ...second].map(({ exDate }) => exDate);
 		expect(dates).toEqual([...new Set(dates)].sort().reverse());
-		expect((await ask(3)).body.dividend.list).toEqual([]);
+		expect((await ask(3)).body.dividend).toMatchObject({ total: 64, list: [] });
 		expect((await ask(100_000, 2026)).body.dividend.list).toEqual([]);
 	});
 
 	it("answers the dividends of a year, both its ends included", async () => {
 		expect((await ask(1, 2019)).body.dividend.list).toHaveLength(12);
+		expect((await ask(1, 2019)).body.dividend.total).toBe(12);
 		const { body } = await ask(1, 2026);
 		expect(body.dividend.list.map(({ exDate }) => exDate)).toEqual(["2026-12-10", "2026-08-10"]);
 		expect(body.dividend.list[1]).toEqual({

@@ -1,7 +1,7 @@
 import { decimals, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { equal, listAt, shown } from "../../rules/reading.ts";
+import { at, equal, listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "dividend.list";
@@ -21,6 +21,9 @@ export default define("listDividends", {
 			const [last] = ones.slice(-1);
 			if (last && others[0] && String(others[0]["exDate"]) > String(last["exDate"]))
 				context.fail("page 2 begins before the end of page 1");
+			const total = Number(at(first, "dividend.total"));
+			if (Math.min(50, total) !== ones.length || Math.max(0, Math.min(50, total - 50)) !== others.length)
+				context.fail(`total is ${total}, the pages hold ${ones.length} and ${others.length}`);
 			const far = listAt(context, await context.body({ page: "100000" }), path);
 			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
 		}),
