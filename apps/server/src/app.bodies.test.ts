@@ -96,7 +96,7 @@ const newestFirst: [OperationId, string, (answer: never) => readonly string[]][]
 	[
 		"listShortTrades",
 		"quote/short_trades",
-		(a: BodyOf<"listShortTrades">) => a.shortTrades.data.map((d) => d.timestamp),
+		(a: BodyOf<"listShortTrades">) => a.shortTrades.data.map((d) => d.date),
 	],
 	[
 		"listInsiderTrades",
@@ -120,7 +120,7 @@ test("short volume is paged by its cursor without a gap", async () => {
 		(await body("listShortTrades", `${goodRequests.listShortTrades}&count=${more}`)).shortTrades.data;
 	const all = await page("40");
 	const first = await page("20");
-	const second = await page(`20&last_timestamp=${Date.parse(first.at(-1)?.timestamp ?? "") / 1000}`);
+	const second = await page(`20&last_timestamp=${Date.parse(first.at(-1)?.date ?? "") / 1000}`);
 	expect([...first, ...second]).toEqual(all);
 	for (const { shortVolumePercent, shortVolume, totalVolume } of all) {
 		expect(Number(shortVolumePercent)).toBeCloseTo((Number(shortVolume) / Number(totalVolume)) * 100, 1);
@@ -131,7 +131,7 @@ test("history by dates, by count and by instant agree", async () => {
 	const bars = async (query: string) =>
 		(await body("listHistoryCandlesticks", main(`quote/AAPL.US/history_candlestick?${query}`))).candlesticks;
 	const november = await bars("start=2026-11-02&end=2026-11-13");
-	expect(november.map(({ timestamp }) => timestamp.slice(0, 10))).toEqual(
+	expect(november.map(({ date }) => date)).toEqual(
 		["02", "03", "04", "05", "06", "09", "10", "11", "12", "13"].map((day) => `2026-11-${day}`),
 	);
 	expect(await bars("datetime=2026-11-02%2000:00:00&forward=true")).toEqual(november);

@@ -96,8 +96,7 @@ describe("every page holds other records", () => {
 
 	it("of short trades, holders, movers and events", async () => {
 		const short: string[] = [];
-		for await (const { timestamp } of client.items.listShortTrades({ symbol, count: 9 }))
-			short.push(timestamp);
+		for await (const { date } of client.items.listShortTrades({ symbol, count: 9 })) short.push(date);
 		expect(short.length).toBeGreaterThan(9);
 		expect(short).toEqual([...new Set(short)].sort().reverse());
 		const holders: string[] = [];

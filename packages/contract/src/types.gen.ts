@@ -145,7 +145,7 @@ export interface paths {
          * Daily short-sale volume
          * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are shares reported off exchange.
          *     `rate` is in percent of the total volume. The `data` array is empty for a security without records.
-         *     To page back, send the Unix seconds of the last record's `timestamp` as `last_timestamp`.
+         *     To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
          */
         get: operations["listShortTrades"];
         put?: never;
@@ -1029,11 +1029,22 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
         };
+        /**
+         * Format: date
+         * @description Calendar date, `YYYY-MM-DD`.
+         * @example 2026-11-20
+         */
+        Date: string;
         /** @description One bar. */
         Candlestick: {
             /**
-             * @description Start of the bar in UTC. A day bar starts at midnight Eastern of its trading day, such as `2026-11-20T05:00:00Z`;
-             *     a week, month or year bar at midnight Eastern of the first trading day that it holds.
+             * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
+             *     trading day that it leads into.
+             */
+            date: components["schemas"]["Date"];
+            /**
+             * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
+             *     `date`, such as `2026-11-20T14:30:00Z`.
              */
             timestamp: components["schemas"]["DateTime"];
             /** @description First price of the bar, in the trading currency. */
@@ -1073,8 +1084,8 @@ export interface components {
         SymbolUsOrHk: string;
         /** @description Short-sale volume of one trading day. */
         ShortTrade: {
-            /** @description Trading day as its midnight at the exchange in UTC, such as `2026-11-20T05:00:00Z` for a US security. */
-            timestamp: components["schemas"]["DateTime"];
+            /** @description Trading day. */
+            date: components["schemas"]["Date"];
             /** @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known. */
             shortVolumePercent: components["schemas"]["NullableDecimal"];
             /** @description Closing price of the day in the trading currency, or null without a bar of the day. */
@@ -1169,12 +1180,6 @@ export interface components {
                 bidBrokers: components["schemas"]["BrokerQueueLevel"][];
             };
         };
-        /**
-         * Format: date
-         * @description Calendar date, `YYYY-MM-DD`.
-         * @example 2026-11-20
-         */
-        Date: string;
         /** @description Trading days of a date range. */
         TradingDaysResponse: {
             /** @description Days with a full regular session, oldest first. */
@@ -1272,9 +1277,9 @@ export interface components {
             /** @description Instant since which the status holds, in UTC. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Next start of a regular session after now, in UTC. */
-            nextOpen: components["schemas"]["DateTime"];
-            /** @description Next end of a regular session after now, in UTC; earlier than `nextOpen` while the market trades. */
-            nextClose: components["schemas"]["DateTime"];
+            nextOpensAt: components["schemas"]["DateTime"];
+            /** @description Next end of a regular session after now, in UTC; earlier than `nextOpensAt` while the market trades. */
+            nextClosesAt: components["schemas"]["DateTime"];
         };
         /** @description Trading status of the markets. */
         MarketStatusResponse: {
@@ -1299,9 +1304,9 @@ export interface components {
             sessions: {
                 tradeSession: components["schemas"]["TradeSession"];
                 /** @description Start of the session, in UTC. */
-                open: components["schemas"]["DateTime"];
+                opensAt: components["schemas"]["DateTime"];
                 /** @description End of the session, in UTC. */
-                close: components["schemas"]["DateTime"];
+                closesAt: components["schemas"]["DateTime"];
             }[];
         };
         /** @description Every day of a date range with its sessions. */
@@ -1338,7 +1343,9 @@ export interface components {
         };
         /** @description One security whose move exceeds its own 20-day standard deviation. */
         TopMover: {
-            /** @description Close of the trading day of the move, in UTC. */
+            /** @description Trading day of the move. */
+            date: components["schemas"]["Date"];
+            /** @description Close of that trading day, in UTC. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Description of the move: its size and its ratio to the usual move. */
             alertReason: string;
@@ -1473,8 +1480,14 @@ export interface components {
             name: string | null;
             /** @description Detailed kind of event, such as `10-Q`, `ex-dividend`, `CPI` or `closed`; null when not known. */
             eventType: string | null;
-            /** @description Time of the event, in UTC; midnight Eastern time when only the day is known. */
-            datetime: components["schemas"]["DateTime"];
+            /** @description Day of the event in Eastern time. */
+            date: components["schemas"]["Date"];
+            /**
+             * Format: date-time
+             * @description Time of the event, in UTC; null when only its day is known, or when it lasts all day.
+             * @example 2026-11-20T21:30:00Z
+             */
+            datetime: string | null;
             /** @description Importance of the event from 1 to 3, 3 the highest; 0 when it has none. */
             importance: number;
         };
@@ -1490,7 +1503,7 @@ export interface components {
                     date: components["schemas"]["Date"];
                     /** @description Number of events of the day. */
                     count: number;
-                    /** @description Events of the day in order of time, then of symbol. */
+                    /** @description Events of the day, those without a time first, then in order of time and of symbol. */
                     events: components["schemas"]["FinanceEvent"][];
                 }[];
                 /**
@@ -1558,12 +1571,12 @@ export interface components {
             /** @description Chair of the board. */
             chairman: string | null;
             /** @description Chief executive. */
-            chiefExecutive: string | null;
+            chiefExecutive?: string | null;
             /**
              * Format: date
              * @description Day as of which the overview is known to be correct.
              */
-            updatedAt: string | null;
+            updatedDate: string | null;
         };
         /** @description Overview of one company. */
         CompanyOverviewResponse: {
@@ -1623,7 +1636,7 @@ export interface components {
             /** @description Day of the filing that reports the position. */
             filingDate: components["schemas"]["Date"];
         };
-        /** @description Largest shareholders of one company by reporting reportDate. */
+        /** @description Largest shareholders of one company by reporting period. */
         TopShareholdersResponse: {
             /** @description The reporting reportDates and their holders. */
             shareholders: {
@@ -1631,7 +1644,7 @@ export interface components {
                 reportDates: components["schemas"]["Date"][];
                 /** @description One entry for each reportDate, in the order of `reportDates`. */
                 list: {
-                    /** @description End of the reporting reportDate. */
+                    /** @description End of the reporting period. */
                     reportDate: components["schemas"]["Date"];
                     /** @description Up to 20 holders, largest first. */
                     holders: components["schemas"]["TopShareholder"][];
@@ -1719,7 +1732,7 @@ export interface components {
                  * Format: date
                  * @description Day on which ratings or targets last changed.
                  */
-                updatedAt: string | null;
+                updatedDate: string | null;
             };
         };
         /** @description Analyst ratings of one security. */
@@ -2340,9 +2353,9 @@ export interface components {
             /** @description Name of the plan. */
             plan: string;
             /** @description First instant of the period. */
-            periodStart: components["schemas"]["DateTime"];
+            periodStartsAt: components["schemas"]["DateTime"];
             /** @description Time of the reset, which is the first instant of the next period. */
-            periodEnd: components["schemas"]["DateTime"];
+            periodEndsAt: components["schemas"]["DateTime"];
             /** @description Data requests that the plan allows in the period; null for no limit. */
             allowance: number | null;
             /** @description Data requests charged in the period. */
@@ -3097,7 +3110,7 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only records before this time.
+                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only trading days that began before this time; a day begins with its regular session.
                  * @example 1795150800
                  */
                 last_timestamp?: string;

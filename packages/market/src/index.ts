@@ -1,4 +1,4 @@
-export { closeOf } from "./calendar/closes.ts";
+export { closeOf, openOf } from "./calendar/closes.ts";
 export {
 	addDays,
 	addDaysWithin,
@@ -22,6 +22,7 @@ export {
 	sessionAt,
 	sessionSpanAt,
 	type TradeSession,
+	tradingDateOf,
 	tradingDay,
 	tradingDays,
 } from "./calendar/index.ts";

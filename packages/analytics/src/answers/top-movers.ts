@@ -4,6 +4,8 @@ import type { MarketView, MoveEvent } from "../view/market-view.ts";
 
 /** A mover as `listTopMovers` answers it. */
 interface TopMover {
+	/** Trading day. */
+	date: string;
 	timestamp: string;
 	/** The move in words. */
 	alertReason: string;
@@ -59,9 +61,10 @@ export function topMovers(
 }
 
 function topMover({ row, move }: MoveEvent): TopMover {
-	const { timestamp, lastDone: close, change: changeRate, multiple, post } = move;
+	const { date, timestamp, lastDone: close, change: changeRate, multiple, post } = move;
 	const up = !changeRate.startsWith("-");
 	return {
+		date,
 		timestamp,
 		alertReason: `${up ? "Up" : "Down"} ${changeRate.replace("-", "")} %, ${multiple} times its 20-day standard deviation`,
 		direction: up ? 2 : 1,

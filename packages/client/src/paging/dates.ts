@@ -7,18 +7,17 @@ export const addDays = (date: string, days: number): string =>
 /** Days from one date to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / day;
 
-/** The last minute of the exchange's clock before the bar that starts at an instant, `YYYY-MM-DD HH:MM:SS`. */
-export function beforeBar(timestamp: string, period: string): string {
-	const start = Date.parse(timestamp);
-	const date = easternTime(start).slice(0, 10);
+/** The last minute of the exchange's clock before a bar, `YYYY-MM-DD HH:MM:SS`. */
+export function beforeBar({ date, timestamp }: { date: string; timestamp: string }, period: string): string {
 	// The first trading day of a week or month need not be its first day.
 	const firstDay: Record<string, string | undefined> = {
+		day: date,
 		week: addDays(date, -((new Date(date).getUTCDay() + 6) % 7)),
 		month: `${date.slice(0, 8)}01`,
 		year: `${date.slice(0, 5)}01-01`,
 	};
 	const first = firstDay[period];
-	return first === undefined ? easternTime(start - 60_000) : `${addDays(first, -1)} 23:59:00`;
+	return first === undefined ? easternTime(Date.parse(timestamp) - 60_000) : `${addDays(first, -1)} 23:59:00`;
 }
 
 /** The Swedish locale writes a time in this form. */

@@ -69,25 +69,25 @@ describe("pages by number", () => {
 });
 
 it("begins before the whole week, month and year of the oldest bar", () => {
+	const bar = (date: string) => ({ date, timestamp: `${date}T14:30:00Z` });
 	// The Monday of this week was a holiday, and so was the first day of the year.
-	expect(beforeBar("2025-02-18T05:00:00Z", "week")).toBe("2025-02-16 23:59:00");
-	expect(beforeBar("2025-09-02T04:00:00Z", "month")).toBe("2025-08-31 23:59:00");
-	expect(beforeBar("2025-01-02T05:00:00Z", "year")).toBe("2024-12-31 23:59:00");
-	expect(beforeBar("2025-02-18T05:00:00Z", "day")).toBe("2025-02-17 23:59:00");
+	expect(beforeBar(bar("2025-02-18"), "week")).toBe("2025-02-16 23:59:00");
+	expect(beforeBar(bar("2025-09-02"), "month")).toBe("2025-08-31 23:59:00");
+	expect(beforeBar(bar("2025-01-02"), "year")).toBe("2024-12-31 23:59:00");
+	expect(beforeBar(bar("2025-02-18"), "day")).toBe("2025-02-17 23:59:00");
 });
 
 describe("pages through time", () => {
-	const at = (...timestamps: string[]) => timestamps.map((timestamp) => ({ timestamp }));
+	const at = (...timestamps: string[]) =>
+		timestamps.map((timestamp) => ({ date: timestamp.slice(0, 10), timestamp }));
 
 	it("of short trades by the oldest record so far", async () => {
-		const page = (...times: string[]) => json(200, { shortTrades: { data: at(...times) } });
-		await using server = await scriptedServer(
-			page("2026-11-20T05:00:00Z", "2026-11-19T05:00:00Z"),
-			page("2026-11-18T05:00:00Z"),
-		);
+		const page = (...dates: string[]) =>
+			json(200, { shortTrades: { data: dates.map((date) => ({ date })) } });
+		await using server = await scriptedServer(page("2026-11-20", "2026-11-19"), page("2026-11-18"));
 		const client = createMarketDataClient({ baseUrl: server.url });
 		expect(await all(client.items.listShortTrades({ symbol: "A.US", count: 2 }))).toHaveLength(3);
-		const oldest = Date.parse("2026-11-19T05:00:00Z") / 1000;
+		const oldest = Date.parse("2026-11-19") / 1000;
 		expect(queries(server.targets)[1]).toBe(`symbol=A.US&count=2&last_timestamp=${oldest}`);
 	});
 

@@ -2,17 +2,26 @@ import { easternToUtc } from "./eastern-time.ts";
 import { iso } from "./instants.ts";
 import { tradingDay } from "./trading-days.ts";
 
-/** Cache of closes, because an import needs the same few days for every security. */
-const closes = new Map<string, string>();
-const mostCloses = 10_000;
+/** Start and end of the regular session of a day as ISO 8601 in UTC. */
+type Hours = { open: string; close: string };
+
+/** Cache of hours, because imports and bars need the same days again and again. */
+const known = new Map<string, Hours>();
+const mostKnown = 36_525;
+
+function hoursOf(date: string): Hours {
+	const kept = known.get(date);
+	if (kept !== undefined) return kept;
+	const at = (time: string): string => iso(easternToUtc(date, time).getTime());
+	const regular = tradingDay(date).sessions.find((session) => session.tradeSession === 0);
+	const hours = { open: regular?.open ?? at("09:30"), close: regular?.close ?? at("16:00") };
+	if (known.size >= mostKnown) known.clear();
+	known.set(date, hours);
+	return hours;
+}
+
+/** The open of the regular session of a day as ISO 8601 in UTC; 09:30 for a day that the calendar closes. */
+export const openOf = (date: string): string => hoursOf(date).open;
 
 /** The close of the regular session of a day as ISO 8601 in UTC; 16:00 for a day that the calendar closes. */
-export function closeOf(date: string): string {
-	const known = closes.get(date);
-	if (known !== undefined) return known;
-	const regular = tradingDay(date).sessions.find((session) => session.tradeSession === 0);
-	const close = regular?.close ?? iso(easternToUtc(date, "16:00").getTime());
-	if (closes.size >= mostCloses) closes.clear();
-	closes.set(date, close);
-	return close;
-}
+export const closeOf = (date: string): string => hoursOf(date).close;

@@ -57,6 +57,15 @@ export const easternWallMs = (instant: Date): number => instant.getTime() - offs
  */
 export const easternDate = (instant: Date): string => dateOf(easternWallMs(instant));
 
+/** From 20:00 on, an instant belongs to the trading day after it. */
+const overnightMs = 4 * hourMs;
+
+/**
+ * The trading day to which an instant of a session belongs, `YYYY-MM-DD`: the date in New York, from 20:00 on the one
+ * after it, into which the overnight session leads.
+ */
+export const tradingDateOf = (instant: Date): string => dateOf(easternWallMs(instant) + overnightMs);
+
 /**
  * The instant of an Eastern wall time (`HH:MM` or `HH:MM:SS`, 00:00 to 23:59:59). An hour that the clocks
  * repeat in autumn is the first (daylight) one; one that they skip in spring is counted in standard time, so

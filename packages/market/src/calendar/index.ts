@@ -1,4 +1,4 @@
-export { easternDate, easternMidnight, easternToUtc } from "./eastern-time.ts";
+export { easternDate, easternMidnight, easternToUtc, tradingDateOf } from "./eastern-time.ts";
 export { sessionAt, sessionSpanAt } from "./session-at.ts";
 export type { Session, TradeSession } from "./trading-days.ts";
 export {

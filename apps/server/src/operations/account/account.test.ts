@@ -26,8 +26,8 @@ describe("getAccountUsage", () => {
 	it("answers the charges of the month by day, operation and key, most used first", async () => {
 		expect(await usage("2026-11-20T12:00:00Z")).toEqual({
 			plan: "small",
-			periodStart: "2026-11-01T00:00:00Z",
-			periodEnd: "2026-12-01T00:00:00Z",
+			periodStartsAt: "2026-11-01T00:00:00Z",
+			periodEndsAt: "2026-12-01T00:00:00Z",
 			allowance: 5,
 			used: 3,
 			remaining: 2,
@@ -48,14 +48,14 @@ describe("getAccountUsage", () => {
 
 	it("stays in the month of the last charge when the clock is set back", async () => {
 		expect(await usage("2026-10-31T23:59:59Z")).toMatchObject({
-			periodStart: "2026-11-01T00:00:00Z",
+			periodStartsAt: "2026-11-01T00:00:00Z",
 			used: 3,
 		});
 	});
 
 	it("starts anew at the instant of the reset", async () => {
 		expect(await usage("2026-12-01T00:00:00Z")).toMatchObject({
-			periodStart: "2026-12-01T00:00:00Z",
+			periodStartsAt: "2026-12-01T00:00:00Z",
 			used: 0,
 			remaining: 5,
 			byDay: [],

@@ -13,8 +13,8 @@ export const getAccountUsage: Handler<"getAccountUsage"> = async (
 	return {
 		usage: {
 			plan: plan.name,
-			periodStart: iso(startOfMonth(at)),
-			periodEnd: iso(startOfMonth(at, 1)),
+			periodStartsAt: iso(startOfMonth(at)),
+			periodEndsAt: iso(startOfMonth(at, 1)),
 			allowance,
 			used,
 			remaining: allowance === null ? null : Math.max(0, allowance - used),

@@ -69,7 +69,8 @@ describe("listFinanceCalendar", () => {
 			{
 				symbol: "ABLE.US",
 				description: "Ex-dividend date of 0.5 USD a share",
-				datetime: "2026-11-19T05:00:00Z",
+				date: "2026-11-19",
+				datetime: null,
 			},
 			{ symbol: "ZED.US", description: "Ex-dividend date of 0.000001 USD a share" },
 		]);
@@ -88,10 +89,7 @@ describe("listFinanceCalendar", () => {
 		const asked = { category: "closed", start: "2026-11-20", end: "2026-12-01" } as const;
 		expect(await calendar(asked)).toMatchObject({
 			list: [
-				{
-					date: "2026-11-26",
-					events: [{ eventType: "closed", datetime: "2026-11-26T05:00:00Z", importance: 2 }],
-				},
+				{ date: "2026-11-26", events: [{ eventType: "closed", datetime: null, importance: 2 }] },
 				{
 					date: "2026-11-27",
 					events: [{ eventType: "half", datetime: "2026-11-27T18:00:00Z", importance: 1 }],
@@ -100,7 +98,7 @@ describe("listFinanceCalendar", () => {
 			nextDate: "2026-12-24",
 		});
 		const summer = await infosOf({ category: "closed", start: "2026-07-03", end: "2026-07-05" });
-		expect(summer.map(({ datetime }) => datetime)).toEqual(["2026-07-03T04:00:00Z"]);
+		expect(summer.map(({ date, datetime }) => [date, datetime])).toEqual([["2026-07-03", null]]);
 	});
 
 	it("covers the three days up to today unless asked otherwise", async () => {

@@ -1,4 +1,4 @@
-import { addDaysWithin, easternMidnight, tradingDay } from "@us-market-data/market";
+import { addDaysWithin, tradingDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { checkSpan, datesBetween } from "../shared/date-range.ts";
@@ -37,7 +37,7 @@ export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input,
 };
 
 const byTimeAndSymbol = (a: Info, b: Info): number =>
-	Date.parse(a.datetime) - Date.parse(b.datetime) || compareText(a.symbol ?? "", b.symbol ?? "");
+	compareText(a.datetime ?? "", b.datetime ?? "") || compareText(a.symbol ?? "", b.symbol ?? "");
 
 /** By default, three days up to today, or three days from a start in the future. */
 function rangeOf(input: { start?: string; end?: string }, today: string): { start: string; end: string } {
@@ -80,7 +80,8 @@ function closures(start: string, end: string): CalendarEvent[] {
 				description: kind === "closed" ? `Market closed: ${reason}` : `Changed trading hours: ${reason}`,
 				name: null,
 				eventType: kind,
-				datetime: sessions.find(({ tradeSession }) => tradeSession === 0)?.close ?? easternMidnight(date),
+				date,
+				datetime: sessions.find(({ tradeSession }) => tradeSession === 0)?.close ?? null,
 				importance: kind === "closed" ? 2 : 1,
 			},
 		}));

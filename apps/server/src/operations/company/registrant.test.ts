@@ -69,7 +69,7 @@ describe("what the SEC says of a company", () => {
 			phone: "(408) 996-1010",
 			address: "ONE APPLE PARK WAY, CUPERTINO, CA 95014",
 			employees: null,
-			updatedAt: "2026-02-26",
+			updatedDate: "2026-02-26",
 		});
 	});
 
@@ -86,7 +86,7 @@ describe("what the SEC says of a company", () => {
 			phone: "1",
 			address: "ONE APPLE PARK WAY, CUPERTINO, CA 95014",
 			employees: 3,
-			updatedAt: "2026-01-01",
+			updatedDate: "2026-01-01",
 		});
 	});
 

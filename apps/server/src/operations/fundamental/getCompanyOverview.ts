@@ -34,7 +34,7 @@ export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol
 			employees: company.employees,
 			chairman: textOrNull(company.chairman),
 			chiefExecutive: textOrNull(company.manager),
-			updatedAt: company.updatedAt,
+			updatedDate: company.updatedAt,
 		},
 	};
 };

@@ -72,7 +72,7 @@ describe("getInstitutionRating", () => {
 			upsideRate: "5",
 			recommendation: "overweight",
 			distribution: { buy: 2, overweight: 1, hold: 1, underweight: 0, sell: 0, date: "2026-11-19" },
-			updatedAt: "2026-11-19",
+			updatedDate: "2026-11-19",
 		});
 		expect(sources).toEqual(["bars", "ratings", "real"]);
 		expect(asOf).toBe("2026-11-20T21:00:00.000Z");

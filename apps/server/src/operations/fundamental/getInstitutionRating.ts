@@ -74,7 +74,7 @@ function summary(rating: Rating | undefined, lastDone: string | null) {
 		upsideRate: targetPrice === null || lastDone === null ? null : percentChange(targetPrice, lastDone),
 		recommendation: mean === null ? null : (steps[Math.round(mean) - 1] ?? null),
 		distribution: { ...opinions(rating), date },
-		updatedAt: date,
+		updatedDate: date,
 	};
 }
 

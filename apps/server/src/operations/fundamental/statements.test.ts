@@ -238,7 +238,7 @@ describe("listDividends", () => {
 	it("adds up the last twelve months whatever the page and year", async () => {
 		const recent = { dpsTtm: "0.5", dividendYield: "0.25", dividendCount: 2, currency: "USD" };
 		const { body, sources } = await ask(7, 1999);
-		expect(body.dividend).toEqual({ list: [], recentDividends: recent });
+		expect(body.dividend).toEqual({ total: 0, list: [], recentDividends: recent });
 		expect(sources).toEqual(["bars", "real"]);
 	});
 

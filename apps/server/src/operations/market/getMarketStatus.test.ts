@@ -35,7 +35,7 @@ describe("getMarketStatus", () => {
 			marketStatus: 202,
 			label: "Trading: market-wide halt, level 1",
 			timestamp: "2026-11-18T15:00:00Z",
-			nextClose: "2026-11-18T21:00:00Z",
+			nextClosesAt: "2026-11-18T21:00:00Z",
 			sources: ["nasdaq"],
 		});
 	});
@@ -63,8 +63,8 @@ describe("getMarketStatus", () => {
 				marketStatus: 204,
 				label: "Closed: market-wide halt, level 3",
 				timestamp: "2026-11-19T19:00:00Z",
-				nextOpen: "2026-11-20T14:30:00Z",
-				nextClose: "2026-11-20T21:00:00Z",
+				nextOpensAt: "2026-11-20T14:30:00Z",
+				nextClosesAt: "2026-11-20T21:00:00Z",
 			});
 		}
 		expect((await statusAt("2026-11-20T14:30:00Z")).label).toBe("Trading");

@@ -34,7 +34,8 @@ export const getMarketStatus: Handler<"getMarketStatus"> = async (_input, { cloc
 				};
 	const timestamp =
 		level === null ? ([since, halt?.at ?? since].sort().at(-1) ?? since) : (halt?.at ?? since);
-	return { status: { marketTime: [{ market: "US", ...session, timestamp }] } };
+	const { nextOpen: nextOpensAt, nextClose: nextClosesAt, ...state } = session;
+	return { status: { marketTime: [{ market: "US", ...state, nextOpensAt, nextClosesAt, timestamp }] } };
 };
 
 /** The beginning of a market-wide halt with its level; its end, with no level, when it is over. */

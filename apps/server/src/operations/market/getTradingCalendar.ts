@@ -1,9 +1,19 @@
-import { tradingDay } from "@us-market-data/market";
+import { type Session, tradingDay } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { calendarRange, datesBetween } from "../shared/date-range.ts";
 
 /** Every day of a range with its sessions, or the reason why the market is closed. */
 export const getTradingCalendar: Handler<"getTradingCalendar"> = (input, { clock }) => {
 	const { start, end } = calendarRange(input, clock.easternDate());
-	return { calendar: datesBetween(start, end).map(tradingDay) };
+	return {
+		calendar: datesBetween(start, end)
+			.map(tradingDay)
+			.map(({ sessions, ...day }) => ({ ...day, sessions: sessions.map(session) })),
+	};
 };
+
+const session = ({ tradeSession, open, close }: Session) => ({
+	tradeSession,
+	opensAt: open,
+	closesAt: close,
+});

@@ -129,6 +129,7 @@ describe("listTopMovers", () => {
 	it("tells the move, and what was published that day", async () => {
 		const { body, sources } = await movers();
 		expect(body.topMovers.list[2]).toMatchObject({
+			date: "2026-11-20",
 			timestamp: "2026-11-20T21:00:00Z",
 			direction: 2,
 			stock: { ticker: "UP", name: "UP.US Inc.", close: "110", changeRate: "10" },
@@ -199,19 +200,19 @@ describe("listUnusualItems", () => {
 
 describe("the market's hours", () => {
 	it.each([
-		["2026-11-20T08:59:59Z", 207, "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"],
-		["2026-11-20T09:00:00Z", 201, "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"],
-		["2026-11-20T14:30:00Z", 202, "2026-11-23T14:30:00Z", "2026-11-20T21:00:00Z"],
-		["2026-11-20T20:59:59Z", 202, "2026-11-23T14:30:00Z", "2026-11-20T21:00:00Z"],
-		["2026-11-20T21:00:00Z", 203, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
-		["2026-11-21T01:00:00Z", 204, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
-		["2026-11-23T01:00:00Z", 207, "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
-		["2026-11-27T18:00:00Z", 203, "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
-		["2026-11-27T22:00:00Z", 121, "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
-	])("at %s the status is %d", async (at, marketStatus, nextOpen, nextClose) => {
+		["2026-11-20T08:59:59Z", 207, "2026-11-20T01:00:00Z", "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T09:00:00Z", 201, "2026-11-20T09:00:00Z", "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T14:30:00Z", 202, "2026-11-20T14:30:00Z", "2026-11-23T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T20:59:59Z", 202, "2026-11-20T14:30:00Z", "2026-11-23T14:30:00Z", "2026-11-20T21:00:00Z"],
+		["2026-11-20T21:00:00Z", 203, "2026-11-20T21:00:00Z", "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
+		["2026-11-21T01:00:00Z", 204, "2026-11-21T01:00:00Z", "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
+		["2026-11-23T01:00:00Z", 207, "2026-11-23T01:00:00Z", "2026-11-23T14:30:00Z", "2026-11-23T21:00:00Z"],
+		["2026-11-27T18:00:00Z", 203, "2026-11-27T18:00:00Z", "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
+		["2026-11-27T22:00:00Z", 121, "2026-11-27T22:00:00Z", "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
+	])("at %s the status is %d", async (at, marketStatus, timestamp, nextOpensAt, nextClosesAt) => {
 		const { body } = await market.ask("getMarketStatus", {}, new Date(at));
 		const [status] = body.status.marketTime;
-		expect(status).toMatchObject({ market: "US", marketStatus, timestamp: at, nextOpen, nextClose });
+		expect(status).toMatchObject({ market: "US", marketStatus, timestamp, nextOpensAt, nextClosesAt });
 	});
 
 	it("answers every day of a range with its sessions or its reason", async () => {
@@ -223,7 +224,7 @@ describe("the market's hours", () => {
 			["2026-11-27", "half", expect.any(String)],
 			["2026-11-28", "closed", "Weekend"],
 		]);
-		expect(body.calendar[0]?.sessions.map(({ tradeSession, open }) => [tradeSession, open])).toEqual([
+		expect(body.calendar[0]?.sessions.map(({ tradeSession, opensAt }) => [tradeSession, opensAt])).toEqual([
 			[3, "2026-11-25T01:00:00Z"],
 			[1, "2026-11-25T09:00:00Z"],
 			[0, "2026-11-25T14:30:00Z"],

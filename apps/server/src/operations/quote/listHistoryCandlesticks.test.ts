@@ -1,6 +1,6 @@
 import { dayBar, daysUpTo, security } from "@us-market-data/analytics/testing";
 import type { InputOf } from "@us-market-data/contract";
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, openOf } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
@@ -36,6 +36,11 @@ const market = await testMarket([
 		...minutes("2026-11-20T14:30:00Z", 390), // 09:30 to 16:00
 		...minutes("2026-11-20T21:00:00Z", 30, 2), // 16:00 to 16:30
 	]),
+	rows("NIGHT.US", "minuteBars", [
+		...minutes("2026-11-20T00:59:00Z", 1, 2), // 19:59 of the evening before
+		...minutes("2026-11-20T01:00:00Z", 1, 3), // 20:00
+		...minutes("2026-11-20T08:59:00Z", 1, 3), // 03:59
+	]),
 	rows("BARE.US", "securities", [security("Bare Inc.")]),
 ]);
 
@@ -50,7 +55,7 @@ const starts = async (input: Partial<Input> & Pick<Input, "symbol">) =>
 /** Days of bars that start at midnight in New York. */
 const dates = async (input: Partial<Input>) =>
 	(await starts({ symbol: "DAYS.US", ...input })).map((timestamp) => {
-		expect(timestamp).toMatch(/T0[45]:00:00Z$/);
+		expect(timestamp).toBe(openOf(timestamp.slice(0, 10)));
 		return timestamp.slice(0, 10);
 	});
 
@@ -61,11 +66,11 @@ describe("by date", () => {
 		expect(await dates({ start: "2026-11-19" })).toEqual(["2026-11-19", "2026-11-20"]);
 	});
 
-	it("begins a day at midnight in New York, in summer as in winter", async () => {
+	it("begins a day with its regular session, in summer as in winter", async () => {
 		const summer = await starts({ symbol: "DAYS.US", start: "2026-07-06", end: "2026-07-06" });
-		expect(summer).toEqual(["2026-07-06T04:00:00Z"]);
+		expect(summer).toEqual(["2026-07-06T13:30:00Z"]);
 		const winter = await starts({ symbol: "DAYS.US", start: "2026-11-20" });
-		expect(winter).toEqual(["2026-11-20T05:00:00Z"]);
+		expect(winter).toEqual(["2026-11-20T14:30:00Z"]);
 	});
 
 	it("ends at an end without a start, with no more than a thousand bars", async () => {
@@ -108,10 +113,11 @@ describe("by date", () => {
 describe("whole weeks, months and years", () => {
 	it("answers the bars that overlap the range whole, each dated by its first trading day", async () => {
 		const weeks = await bars({ symbol: "DAYS.US", period: "week", start: "2026-11-11", end: "2026-11-18" });
-		expect(weeks.map(({ timestamp }) => timestamp)).toEqual(["2026-11-09T05:00:00Z", "2026-11-16T05:00:00Z"]);
+		expect(weeks.map(({ timestamp }) => timestamp)).toEqual(["2026-11-09T14:30:00Z", "2026-11-16T14:30:00Z"]);
 		const first = days.indexOf("2026-11-09") + 1;
 		expect(weeks[0]).toEqual({
-			timestamp: "2026-11-09T05:00:00Z",
+			date: "2026-11-09",
+			timestamp: "2026-11-09T14:30:00Z",
 			open: String(first),
 			high: String(first + 4),
 			low: String(first),
@@ -124,28 +130,28 @@ describe("whole weeks, months and years", () => {
 
 	it("dates a week that begins with a holiday by its Tuesday", async () => {
 		const asked = { symbol: "DAYS.US", period: "week", start: "2026-09-09", end: "2026-09-09" } as const;
-		expect(await starts(asked)).toEqual(["2026-09-08T04:00:00Z"]);
+		expect(await starts(asked)).toEqual(["2026-09-08T13:30:00Z"]);
 	});
 
 	it("cuts neither February nor December", async () => {
 		const asked = { symbol: "DAYS.US", period: "month", start: "2024-02-10", end: "2024-02-11" } as const;
 		const [february, ...others] = await bars(asked);
 		expect(others).toEqual([]);
-		expect(february?.timestamp).toBe("2024-02-01T05:00:00Z");
+		expect(february?.timestamp).toBe("2024-02-01T14:30:00Z");
 		expect(february?.close).toBe(String(days.indexOf("2024-02-29") + 1));
 		const [year] = await bars({ symbol: "DAYS.US", period: "year", start: "2025-03-03", end: "2025-03-03" });
-		expect(year?.timestamp).toBe("2025-01-02T05:00:00Z");
+		expect(year?.timestamp).toBe("2025-01-02T14:30:00Z");
 		expect(year?.close).toBe(String(days.indexOf("2025-12-31") + 1));
 	});
 
 	it("counts whole bars", async () => {
 		const asked = { symbol: "DAYS.US", period: "month", datetime: "2024-03-15 00:00:00", count: 2 } as const;
 		const [february, march] = await bars({ ...asked, forward: false });
-		expect(february?.timestamp).toBe("2024-02-01T05:00:00Z");
+		expect(february?.timestamp).toBe("2024-02-01T14:30:00Z");
 		expect(march?.close).toBe(String(days.indexOf("2024-03-28") + 1));
-		expect(await starts(asked)).toEqual(["2024-03-01T05:00:00Z", "2024-04-01T04:00:00Z"]);
+		expect(await starts(asked)).toEqual(["2024-03-01T14:30:00Z", "2024-04-01T13:30:00Z"]);
 		const years = await starts({ symbol: "DAYS.US", period: "year", count: 2 });
-		expect(years).toEqual(["2025-01-02T05:00:00Z", "2026-01-02T05:00:00Z"]);
+		expect(years).toEqual(["2025-01-02T14:30:00Z", "2026-01-02T14:30:00Z"]);
 	});
 });
 
@@ -157,6 +163,20 @@ describe("by offset", () => {
 		expect(await at("09:35:00", { count: 2 })).toEqual(["2026-11-20T14:35:00Z", "2026-11-20T14:40:00Z"]);
 		const before = await at("09:35:00", { count: 2, forward: false });
 		expect(before).toEqual(["2026-11-20T14:30:00Z", "2026-11-20T14:35:00Z"]);
+	});
+
+	it("gives each bar the trading day of its session", async () => {
+		const asked = { symbol: "NIGHT.US", period: "1m", session: "all", count: 9 } as const;
+		const night = (await bars(asked)).map(({ date, timestamp, tradeSession }) => [
+			date,
+			timestamp,
+			tradeSession,
+		]);
+		expect(night).toEqual([
+			["2026-11-19", "2026-11-20T00:59:00Z", 2],
+			["2026-11-20", "2026-11-20T01:00:00Z", 3],
+			["2026-11-20", "2026-11-20T08:59:00Z", 3],
+		]);
 	});
 
 	it("leaves a bar that has begun to the bars before", async () => {
@@ -173,6 +193,7 @@ describe("by offset", () => {
 		const asked = { symbol: "MIN.US", period: "5m", datetime: "2026-11-20 09:36:00", count: 1 } as const;
 		const [bar] = await bars({ ...asked, forward: false });
 		expect(bar).toEqual({
+			date: "2026-11-20",
 			timestamp: "2026-11-20T14:35:00Z",
 			open: "5.5",
 			high: "11",

@@ -1,5 +1,5 @@
 import { dayBar, daysUpTo, security } from "@us-market-data/analytics/testing";
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, openOf } from "@us-market-data/market";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
@@ -63,14 +63,14 @@ const seconds = (iso: string | undefined) => String(Date.parse(iso ?? "") / 1000
 describe("listShortTrades", () => {
 	it("answers the consolidated report where there is one, and its facilities beside it", async () => {
 		const { body } = await ask("AAPL.US", 20);
-		expect(body.shortTrades.data.map(({ timestamp }) => timestamp)).toEqual([
-			"2026-11-20T05:00:00Z",
-			"2026-11-19T05:00:00Z",
-			"2026-11-18T05:00:00Z",
-			"2026-11-17T05:00:00Z",
+		expect(body.shortTrades.data.map(({ date }) => date)).toEqual([
+			"2026-11-20",
+			"2026-11-19",
+			"2026-11-18",
+			"2026-11-17",
 		]);
 		expect(body.shortTrades.data[0]).toEqual({
-			timestamp: "2026-11-20T05:00:00Z",
+			date: "2026-11-20",
 			shortVolumePercent: "59.82",
 			close: "190.25",
 			shortVolume: "60.123456",
@@ -84,7 +84,7 @@ describe("listShortTrades", () => {
 	it("adds the facilities up exactly where there is no consolidated report", async () => {
 		const { body } = await ask("AAPL.US", 20);
 		expect(body.shortTrades.data[1]).toEqual({
-			timestamp: "2026-11-19T05:00:00Z",
+			date: "2026-11-19",
 			shortVolumePercent: "50",
 			close: null,
 			shortVolume: "0.3",
@@ -109,7 +109,7 @@ describe("listShortTrades", () => {
 		expect(one.body.shortTrades.sources).toEqual(["CNMS", "FNQC", "FNSQ"]);
 		expect(one).toMatchObject({ sources: ["bars", "finra"], asOf: "2026-11-20T00:00:00.000Z" });
 		expect((await ask("AAPL.US", 3)).sources).toEqual(["bars", "finra"]);
-		const older = await ask("AAPL.US", 20, seconds("2026-11-18T05:00:00Z"));
+		const older = await ask("AAPL.US", 20, seconds("2026-11-18"));
 		expect(older).toMatchObject({ sources: ["older"], asOf: "2026-11-17T00:00:00.000Z" });
 		expect((await ask("AAPL.US", 20)).sources).toEqual(["bars", "finra", "older"]);
 	});
@@ -122,11 +122,13 @@ describe("listShortTrades", () => {
 		await expect(ask("AAPL.US", 5, "4102444801")).rejects.toThrow('"last_timestamp" is "4102444801"');
 	});
 
-	it("begins a day of Hong Kong at its midnight there, and pages by it", async () => {
+	it("pages through the days of Hong Kong by their midnight there and by their date", async () => {
 		const { body } = await ask("700.HK", 1);
-		expect(body.shortTrades.data.map(({ timestamp }) => timestamp)).toEqual(["2026-11-19T16:00:00Z"]);
-		const next = await ask("700.HK", 5, seconds("2026-11-19T16:00:00Z"));
-		expect(next.body.shortTrades.data.map(({ timestamp }) => timestamp)).toEqual(["2026-11-18T16:00:00Z"]);
+		expect(body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-20"]);
+		for (const cursor of ["2026-11-19T16:00:00Z", "2026-11-20"]) {
+			const next = await ask("700.HK", 5, seconds(cursor));
+			expect(next.body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-19"]);
+		}
 	});
 
 	it("pages through all records without loss or repetition", async () => {
@@ -137,7 +139,7 @@ describe("listShortTrades", () => {
 			fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1 }), async (counts) => {
 				const paged: typeof all = [];
 				for (let page = 0; page < 100; page++) {
-					const cursor = paged.length === 0 ? undefined : seconds(paged.at(-1)?.timestamp);
+					const cursor = paged.length === 0 ? undefined : seconds(paged.at(-1)?.date);
 					const { body } = await ask("MANY.US", counts[page % counts.length] ?? 1, cursor);
 					if (body.shortTrades.data.length === 0) break;
 					paged.push(...body.shortTrades.data);
@@ -157,7 +159,7 @@ describe("listShortTrades", () => {
 		await fc.assert(
 			fc.asyncProperty(fc.integer(range), async (cursor) => {
 				const { body } = await ask("MANY.US", 100, String(cursor));
-				const before = all.filter(({ timestamp }) => Date.parse(timestamp) < cursor * 1000);
+				const before = all.filter(({ date }) => Date.parse(openOf(date)) < cursor * 1000);
 				expect(body.shortTrades.data).toEqual(before);
 			}),
 			{ numRuns: 50 },

@@ -4,7 +4,7 @@ import type { SecurityRef } from "@us-market-data/store";
 import { BadParameter } from "../../errors.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
-import { lastDayBegunBefore, midnightAtExchange } from "../shared/exchange-day.ts";
+import { lastDayBegunBefore } from "../shared/exchange-day.ts";
 
 type FacilityReport = AreaRecord<"shortVolume">;
 
@@ -41,7 +41,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 			symbol: canonical,
 			sources: [...new Set(days.flatMap(([, reports]) => reports.map(({ facility }) => facility)))].sort(),
 			data: days.map(([date, reports]) => ({
-				timestamp: midnightAtExchange(canonical, date),
+				date,
 				close: closes.get(date) ?? null,
 				...volumes(reports),
 			})),

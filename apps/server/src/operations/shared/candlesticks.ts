@@ -11,7 +11,7 @@ import {
 } from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
-import { addDaysWithin, easternDate, easternMidnight, minuteMs } from "@us-market-data/market";
+import { addDaysWithin, easternMidnight, minuteMs, openOf, tradingDateOf } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
@@ -115,8 +115,7 @@ async function minuteCandlesticks(
 		order,
 		limit: minutes === 1 ? count : sourceBars(minutes, count),
 	});
-	const dateOf = (bar: MinuteBar) => easternDate(new Date(bar.start));
-	const { bars, events } = await oldestFirst(rows, order, adjust, dateOf, source);
+	const { bars, events } = await oldestFirst(rows, order, adjust, dateOfBar, source);
 	const merged = minutes === 1 ? bars : aggregateMinutes(bars, minutes);
 	const all = merged.map(ofMinutes);
 	const isWithin = ({ timestamp }: Candlestick) => {
@@ -141,13 +140,20 @@ async function dayCandlesticks({ period, adjust }: Options, span: Span, source: 
 		limit: longer ? sourceBars(longer, span.count) : span.count,
 	});
 	const { bars, events } = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
-	const timesOf: Read["timesOf"] = ({ timestamp }) => {
-		const date = easternDate(new Date(timestamp));
+	const timesOf: Read["timesOf"] = ({ date }) => {
 		const { to: last } = wholePeriods({ to: date }, longer);
 		return [Date.parse(date), Date.parse(last ?? date)];
 	};
 	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), rows, events, timesOf };
 }
+
+/** Trading day of a bar of minutes. Bars in a row are of one hour, which is of one trading day. */
+function dateOfBar({ start }: MinuteBar): string {
+	const hour = start.slice(0, 13);
+	if (hour !== lastHour.hour) lastHour = { hour, date: tradingDateOf(new Date(start)) };
+	return lastHour.date;
+}
+let lastHour = { hour: "", date: "" };
 
 /** Rows in the order of time, adjusted where that is requested. */
 async function oldestFirst<B extends MinuteBar | DayBar>(
@@ -167,6 +173,7 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 
 // Every field is named, because answers have them by the thousand: a copy of all the others takes longer.
 const ofMinutes = (bar: MinuteBar): Candlestick => ({
+	date: dateOfBar(bar),
 	timestamp: bar.start,
 	tradeSession: bar.tradeSession,
 	open: bar.open,
@@ -178,7 +185,8 @@ const ofMinutes = (bar: MinuteBar): Candlestick => ({
 });
 
 const ofDays = (bar: DayBar): Candlestick => ({
-	timestamp: easternMidnight(bar.date),
+	date: bar.date,
+	timestamp: openOf(bar.date),
 	open: bar.open,
 	high: bar.high,
 	low: bar.low,

@@ -35,7 +35,8 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 				...(await common(security, nameOf)),
 				description: `Ex-dividend date of ${record.amount} ${record.currency} a share`,
 				eventType: "ex-dividend",
-				datetime: easternMidnight(record.exDate),
+				date: record.exDate,
+				datetime: null,
 				importance: 1,
 			},
 		})),
@@ -46,13 +47,14 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 				...(await common(security, nameOf)),
 				description: `${record.numerator}-for-${record.denominator} split`,
 				eventType: "split",
-				datetime: easternMidnight(record.exDate),
+				date: record.exDate,
+				datetime: null,
 				importance: 2,
 			},
 		})),
 };
 
-/** Events that a source announces with their time. */
+/** Events that a source announces with their time; midnight stands for an unknown one. */
 function announced(kind: "report" | "ipo" | "macrodata"): Source {
 	return async (data, span, nameOf) => {
 		const range = {
@@ -60,16 +62,20 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 			to: Date.parse(easternMidnight(addDaysWithin(span.end, 1))) - 1,
 		};
 		const rows = await data.across("events", { ...range, kinds: [kind], order: "asc", limit: span.limit });
-		return eventsOf(rows, async ({ security, record }) => ({
-			date: easternDate(new Date(record.datetime)),
-			info: {
-				...(await common(security, nameOf)),
-				description: record.content,
-				eventType: record.eventType || null,
-				datetime: record.datetime,
-				importance: record.star,
-			},
-		}));
+		return eventsOf(rows, async ({ security, record }) => {
+			const date = easternDate(new Date(record.datetime));
+			return {
+				date,
+				info: {
+					...(await common(security, nameOf)),
+					description: record.content,
+					eventType: record.eventType || null,
+					date,
+					datetime: record.datetime === easternMidnight(date) ? null : record.datetime,
+					importance: record.star,
+				},
+			};
+		});
 	};
 }
 

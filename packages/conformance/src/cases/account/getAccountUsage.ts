@@ -22,7 +22,7 @@ export default define("getAccountUsage", {
 			return sum(valuesAt(body, "usage.byDay[].count")) === at(body, "usage.used");
 		}),
 		always("the period ends after it begins", (body) => {
-			return String(at(body, "usage.periodStart")) < String(at(body, "usage.periodEnd"));
+			return String(at(body, "usage.periodStartsAt")) < String(at(body, "usage.periodEndsAt"));
 		}),
 	],
 });

@@ -1,7 +1,7 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
-import { at, shown } from "../../rules/reading.ts";
+import { at, equal, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ordered } from "../relations.ts";
 
@@ -14,7 +14,11 @@ export default define("listFinanceCalendar", {
 	rules: [
 		sortedBy(path, "date", "asc"),
 		unique(path, "date"),
-		sortedBy(`${path}[].events`, "datetime", "asc"),
+		each(`${path}[]`, "events lie in their day, those without a time first", ({ date, events }) => {
+			const all = Array.isArray(events) ? events : [];
+			const times = all.map((event) => String(at(event, "datetime") ?? ""));
+			return all.every((event) => at(event, "date") === date) && equal(times, times.toSorted());
+		}),
 		within(path, "date", "2026-10-15", "2026-11-20"),
 		each(`${path}[]`, "count is the number of events of the day", ({ count, events }) => {
 			return Array.isArray(events) && events.length === count;

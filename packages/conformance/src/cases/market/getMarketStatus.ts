@@ -15,15 +15,21 @@ const longestState = 8 * 86_400_000;
 export default define("getMarketStatus", {
 	rules: [
 		unique("status.marketTime", "market"),
-		each("status.marketTime[]", "what comes next comes after now", ({ timestamp, nextOpen, nextClose }) => {
-			return String(timestamp) < String(nextOpen) && String(timestamp) < String(nextClose);
-		}),
+		each(
+			"status.marketTime[]",
+			"what comes next comes after now",
+			({ timestamp, nextOpensAt, nextClosesAt }) => {
+				return String(timestamp) < String(nextOpensAt) && String(timestamp) < String(nextClosesAt);
+			},
+		),
 		each("status.marketTime[]", "it closes before it opens only while it trades", (time) => {
-			return String(time["nextClose"]) < String(time["nextOpen"]) === (time["marketStatus"] === trading);
+			return (
+				String(time["nextClosesAt"]) < String(time["nextOpensAt"]) === (time["marketStatus"] === trading)
+			);
 		}),
 		claim("it speaks of now", async (context) => {
 			const [time] = valuesAt(await context.body(), "status.marketTime[]");
-			const [since, next] = ["timestamp", "nextOpen"].map((name) => Date.parse(String(at(time, name))));
+			const [since, next] = ["timestamp", "nextOpensAt"].map((name) => Date.parse(String(at(time, name))));
 			const [now, then] = [Date.now(), Number(since)];
 			const isNow = then < now + clockError && then > now - longestState && Number(next) > now - clockError;
 			if (!isNow) context.fail(`${shown(time)} is not of now`);

@@ -38,10 +38,8 @@ export default define("listTopMovers", {
 			const first = await context.body();
 			const date = at(first, "topMovers.nextParams.date");
 			if (typeof date !== "string") return context.skip("there is no earlier day");
-			const later = valuesAt(first, `${path}[].timestamp`).map((time) => String(time).slice(0, 10));
-			const earlier = valuesAt(await context.body({ date }), `${path}[].timestamp`).map((time) =>
-				String(time).slice(0, 10),
-			);
+			const later = valuesAt(first, `${path}[].date`).map(String);
+			const earlier = valuesAt(await context.body({ date }), `${path}[].date`).map(String);
 			if (earlier.some((day) => day !== date))
 				context.fail(`date=${date} answers events of ${earlier.join()}`);
 			if (later.some((day) => day <= date)) context.fail(`${date} is not before ${later.join()}`);

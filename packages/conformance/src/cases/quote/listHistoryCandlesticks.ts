@@ -29,7 +29,7 @@ export default define("listHistoryCandlesticks", {
 		priceRange("candlesticks[]", "open", "close"),
 		atMost("candlesticks", "count", { with: { ...offset, forward: "true" } }),
 		atMost("candlesticks", "count", { keeps: "last", with: { ...offset, forward: "false" } }),
-		within("candlesticks", "timestamp", "2026-06-01", "2026-06-30", { count: undefined }),
+		within("candlesticks", "date", "2026-06-01", "2026-06-30", { count: undefined }),
 		same({ ...offset, count: "10" }, { ...offset, count: undefined }),
 		same({ ...offset, forward: "true" }, offset),
 		differs({ ...offset, forward: "true" }, { ...offset, forward: "false" }),

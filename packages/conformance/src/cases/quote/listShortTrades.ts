@@ -9,8 +9,8 @@ const path = "shortTrades.data";
 export default define("listShortTrades", {
 	values: { last_timestamp: ["1795150800", "1782792000", "4102444800"] },
 	rules: [
-		sortedBy(path, "timestamp", "desc"),
-		unique(path, "timestamp"),
+		sortedBy(path, "date", "desc"),
+		unique(path, "date"),
 		atMost(path),
 		decimals(`${path}[]`, "shortVolumePercent", "close", "shortVolume", "totalVolume"),
 		notNegative(`${path}[]`, "shortVolume", "shortExemptVolume", "totalVolume"),
@@ -20,7 +20,7 @@ export default define("listShortTrades", {
 		claim("the cursor goes on where the last record stood", async (context) => {
 			const both = listAt(context, await context.body({ count: "4" }), path);
 			if (both.length < 4) context.skip("too few records to page");
-			const last = String(Date.parse(String(both[1]?.["timestamp"])) / 1000);
+			const last = String(Date.parse(String(both[1]?.["date"])) / 1000);
 			const next = listAt(context, await context.body({ count: "2", last_timestamp: last }), path);
 			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${shown(next)}`);
 		}),
