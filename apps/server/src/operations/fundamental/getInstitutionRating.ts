@@ -86,7 +86,7 @@ function score({ buy, over, hold, under, sell }: Rating): number | null {
 
 const unrated = {
 	...{ currency: null, targetPrice: null, upsideRate: null },
-	...{ recommendation: null, distribution: null, updatedAt: null },
+	...{ recommendation: null, distribution: null, updatedDate: null },
 };
 
 const unranked = { industryRank: null, industryCount: null, industryMean: null, industryMedian: null };
