@@ -1571,7 +1571,7 @@ export interface components {
             /** @description Chair of the board. */
             chairman: string | null;
             /** @description Chief executive. */
-            chiefExecutive?: string | null;
+            chiefExecutive: string | null;
             /**
              * Format: date
              * @description Day as of which the overview is known to be correct.
