@@ -145,7 +145,7 @@ describe("parameters", () => {
 			`${trades}&count=1e2`,
 			"invalid_parameter",
 			"query.count",
-			'is "1e2"; allowed: an integer of up to 9 digits',
+			'is "1e2"; allowed: an integer of up to 10 digits',
 		],
 		[`${trades}&count=`, "invalid_parameter", "query.count", 'is ""; allowed: a value'],
 		[

@@ -57,8 +57,8 @@ function faultOf(
 		return { path, code: "repeated_parameter", message: "is given more than once; allowed: once" };
 	const message = `is ${quoted(value)}; allowed: `;
 	if (value === "") return { path, code: "invalid_parameter", message: `${message}a value` };
-	if (parameter.schema.type === "integer" && !/^-?\d{1,9}$/.test(value))
-		return { path, code: "invalid_parameter", message: `${message}an integer of up to 9 digits` };
+	if (parameter.schema.type === "integer" && !/^-?\d{1,10}$/.test(value))
+		return { path, code: "invalid_parameter", message: `${message}an integer of up to 10 digits` };
 	return undefined;
 }
 

@@ -10,7 +10,7 @@ const banner = "// Generated from spec/ by `pnpm generate`. Do not edit.\n";
 async function artifacts(): Promise<Map<string, string>> {
 	const document = await readContract();
 	const table = operationTable(document);
-	const json = `${JSON.stringify(document, null, "\t")}\n`;
+	const json = `${JSON.stringify(document, null, 2)}\n`;
 	const types = await openapiTypescript(JSON.parse(json));
 	return new Map([
 		["openapi.gen.json", json],

@@ -64,7 +64,26 @@ function inlineParameters(document: OpenApiDocument): OpenApiDocument {
 	for (const { get } of Object.values(document.paths)) {
 		if (get.parameters) get.parameters = get.parameters.map(resolve);
 	}
-	return { ...document, components };
+	return { ...document, components: withoutUnused(components, document.paths) };
+}
+
+/** The components without schemas that nothing refers to any more. */
+function withoutUnused(
+	components: OpenApiDocument["components"],
+	paths: OpenApiDocument["paths"],
+): OpenApiDocument["components"] {
+	const used = new Set<string>();
+	const visit = (value: unknown): void => {
+		for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+			if (used.has(name)) continue;
+			used.add(name);
+			visit(components.schemas[name]);
+		}
+	};
+	const { schemas, ...others } = components;
+	visit([paths, others]);
+	const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+	return { ...others, schemas: Object.fromEntries(kept) };
 }
 
 function inlineSchema(schema: SchemaObject, document: OpenApiDocument): SchemaObject {

@@ -7,6 +7,7 @@ import { OperationExtensions } from "./operation-extensions.js";
 import { OperationFamily } from "./operation-family.js";
 import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
 import { OperationTagIsArea } from "./operation-tag-is-area.js";
+import { PortableKeywords } from "./portable-keywords.js";
 import { PropertyDescription } from "./property-description.js";
 import { ResponseExamplesNamed } from "./response-examples-named.js";
 import { SharedResponseHeaders } from "./shared-response-headers.js";
@@ -31,6 +32,7 @@ export default function plugin() {
 				"operation-family": OperationFamily,
 				"operation-id-matches-file": OperationIdMatchesFile,
 				"operation-tag-is-area": OperationTagIsArea,
+				"portable-keywords": PortableKeywords,
 				"property-description": PropertyDescription,
 				"response-examples-named": ResponseExamplesNamed,
 				"shared-response-headers": SharedResponseHeaders,

@@ -983,11 +983,6 @@ export interface components {
             /** @description Trades, newest first. */
             trades: components["schemas"]["Trade"][];
         };
-        /**
-         * @description Name of one figure of the calculated indexes.
-         * @enum {string}
-         */
-        CalcIndexField: "last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate";
         /** @description Calculated figures of one security. The record holds `symbol` and the requested figures only. A figure that cannot be computed is null. */
         CalcIndex: {
             symbol: components["schemas"]["Symbol"];
@@ -1708,11 +1703,8 @@ export interface components {
                 targetPrice: components["schemas"]["NullableDecimal"];
                 /** @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known. */
                 upsideRate: components["schemas"]["NullableDecimal"];
-                /**
-                 * @description Consensus rating, the mean of all ratings rounded to the nearest step.
-                 * @enum {string|null}
-                 */
-                recommendation: "buy" | "overweight" | "hold" | "underweight" | "sell" | null;
+                /** @description Consensus rating, the mean of all ratings rounded to the nearest step. */
+                recommendation: ("buy" | "overweight" | "hold" | "underweight" | "sell") | null;
                 /** @description Number of analysts by rating, those without an opinion left out; null without ratings. */
                 distribution: {
                     /** @description Analysts who rate the security buy. */
@@ -1824,11 +1816,8 @@ export interface components {
             estimate: components["schemas"]["NullableDecimal"];
             /** @description `actual` minus `estimate`; null when either is not known. */
             surprise: components["schemas"]["NullableDecimal"];
-            /**
-             * @description Outcome: `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known.
-             * @enum {string|null}
-             */
-            outcome: "beat" | "miss" | "inline" | null;
+            /** @description Outcome: `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known. */
+            outcome: ("beat" | "miss" | "inline") | null;
             /** @description True when the figure is published. */
             isReleased: boolean;
         };
@@ -2092,24 +2081,24 @@ export interface components {
             insidernetbuy90d?: components["schemas"]["NullableDecimal"];
             /** @description Share that institutions hold, in percent. */
             institutionshare?: components["schemas"]["NullableDecimal"];
-            /** @description Signal of MACD (day): `goldenfork` or `deadcross`. */
-            macd_day?: string | null;
-            /** @description Signal of MACD (week): `goldenfork` or `deadcross`. */
-            macd_week?: string | null;
-            /** @description Signal of RSI (day): `overbought` or `oversold`. */
-            rsi_day?: string | null;
-            /** @description Signal of RSI (week): `overbought` or `oversold`. */
-            rsi_week?: string | null;
-            /** @description Signal of KDJ (day): `goldenfork` or `deadcross`. */
-            kdj_day?: string | null;
-            /** @description Signal of KDJ (week): `goldenfork` or `deadcross`. */
-            kdj_week?: string | null;
-            /** @description Signal of the Bollinger bands (day): `breakthrough_up` or `breakthrough_down`. */
-            boll_day?: string | null;
-            /** @description Signal of the Bollinger bands (week): `breakthrough_up` or `breakthrough_down`. */
-            boll_week?: string | null;
-            /** @description Signal of the moving averages (day): `bullish` or `bearish`. */
-            ma_day?: string | null;
+            /** @description Signal of MACD (day): `goldenfork` or `deadcross`; null without a signal. */
+            macd_day?: ("goldenfork" | "deadcross") | null;
+            /** @description Signal of MACD (week): `goldenfork` or `deadcross`; null without a signal. */
+            macd_week?: ("goldenfork" | "deadcross") | null;
+            /** @description Signal of RSI (day): `overbought` or `oversold`; null without a signal. */
+            rsi_day?: ("overbought" | "oversold") | null;
+            /** @description Signal of RSI (week): `overbought` or `oversold`; null without a signal. */
+            rsi_week?: ("overbought" | "oversold") | null;
+            /** @description Signal of KDJ (day): `goldenfork` or `deadcross`; null without a signal. */
+            kdj_day?: ("goldenfork" | "deadcross") | null;
+            /** @description Signal of KDJ (week): `goldenfork` or `deadcross`; null without a signal. */
+            kdj_week?: ("goldenfork" | "deadcross") | null;
+            /** @description Signal of the Bollinger bands (day): `breakthrough_up` or `breakthrough_down`; null without a signal. */
+            boll_day?: ("breakthrough_up" | "breakthrough_down") | null;
+            /** @description Signal of the Bollinger bands (week): `breakthrough_up` or `breakthrough_down`; null without a signal. */
+            boll_week?: ("breakthrough_up" | "breakthrough_down") | null;
+            /** @description Signal of the moving averages (day): `bullish` or `bearish`; null without a signal. */
+            ma_day?: ("bullish" | "bearish") | null;
             /** @description Industry. */
             industry?: string | null;
             /** @description Sector. */
@@ -2828,7 +2817,7 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
-                 * @description Figures to return, comma-separated.
+                 * @description Figures to return, comma-separated. The default is `pe,pb,dps_rate,turnover_rate,mktcap`.
                  * @example [
                  *       "pe",
                  *       "pb",
@@ -3113,7 +3102,7 @@ export interface operations {
                  * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only trading days that began before this time; a day begins with its regular session.
                  * @example 1795150800
                  */
-                last_timestamp?: string;
+                last_timestamp?: number;
             };
             header?: never;
             path?: never;

@@ -67,7 +67,7 @@ const readers: Readonly<Record<ParameterSchema["type"], (schema: ParameterSchema
 		const fits = textTest(schema);
 		return (value) => (fits ? (fits(value) ? value : refused) : unsure);
 	},
-	integer: (schema) => numberReader(schema, /^-?\d{1,9}$/),
+	integer: (schema) => numberReader(schema, /^-?\d{1,10}$/),
 	number: (schema) => numberReader(schema, /^-?\d{1,9}(\.\d{1,6})?$/),
 	boolean: () => (value) => (value === "true" ? true : value === "false" ? false : unsure),
 	array: ({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems = false }) => {

@@ -69,7 +69,7 @@ function refuseRepeated(known: ReadonlyMap<string, Parameter>, sent: readonly Se
 function canonicalValue(parameter: Parameter, value: string): string {
 	const { type, format } = parameter.schema;
 	const malformed =
-		(type === "integer" && !/^-?\d{1,9}$/.test(value)) ||
+		(type === "integer" && !/^-?\d{1,10}$/.test(value)) ||
 		(type === "boolean" && value !== "true" && value !== "false") ||
 		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||

@@ -55,7 +55,7 @@ const parameterRules = {
 	getCalcIndexes: { symbols: symbols(500), fields: text, indexes: text },
 	listCandlesticks: { ...bars, count: most1000 },
 	listHistoryCandlesticks: { ...bars, ...range, count: most1000, forward: flag, datetime: text },
-	listShortTrades: { symbol: symbolOfTwoMarkets, count: most100, last_timestamp: text },
+	listShortTrades: { symbol: symbolOfTwoMarkets, count: most100, last_timestamp: integer(0, 4_102_444_800) },
 	getStaticInfo: { symbols: symbols(500) },
 	getBrokerQueue: { symbol },
 	listTradingDays: { market, ...range },

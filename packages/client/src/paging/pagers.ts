@@ -74,7 +74,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 		next: ({ count = pageSizes.listShortTrades }, { shortTrades: { data } }) => {
 			const oldest = data.at(-1);
 			if (oldest === undefined || data.length < count) return undefined;
-			return { last_timestamp: String(Date.parse(oldest.date) / 1000) };
+			return { last_timestamp: Date.parse(oldest.date) / 1000 };
 		},
 	},
 	/** Back in time, one trading day a page. */

@@ -1,8 +1,13 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
+const usualFields = ["pe", "pb", "dps_rate", "turnover_rate", "mktcap"] as const;
+
 /** The requested figures of up to 500 securities, in the requested order. */
-export const getCalcIndexes: Handler<"getCalcIndexes"> = async ({ symbols, fields }, { data, view }) => {
+export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
+	{ symbols, fields = usualFields },
+	{ data, view },
+) => {
 	const { row } = await view();
 	const rows = [...new Set(symbols)].map(row).filter((found) => found !== undefined);
 	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));

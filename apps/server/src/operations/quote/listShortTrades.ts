@@ -1,14 +1,12 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { normaliseHongKongSymbol, product, quotient, sum } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import { BadParameter } from "../../errors.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { lastDayBegunBefore } from "../shared/exchange-day.ts";
 
 type FacilityReport = AreaRecord<"shortVolume">;
 
-const latestCursor = 4_102_444_800;
 /** Consolidated report, two Nasdaq facilities, NYSE, ADF, OTC. */
 const facilities = 6;
 
@@ -88,10 +86,5 @@ async function closesOf(security: SecurityRef, dates: readonly string[], data: C
 }
 
 /** The end of a read for the days before a cursor in Unix seconds: the store keeps days as midnight UTC. */
-function daysBefore(symbol: string, cursor: string): number {
-	const seconds = Number(cursor);
-	if (seconds > latestCursor) {
-		throw new BadParameter("last_timestamp", cursor, `Unix seconds from 0 to ${latestCursor}`);
-	}
-	return Date.parse(lastDayBegunBefore(symbol, seconds * 1000));
-}
+const daysBefore = (symbol: string, cursor: number): number =>
+	Date.parse(lastDayBegunBefore(symbol, cursor * 1000));

@@ -1,6 +1,6 @@
 import { decimals } from "../../rules/answers.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
-import { agreesWith, claim } from "../../rules/questions.ts";
+import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -8,6 +8,7 @@ export default define("getCalcIndexes", {
 	rules: [
 		eachSymbolHeld("quote"),
 		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
+		same({ fields: "pe,pb,dps_rate,turnover_rate,mktcap" }, {}),
 		claim("every field can be asked for", async (context) => {
 			const fields =
 				context.operation.parameters.find(({ name }) => name === "fields")?.schema.items?.enum ?? [];
