@@ -1,4 +1,4 @@
-import type { Parameter } from "@us-market-data/contract";
+import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import { type Fault, quoted, shortened } from "./refusal.ts";
 import type { Route } from "./routes.ts";
 
@@ -70,7 +70,7 @@ function contradiction(
 	const said = new Map<string, { name: string; value: string }>();
 	for (const [name, sent] of query) {
 		const parameter = known.get(name);
-		const value = parameter?.valueAliases?.[sent] ?? sent;
+		const value = parameter ? canonicalWords(parameter, sent) : sent;
 		const main = parameter?.aliasOf ?? name;
 		const other = said.get(main);
 		if (other && other.value !== value) return [differs(other.name, name), differs(name, other.name)];

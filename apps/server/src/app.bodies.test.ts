@@ -146,9 +146,28 @@ test("history by dates, by count and by instant agree", async () => {
 test("only the asked figures beside the symbol", async () => {
 	const { quote } = await body(
 		"getCalcIndexes",
-		main("quote/calc_index?symbols=AAPL.US&fields=pe,volume_ratio"),
+		main("quote/calc_index?symbols=AAPL.US&fields=pe_ttm,volume_ratio"),
 	);
 	expect(quote.map((figures) => Object.keys(figures).sort())).toEqual([["peTtm", "symbol", "volumeRatio"]]);
+});
+
+test.each([
+	["quote/calc_index?symbols=AAPL.US&fields=", "pe,last_done,mktcap", "pe_ttm,last_done,market_cap"],
+	["quote/calc_index?symbols=AAPL.US&indexes=", "dps_rate,pb", "dividend_yield,pb_mrq"],
+	["market/top_movers?sort=", "change", "change_rate"],
+	["market/rank_list?key=", "short_volume_share", "short_volume_percent"],
+	["fundamental/shareholder?symbol=AAPL.US&sort=", "chg", "shares_changed"],
+	["screener/search?show=", "prevclose,balance,filter_market_cap", "lastdone,turnover,marketcap"],
+	["screener/search?sort=", "shortvolumeratio", "shortvolumepercent"],
+	["screener/search?conditions=", "prevchg:0:,ytd_change_rate:0:", "changerate:0:,chgytd:0:"],
+])("%s%s asks what %s asks", async (path, older, present) => {
+	const get = async (value: string) => {
+		const { status, text } = await service.get(main(path + value), { key: service.keys.unlimited });
+		return { status, text };
+	};
+	const now = await get(present);
+	expect(now.status).toBe(200);
+	expect(await get(older)).toEqual(now);
 });
 
 test("trading days and the calendar agree about Thanksgiving week", async () => {
@@ -223,7 +242,7 @@ test("unusual items and movers are newest or hottest first and counted", async (
 	expect([...emotions].sort()).toEqual([0, 1, 2]);
 	const some = await body("listUnusualItems", `${goodRequests.listUnusualItems}&count=2`);
 	expect(some.unusualItems.changes).toEqual(unusualItems.changes.slice(0, 2));
-	const { topMovers } = await body("listTopMovers", main("market/top_movers?sort=change&count=3"));
+	const { topMovers } = await body("listTopMovers", main("market/top_movers?sort=change_rate&count=3"));
 	expect(topMovers.list).toHaveLength(3);
 	const moves = topMovers.list.map(({ stock }) => Math.abs(Number(stock.changeRate)));
 	expect(moves).toEqual(descending(moves));

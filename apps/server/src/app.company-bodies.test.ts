@@ -29,8 +29,8 @@ test("shareholders are sorted and filtered as asked", async () => {
 	const holders = async (query: string) =>
 		(await body("listShareholders", `${goodRequests.listShareholders}&${query}`)).shareholders;
 	for (const [sort, field] of [
-		["owned", "sharesHeld"],
-		["chg", "sharesChanged"],
+		["shares_held", "sharesHeld"],
+		["shares_changed", "sharesChanged"],
 	] as const) {
 		for (const order of ["desc", "asc"]) {
 			const { list } = await holders(`sort=${sort}&order=${order}&count=100`);

@@ -27,10 +27,10 @@ const keysOf = (page: Page, key: string) =>
 	page.items.map((item) => (item[key] == null ? null : Number(item[key])));
 
 test("pages cover the result once, in the order of the day's change", async () => {
-	const first = await screen("size=100&show=prevchg");
+	const first = await screen("size=100&show=changerate");
 	expect(first).toMatchObject({ page: 0, market: "US" });
 	expect(first.total).toBeGreaterThan(50);
-	const changes = keysOf(first, "prevchg").filter((change) => change !== null);
+	const changes = keysOf(first, "changerate").filter((change) => change !== null);
 	expect(changes).toEqual(changes.toSorted((a, b) => b - a));
 	const symbols: unknown[] = [];
 	for (let page = 0; page * 7 < first.total; page++) {
@@ -78,7 +78,7 @@ test("every strategy runs, without a market, and is what its filters say", async
 		expect(run).not.toHaveProperty("market");
 		const byHand = await screen(`size=100&conditions=${encodeURIComponent(JSON.stringify(conditions))}`);
 		expect(run.items).toEqual(byHand.items);
-		const narrowed = await screen(`strategy_id=${id}&size=100&conditions=prevchg:0:`);
+		const narrowed = await screen(`strategy_id=${id}&size=100&conditions=changerate:0:`);
 		expect(narrowed.total).toBeLessThanOrEqual(run.total);
 		const one = (await ask(
 			`/api/market-data/screener/strategies?id=${id}`,

@@ -41,12 +41,12 @@ it.each(operationList)("$operationId is answered by its method", async ({ operat
 });
 
 it("optional lists, conditions and codes arrive as meant", async () => {
-	const { quote } = await client.getCalcIndexes({ symbols: [symbol], fields: ["pe", "pb"] });
+	const { quote } = await client.getCalcIndexes({ symbols: [symbol], fields: ["pe_ttm", "pb_mrq"] });
 	expect(Object.keys(quote[0] ?? {}).sort()).toEqual(["pbMrq", "peTtm", "symbol"]);
 	const { filings } = await client.listFilings({ symbol, form: ["10-K", "10-Q"] });
 	expect(new Set(filings.map(({ form }) => form))).toEqual(new Set(["10-K", "10-Q"]));
 	const { results } = await client.searchScreener({
-		conditions: '[{"key":"prevclose","min":1}]',
+		conditions: '[{"key":"lastdone","min":1}]',
 		show: '["sector"]',
 	});
 	expect(results).toMatchObject({

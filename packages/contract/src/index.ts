@@ -1,4 +1,4 @@
-import type { Operation } from "./operation.ts";
+import type { Operation, Parameter } from "./operation.ts";
 import { operations } from "./operations.gen.ts";
 import type { operations as Schemas } from "./types.gen.ts";
 
@@ -28,9 +28,10 @@ type MainRow<Id extends OperationId> = Exclude<Row<Id>, { aliasOf: string }>;
 type Sent<Id extends OperationId> = QueryOf<Id> & PathOf<Id>;
 type Value<Id extends OperationId, P> = P extends { name: infer N extends keyof Sent<Id> }
 	? P extends { valueAliases: infer Codes }
-		? Exclude<Defined<Sent<Id>[N]>, keyof Codes>
+		? Words<Defined<Sent<Id>[N]>, keyof Codes>
 		: Defined<Sent<Id>[N]>
 	: never;
+type Words<T, Code> = T extends readonly (infer Item)[] ? Exclude<Item, Code>[] : Exclude<T, Code>;
 type Definite = { required: true } | { schema: { default: unknown } };
 
 /**
@@ -42,3 +43,10 @@ export type InputOf<Id extends OperationId> = {
 } & {
 	[P in MainRow<Id> as P extends Definite ? never : P["name"]]?: Value<Id, P>;
 };
+
+/** The value of a parameter under main names: that of an alias, or of each alias in a list. */
+export function canonicalWords({ valueAliases = {}, schema }: Parameter, value: string): string {
+	// A value may be the name of something that every object has.
+	const word = (sent: string) => (Object.hasOwn(valueAliases, sent) ? (valueAliases[sent] ?? sent) : sent);
+	return schema.type === "array" ? value.split(",").map(word).join(",") : word(value);
+}

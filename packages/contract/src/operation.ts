@@ -20,7 +20,7 @@ export interface Parameter {
 	readonly required: boolean;
 	/** Main name of the parameter when this one is an alias. */
 	readonly aliasOf?: string;
-	/** Aliases of values, code to name: `1000` means `day`. */
+	/** Aliases of values, and of the entries of a list: `1000` means `day`. */
 	readonly valueAliases?: Readonly<Record<string, string>>;
 	readonly schema: ParameterSchema;
 }

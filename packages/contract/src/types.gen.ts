@@ -144,7 +144,7 @@ export interface paths {
         /**
          * Daily short-sale volume
          * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are shares reported off exchange.
-         *     `rate` is in percent of the total volume. The `data` array is empty for a security without records.
+         *     `shortVolumePercent` is in percent of the total volume. The `data` array is empty for a security without records.
          *     To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
          */
         get: operations["listShortTrades"];
@@ -352,7 +352,7 @@ export interface paths {
         /**
          * Top movers
          * @description Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
-         *     relative to that deviation first, `change` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
+         *     relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
          */
         get: operations["listTopMovers"];
         put?: never;
@@ -372,7 +372,7 @@ export interface paths {
         };
         /**
          * Ranking categories
-         * @description All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `secondTags`.
+         * @description All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `rankings`.
          */
         get: operations["listRankCategories"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         /**
          * Ranking of securities
          * @description Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
-         *     Securities whose ranked value cannot be computed are left out. Rates are in percent. `volumeRate` is a plain ratio.
+         *     Securities whose ranked value cannot be computed are left out. Rates are in percent. `volumeRatio` is a plain ratio.
          */
         get: operations["listRank"];
         put?: never;
@@ -455,7 +455,7 @@ export interface paths {
         };
         /**
          * Major shareholders
-         * @description Holders of one security by their newest reported position, in the requested order. Ties are ordered by `shareholderId`.
+         * @description Holders of one security by their newest reported position, in the requested order. Ties are ordered by `holderId`.
          *     `range` selects the holders that increased (`inc`) or reduced (`dec`) their position in their newest period. The list
          *     is empty for a security without reported holders.
          */
@@ -542,7 +542,7 @@ export interface paths {
         /**
          * Consensus estimates
          * @description Mean analyst estimates and published values of one company by fiscal period, oldest period first.
-         *     `optPeriods` lists the kinds of periods with estimates. The list is empty for any other kind.
+         *     `periodTypes` lists the kinds of periods with estimates. The list is empty for any other kind.
          */
         get: operations["getConsensus"];
         put?: never;
@@ -630,8 +630,9 @@ export interface paths {
          *
          *     A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
          *     side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array of objects
-         *     with `key`, `min`, `max` and `techValues` is equivalent. The service drops a `filter_` prefix of a key. A security whose
-         *     value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
+         *     with `key`, `min`, `max` and `techValues` is equivalent. The service drops a `filter_` prefix of a key, takes it
+         *     with or without underscores, and accepts earlier names (`prevclose`, `prevchg`, `balance`, `shortvolumeratio`). The
+         *     values stand under the present key. A security whose value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
          *
          *     An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
          *     The error names the invalid entry.
@@ -654,7 +655,7 @@ export interface paths {
         };
         /**
          * Screening strategies
-         * @description Built-in strategies with their conditions, by id. `id` selects one strategy.
+         * @description Built-in strategies with their conditions, by id. `strategy_id` selects one strategy.
          */
         get: operations["listScreenerStrategies"];
         put?: never;
@@ -998,13 +999,13 @@ export interface components {
             turnover?: components["schemas"]["NullableDecimal"];
             /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Requested as `ytd_change_rate`. */
             ytdChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Shares outstanding times last price, in the trading currency. Requested as `mktcap`. */
+            /** @description Shares outstanding times last price, in the trading currency. Requested as `market_cap`. */
             marketCap?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe`. */
+            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe_ttm`. */
             peTtm?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over book value per share of the newest report, a plain ratio. Requested as `pb`. */
+            /** @description Last price over book value per share of the newest report, a plain ratio. Requested as `pb_mrq`. */
             pbMrq?: components["schemas"]["NullableDecimal"];
-            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dps_rate`. */
+            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dividend_yield`. */
             dividendYield?: components["schemas"]["NullableDecimal"];
             /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Requested as `turnover_rate`. */
             turnoverRate?: components["schemas"]["NullableDecimal"];
@@ -1387,7 +1388,7 @@ export interface components {
          * @description Key of one ranking.
          * @enum {string}
          */
-        RankKey: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_share" | "dividend_yield";
+        RankKey: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_percent" | "dividend_yield";
         /** @description One group of rankings. */
         RankCategory: {
             /** @description Stable key of the group. */
@@ -1992,7 +1993,7 @@ export interface components {
             } | unknown[];
         };
         /**
-         * @description One security, with its values of `prevclose`, `prevchg`, every key of the conditions and every key of `show`,
+         * @description One security, with its values of `lastdone`, `changerate`, every key of the conditions and every key of `show`,
          *     each a property under its key: a decimal string in the unit of the indicator, text for text keys, null when not known.
          */
         ScreenerItem: {
@@ -2033,14 +2034,14 @@ export interface components {
             la?: components["schemas"]["NullableDecimal"];
             /** @description Book value per share in the currency of the security. */
             bps?: components["schemas"]["NullableDecimal"];
-            /** @description Newest close in the currency of the security. */
-            prevclose: components["schemas"]["NullableDecimal"];
+            /** @description Last price in the currency of the security. */
+            lastdone: components["schemas"]["NullableDecimal"];
             /** @description Change on the newest day in percent. */
-            prevchg: components["schemas"]["NullableDecimal"];
+            changerate: components["schemas"]["NullableDecimal"];
             /** @description Turnover rate in percent. */
             turnover_rate?: components["schemas"]["NullableDecimal"];
             /** @description Turnover in 10 thousand. */
-            balance?: components["schemas"]["NullableDecimal"];
+            turnover?: components["schemas"]["NullableDecimal"];
             /** @description Volume. */
             volume?: components["schemas"]["NullableDecimal"];
             /** @description Mean volume of 20 days. */
@@ -2050,7 +2051,7 @@ export interface components {
             /** @description Amplitude in percent. */
             amplitude?: components["schemas"]["NullableDecimal"];
             /** @description Short share of volume in percent. */
-            shortvolumeratio?: components["schemas"]["NullableDecimal"];
+            shortvolumepercent?: components["schemas"]["NullableDecimal"];
             /** @description Shares short of those outstanding, in percent. */
             shortinterest?: components["schemas"]["NullableDecimal"];
             /** @description Days to cover of shares short. */
@@ -2817,23 +2818,23 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
-                 * @description Figures to return, comma-separated. The default is `pe,pb,dps_rate,turnover_rate,mktcap`.
+                 * @description Figures to return, comma-separated. The default is `pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap`.
                  * @example [
-                 *       "pe",
-                 *       "pb",
-                 *       "mktcap"
+                 *       "pe_ttm",
+                 *       "pb_mrq",
+                 *       "market_cap"
                  *     ]
                  */
-                fields?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate")[];
+                fields?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "market_cap" | "pe_ttm" | "pb_mrq" | "dividend_yield" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate")[];
                 /**
                  * @description Compatible alias of `fields`.
                  * @example [
-                 *       "pe",
-                 *       "pb",
-                 *       "mktcap"
+                 *       "pe_ttm",
+                 *       "pb_mrq",
+                 *       "market_cap"
                  *     ]
                  */
-                indexes?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate")[];
+                indexes?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "market_cap" | "pe_ttm" | "pb_mrq" | "dividend_yield" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate")[];
             };
             header?: never;
             path?: never;
@@ -3749,10 +3750,10 @@ export interface operations {
                  */
                 markets?: "US";
                 /**
-                 * @description Order of the events, by name or by code.
+                 * @description Order of the moves, by name or by code. `change` is a compatible alias of `change_rate`.
                  * @example hot
                  */
-                sort?: "hot" | "time" | "change" | "2" | "0" | "1";
+                sort?: "hot" | "time" | "change_rate" | "2" | "0" | "1" | "change";
                 /**
                  * @description Trading day in Eastern time. A day without trading has no events. The default is the newest trading day with moves.
                  * @example 2026-11-20
@@ -3871,10 +3872,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Ranking to return.
+                 * @description Ranking to return. `short_volume_share` is a compatible alias of `short_volume_percent`.
                  * @example gainers
                  */
-                key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_share" | "dividend_yield";
+                key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_percent" | "dividend_yield" | "short_volume_share";
                 /**
                  * @description Market filter. `US` is the only market.
                  * @example US
@@ -4088,10 +4089,10 @@ export interface operations {
                  */
                 range?: "all" | "inc" | "dec";
                 /**
-                 * @description Sort key: the change of the shares held (`chg`), the shares held (`owned`) or the reporting period (`time`).
-                 * @example owned
+                 * @description Sort key: the change of the shares held (`shares_changed`), the shares held (`shares_held`) or the end of the reporting period (`report_date`). `chg`, `owned` and `time` are compatible aliases.
+                 * @example shares_held
                  */
-                sort?: "chg" | "owned" | "time";
+                sort?: "shares_changed" | "shares_held" | "report_date" | "chg" | "owned" | "time";
                 /**
                  * @description Sort direction: `desc` from the largest or newest, `asc` from the smallest or oldest.
                  * @example desc
@@ -4379,6 +4380,11 @@ export interface operations {
                 symbol: string;
                 /**
                  * @description Kind of fiscal period: `qf` quarters, `saf` half years, `af` full years.
+                 * @example qf
+                 */
+                period_type?: "qf" | "saf" | "af";
+                /**
+                 * @description Compatible alias of `period_type`.
                  * @example qf
                  */
                 period?: "qf" | "saf" | "af";
@@ -4752,6 +4758,11 @@ export interface operations {
                 market?: "US";
                 /**
                  * @description Identifier of one strategy. An unknown identifier receives 400.
+                 * @example 1
+                 */
+                strategy_id?: number;
+                /**
+                 * @description Compatible alias of `strategy_id`.
                  * @example 1
                  */
                 id?: number;

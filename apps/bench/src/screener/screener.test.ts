@@ -64,7 +64,7 @@ describe("the bench of the screener", () => {
 			"a symbol",
 		);
 		const changed = found.rows.map((row) => row.with(2, "-12345"));
-		expect(() => mustAgree(query, found, name, { ...found, rows: changed })).toThrow("prevclose");
+		expect(() => mustAgree(query, found, name, { ...found, rows: changed })).toThrow("lastdone");
 	});
 
 	it("takes quantiles", () => {

@@ -59,7 +59,7 @@ test.skipIf(!realData)(
 		} as const;
 		const { body, sources } = await market.ask("searchScreener", {
 			...asked,
-			sort: "prevchg",
+			sort: "changerate",
 			order: "desc",
 		});
 		// 134,675,274 of 14,681,140,000 shares.

@@ -68,7 +68,7 @@ test("what analysts expect of a quarter is its consensus, and splits are in the 
 	await writeFixture(folder, "earnings.json", earningsAnswer([row("ACN")]));
 	await writeFixture(folder, "splits.json", splitsAnswer([split("ACN", { ratio: "1 : 25" })]));
 	await runImport(market.store, nasdaqCalendar, folder, { now });
-	const { body, sources } = await market.ask("getConsensus", { symbol: "ACN.US", period: "qf" });
+	const { body, sources } = await market.ask("getConsensus", { symbol: "ACN.US", period_type: "qf" });
 	expect(body.consensus).toMatchObject({
 		currency: "USD",
 		periodTypes: ["qf"],

@@ -11,7 +11,7 @@ const market = await testMarket([rows(symbol, "securities", [security("Bare Inc.
 type Ask = (market: TestMarket) => Promise<{ body: object; sources: string[] }>;
 
 const candlesticks = { symbol, period: "day", adjust: "forward", session: "all" } as const;
-const holders = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
+const holders = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
 const legacy_prefix = "legacy";
 
 /** Request of each operation about a security; null when the operation takes no symbol. */
@@ -20,7 +20,7 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	getQuoteDepth: ({ ask }) => ask("getQuoteDepth", { symbol }),
 	listTrades: ({ ask }) => ask("listTrades", { symbol, count: 20 }),
 	getCalcIndexes: ({ ask }) =>
-		ask("getCalcIndexes", { symbols, fields: ["pe", "volume_ratio", "amplitude"] }),
+		ask("getCalcIndexes", { symbols, fields: ["pe_ttm", "volume_ratio", "amplitude"] }),
 	listCandlesticks: ({ ask }) => ask("listCandlesticks", { ...candlesticks, count: 100 }),
 	listHistoryCandlesticks: ({ ask }) => ask("listHistoryCandlesticks", { ...candlesticks, period: "1h" }),
 	listShortTrades: ({ ask }) => ask("listShortTrades", { symbol, count: 20 }),
@@ -35,7 +35,7 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	listTopShareholders: ({ ask }) => ask("listTopShareholders", { symbol, periods: 8 }),
 	getInstitutionRating: ({ ask }) => ask("getInstitutionRating", { symbol }),
 	comparePeers: ({ ask }) => ask("comparePeers", { symbol, currency: "USD" }),
-	getConsensus: ({ ask }) => ask("getConsensus", { symbol, period: "qf" }),
+	getConsensus: ({ ask }) => ask("getConsensus", { symbol, period_type: "qf" }),
 	getOperatingData: ({ ask }) => ask("getOperatingData", { symbol }),
 	listDividends: ({ ask }) => ask("listDividends", { symbol, page: 1 }),
 	listInsiderTrades: ({ ask }) => ask("listInsiderTrades", { symbol, count: 20 }),

@@ -18,7 +18,7 @@ function describe(schema: ParameterSchema, codes: Readonly<Record<string, string
 		case "boolean":
 			return "true or false";
 		case "array":
-			return `${schema.minItems ?? 0} to ${schema.maxItems} values separated by commas, each ${describe(schema.items ?? { type: "string" })}`;
+			return `${schema.minItems ?? 0} to ${schema.maxItems} values separated by commas, each ${describe(schema.items ?? { type: "string" }, codes)}`;
 		case "string":
 			return text(schema);
 	}
@@ -26,7 +26,7 @@ function describe(schema: ParameterSchema, codes: Readonly<Record<string, string
 
 function oneOf(values: readonly string[], codes: Readonly<Record<string, string>>): string {
 	const words = values.filter((value) => !(value in codes));
-	const named = values.filter((value) => value in codes);
+	const named = values.filter((value) => value in codes && /^\d+$/.test(value));
 	const list = words.length > 0 ? words : named;
 	const first = list.length === 1 ? `only ${list[0]}` : `one of ${list.join(", ")}`;
 	return words.length > 0 && named.length > 0 ? `${first} (or the codes ${named.join(", ")})` : first;

@@ -1,4 +1,4 @@
-import type { Parameter } from "@us-market-data/contract";
+import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import { shortened } from "@us-market-data/market";
 import { closest, distance } from "fastest-levenshtein";
 import { ApiError, BadParameter, type ErrorDetail } from "../errors.ts";
@@ -9,10 +9,11 @@ import type { SentParameter } from "./raw-query.ts";
 interface CanonicalEntry {
 	value: string;
 	sentAs: string;
+	sentValue: string;
 	parameter: Parameter;
 }
 
-/** A request's query under main names: the values and the names that were sent. */
+/** A request's query under main names: the values in main words, and the names and values that were sent. */
 export type CanonicalQuery = Map<string, CanonicalEntry>;
 
 /**
@@ -33,7 +34,12 @@ export function canonicalQuery(operation: OperationRow, sent: readonly SentParam
 		if (!parameter) throw unknownParameter(name, [...known.keys()]);
 		const before = named.get(name);
 		const own = canonicalValue(parameter, value);
-		named.set(name, { value: before ? `${before.value},${own}` : own, sentAs: name, parameter });
+		named.set(name, {
+			value: before ? `${before.value},${own}` : own,
+			sentAs: name,
+			sentValue: before ? `${before.sentValue},${value}` : value,
+			parameter,
+		});
 	}
 	return underMainNames(named);
 }
@@ -75,9 +81,7 @@ function canonicalValue(parameter: Parameter, value: string): string {
 		value === "" ||
 		value.includes("\0");
 	if (malformed) throw new BadParameter(parameter.name, value, allowed(parameter));
-	const { valueAliases = {} } = parameter;
-	// A value may be the name of something that every object has.
-	return Object.hasOwn(valueAliases, value) ? (valueAliases[value] ?? value) : value;
+	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
 }
 
 function unknownParameter(name: string, names: readonly string[]): ApiError {

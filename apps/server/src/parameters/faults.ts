@@ -29,7 +29,7 @@ export function errorOf(
 		return new BadParameter(name, value, allowed(declared(name, operation)), { in: "path" });
 	}
 	const known = sent.query.get(name);
-	if (known && !isMissing) return new BadParameter(known.sentAs, known.value, allowed(known.parameter));
+	if (known && !isMissing) return new BadParameter(known.sentAs, known.sentValue, allowed(known.parameter));
 	const message = `is missing; allowed: ${allowed(declared(name, operation))}`;
 	return new ApiError("missing_parameter", `Query parameter "${name}" ${message}.`, {
 		details: [{ path: `query.${name}`, message }],

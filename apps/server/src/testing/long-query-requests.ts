@@ -4,7 +4,7 @@ import { goodRequests, withQuery } from "./good-requests.ts";
 
 const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
 const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
-const show = "pettm,pbmrq,marketcap,prevchg,".repeat(40).slice(0, -1);
+const show = "pettm,pbmrq,marketcap,changerate,".repeat(40).slice(0, -1);
 
 /** A long query of each operation that has some. */
 export const longQueryRequests: Readonly<Record<LongOperation, string>> = {

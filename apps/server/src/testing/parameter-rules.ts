@@ -36,7 +36,9 @@ const bars = { period, adjust, adjust_type, session, trade_sessions };
 const market = choice("US");
 const order = choice("desc, asc");
 const ranking = choice(
-	"gainers, losers, active_volume, active_turnover, market_cap, amplitude, turnover_rate, short_volume_share, dividend_yield",
+	"gainers, losers, active_volume, active_turnover, market_cap, amplitude, turnover_rate, short_volume_percent, dividend_yield",
+	"",
+	"short_volume_share",
 );
 const range = { start: date, end: date };
 const most100 = integer(1, 100);
@@ -68,7 +70,7 @@ const parameterRules = {
 	listTopMovers: {
 		market,
 		markets: market,
-		sort: choice("hot, time, change", "2, 0, 1"),
+		sort: choice("hot, time, change_rate", "2, 0, 1", "change"),
 		date,
 		count: most100,
 	},
@@ -83,7 +85,7 @@ const parameterRules = {
 	listShareholders: {
 		symbol,
 		range: choice("all, inc, dec"),
-		sort: choice("chg, owned, time"),
+		sort: choice("shares_changed, shares_held, report_date", "", "chg, owned, time"),
 		order,
 		count: most100,
 	},
@@ -96,7 +98,7 @@ const parameterRules = {
 		comparison_symbols: symbols(4),
 		currency: choice("USD"),
 	},
-	getConsensus: { symbol, period: choice("qf, saf, af") },
+	getConsensus: { symbol, period_type: choice("qf, saf, af"), period: choice("qf, saf, af") },
 	getOperatingData: { symbol, report: text },
 	listDividends: { symbol, page: anyPage, year: integer(1900, 2200) },
 	listInsiderTrades: { symbol, count: most100 },
@@ -113,7 +115,7 @@ const parameterRules = {
 		size: most100,
 		count: most100,
 	},
-	listScreenerStrategies: { market, id: anyId },
+	listScreenerStrategies: { market, strategy_id: anyId, id: anyId },
 	listScreenerFilters: "none",
 	listScreenerIndicators: { symbol },
 	getCompanyProfile: "none",

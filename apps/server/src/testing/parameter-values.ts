@@ -40,17 +40,13 @@ export const integer = (minimum: number, maximum: number): ParameterValues => ({
 	allowed: `an integer from ${minimum} to ${maximum}`,
 });
 
-/** One of several names, or of the codes that stand for them; both are separated by commas. */
-export function choice(names: string, codes = ""): ParameterValues {
+/** One of several names, of the codes that stand for them, or of older names, which no refusal tells; separated by commas. */
+export function choice(names: string, codes = "", older = ""): ParameterValues {
 	const words = names.split(", ");
 	const list = words.length === 1 ? `only ${names}` : `one of ${names}`;
-	return codes === ""
-		? { kind: "choice", accepted: words, allowed: list }
-		: {
-				kind: "choice",
-				accepted: [...words, ...codes.split(", ")],
-				allowed: `${list} (or the codes ${codes})`,
-			};
+	const others = [codes, older].flatMap((more) => (more === "" ? [] : more.split(", ")));
+	const allowed = codes === "" ? list : `${list} (or the codes ${codes})`;
+	return { kind: "choice", accepted: [...words, ...others], allowed };
 }
 
 export const flag: ParameterValues = {

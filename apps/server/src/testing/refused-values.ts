@@ -235,8 +235,8 @@ export const screens: readonly Refusal[] = [
 	["the largest strategy", screen("strategy_id=999999999"), invalid, '"strategy_id" is "999999999"'],
 	[
 		"an unknown strategy of the list",
-		"/api/market-data/screener/strategies?id=4711",
+		"/api/market-data/screener/strategies?strategy_id=4711",
 		invalid,
-		'"id" is "4711"',
+		'"strategy_id" is "4711"',
 	],
 ];

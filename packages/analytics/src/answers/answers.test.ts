@@ -25,7 +25,9 @@ const rowOf = (symbol: string) => {
 
 describe("calcIndex", () => {
 	it("answers the asked figures only, null for what is not known", () => {
-		expect(calcIndex(rowOf("A.US"), ["pe", "pb", "dps_rate", "turnover_rate", "mktcap"])).toEqual({
+		expect(
+			calcIndex(rowOf("A.US"), ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"]),
+		).toEqual({
 			symbol: "A.US",
 			peTtm: "20.2",
 			pbMrq: "5",
@@ -93,7 +95,7 @@ describe("movers and unusual items", async () => {
 	const walked = await loadMarketView(market);
 
 	it("are of one day, in the asked order, with the way to the day before", () => {
-		const newest = topMovers(walked, { sort: "change", count: 10 });
+		const newest = topMovers(walked, { sort: "change_rate", count: 10 });
 		const changes = newest.cited.map(({ move }) => Math.abs(Number(move.change)));
 		expect(changes).toEqual(changes.toSorted((a, b) => b - a));
 		expect(new Set(newest.cited.map(({ move }) => move.date)).size).toBe(1);

@@ -9,16 +9,16 @@ type Figure = DecimalString | null;
 
 /** Key of a ranking with its name, its group, and the indicator that orders it. */
 const rankingTable = {
-	gainers: { name: "Top gainers", group: "price", by: "prevchg", order: "desc" },
-	losers: { name: "Top losers", group: "price", by: "prevchg", order: "asc" },
+	gainers: { name: "Top gainers", group: "price", by: "changerate", order: "desc" },
+	losers: { name: "Top losers", group: "price", by: "changerate", order: "asc" },
 	amplitude: { name: "Largest amplitude", group: "price", by: "amplitude", order: "desc" },
 	active_volume: { name: "Most active by volume", group: "activity", by: "volume", order: "desc" },
-	active_turnover: { name: "Most active by turnover", group: "activity", by: "balance", order: "desc" },
+	active_turnover: { name: "Most active by turnover", group: "activity", by: "turnover", order: "desc" },
 	turnover_rate: { name: "Highest turnover rate", group: "activity", by: "turnover_rate", order: "desc" },
-	short_volume_share: {
+	short_volume_percent: {
 		name: "Highest share of short sales",
 		group: "activity",
-		by: "shortvolumeratio",
+		by: "shortvolumepercent",
 		order: "desc",
 	},
 	market_cap: { name: "Largest market value", group: "valuation", by: "marketcap", order: "desc" },
@@ -80,7 +80,7 @@ const shown: readonly (keyof SecurityParts)[] = ["listing", "quote", "price", "f
 
 /** The further parts by which some rankings order. */
 const orderedBy: { [Key in RankKey]?: keyof SecurityParts } = {
-	short_volume_share: "shorts",
+	short_volume_percent: "shorts",
 	dividend_yield: "dividends",
 };
 

@@ -30,12 +30,12 @@ export interface TopMovers {
 	cited: MoveEvent[];
 }
 
-/** `hot` by the move over its usual size, `change` by its size in percent, `time` newest first. */
-export type MoverSort = "hot" | "change" | "time";
+/** `hot` by the move over its usual size, `change_rate` by its size in percent, `time` newest first. */
+export type MoverSort = "hot" | "change_rate" | "time";
 
 const orders: Record<MoverSort, (event: MoveEvent) => number> = {
 	hot: ({ move }) => Number(move.multiple),
-	change: ({ move }) => Math.abs(Number(move.change)),
+	change_rate: ({ move }) => Math.abs(Number(move.change)),
 	time: ({ time }) => time,
 };
 

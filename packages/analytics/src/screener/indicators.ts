@@ -3,6 +3,7 @@ import Big from "big.js";
 import { type TechnicalKey, technicalKeys } from "../derivations/prices/price-metrics.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { ChoiceIndicator, Indicator, NumericIndicator } from "./indicator.ts";
+import { keyAliases, plainKey } from "./key-aliases.ts";
 import { numericIndicators } from "./numeric-indicators.ts";
 
 const crossings = { choice: "category", choices: ["goldenfork", "deadcross"] };
@@ -54,10 +55,13 @@ export const indicators: readonly Indicator[] = [
 	text(123, "exchange", "Exchange"),
 ];
 
-const byKey = new Map(indicators.map((indicator) => [indicator.key, indicator]));
+const byKey = new Map(indicators.map((indicator) => [plainKey(indicator.key), indicator]));
 
-/** The indicator of a key; a prefix `filter_` is dropped. */
-export const indicatorOf = (key: string): Indicator | undefined => byKey.get(key.replace(/^filter_/, ""));
+/** The indicator of a key or of another spelling of it; a prefix `filter_` is dropped. */
+export function indicatorOf(key: string): Indicator | undefined {
+	const plain = plainKey(key);
+	return byKey.get(Object.hasOwn(keyAliases, plain) ? (keyAliases[plain] ?? plain) : plain);
+}
 
 export const isNumeric = (indicator: Indicator): indicator is NumericIndicator =>
 	indicator.kind === "numeric";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Member, smallView } from "../testing/small-market.ts";
 import { parseConditions } from "./conditions.ts";
 import { indicators, isNumeric } from "./indicators.ts";
+import { keyAliases, plainKey } from "./key-aliases.ts";
 import { filterGroups, indicatorGroups } from "./listing.ts";
 import { searchScreener } from "./search.ts";
 import { parseShow, parseSort } from "./show.ts";
@@ -21,7 +22,7 @@ const view = await smallView(members);
 const run = (conditions: string, more: Partial<Parameters<typeof searchScreener>[1]> = {}) =>
 	searchScreener(view, {
 		conditions: conditions === "" ? [] : parseConditions(conditions),
-		sort: parseSort("prevchg"),
+		sort: parseSort("changerate"),
 		page: 0,
 		size: 20,
 		...more,
@@ -40,8 +41,8 @@ describe("searchScreener", () => {
 			{
 				symbol: "B.US",
 				name: "B.US Inc.",
-				prevclose: "11",
-				prevchg: "10",
+				lastdone: "11",
+				changerate: "10",
 				marketcap: "110",
 				epsttm: "1",
 				industry: "software",
@@ -50,8 +51,8 @@ describe("searchScreener", () => {
 			{
 				symbol: "A.US",
 				name: "A.US Inc.",
-				prevclose: "101",
-				prevchg: "1",
+				lastdone: "101",
+				changerate: "1",
 				marketcap: "2020",
 				epsttm: "5",
 				industry: "Software",
@@ -67,17 +68,17 @@ describe("searchScreener", () => {
 	});
 
 	it("counts all and pages through them", () => {
-		const page = run("prevclose:1:", { page: 1, size: 3 });
+		const page = run("lastdone:1:", { page: 1, size: 3 });
 		expect(page).toMatchObject({ total: 4, page: 1 });
 		expect(symbols(page)).toEqual(["C.US"]);
 		expect(page.rows.map((row) => row.symbol)).toEqual(["C.US"]);
-		expect(run("prevclose:1:", { page: 100_000, size: 100 })).toMatchObject({ total: 4, items: [] });
+		expect(run("lastdone:1:", { page: 100_000, size: 100 })).toMatchObject({ total: 4, items: [] });
 	});
 
 	it("finds what a plain filter finds, whatever the bounds", () => {
 		const bound = fc.option(fc.integer({ min: -20, max: 120 }));
 		fc.assert(
-			fc.property(bound, bound, fc.constantFrom("prevclose", "prevchg"), (a, b, key) => {
+			fc.property(bound, bound, fc.constantFrom("lastdone", "changerate"), (a, b, key) => {
 				if ((a === null && b === null) || (a !== null && b !== null && a > b)) return;
 				const found = symbols(run(`${key}:${a ?? ""}:${b ?? ""}`)).sort();
 				const indicator = parseSort(key);
@@ -97,6 +98,22 @@ describe("show and sort", () => {
 		expect(parseShow("roe, beta").map(({ key }) => key)).toEqual(["roe", "beta"]);
 	});
 
+	it("read another spelling of a key as the key", () => {
+		const keys = parseShow(
+			"prevclose,prevchg,market_cap,dividend_yield,turnoverrate,psttm,macdday,shortvolumeratio",
+		);
+		expect(keys.map(({ key }) => key)).toEqual(
+			"lastdone changerate marketcap divyld turnover_rate pstm macd_day shortvolumepercent".split(" "),
+		);
+	});
+
+	it("have aliases of keys that exist, and none that is a key", () => {
+		const keys = new Set(indicators.map(({ key }) => plainKey(key)));
+		expect(keys.size).toBe(indicators.length);
+		expect(Object.values(keyAliases).filter((key) => !keys.has(key))).toEqual([]);
+		expect(Object.keys(keyAliases).filter((alias) => keys.has(alias))).toEqual([]);
+	});
+
 	it.each(["roee", "", "roe,", "[1]", "[", '{"a":1}', "[null]"])("refuse %s", (text) => {
 		expect(() => parseShow(text)).toThrow(ValueRefused);
 	});
@@ -110,8 +127,8 @@ describe("show and sort", () => {
 describe("the table of indicators", () => {
 	const keys =
 		"pettm pbmrq pstm roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy marketcap circulating_marketcap " +
-		"prevclose prevchg divyld la epsttm bps netincome sales turnover_rate balance volume avgvolume20 volumeratio " +
-		"amplitude chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w beta volatility20 shortvolumeratio shortinterest daystocover " +
+		"lastdone changerate divyld la epsttm bps netincome sales turnover_rate turnover volume avgvolume20 volumeratio " +
+		"amplitude chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w beta volatility20 shortvolumepercent shortinterest daystocover " +
 		"insidernetbuy90d institutionshare industry sector exchange macd_day macd_week rsi_day rsi_week kdj_day kdj_week " +
 		"boll_day boll_week ma_day";
 
@@ -150,7 +167,7 @@ describe("strategies", () => {
 	it("are at least eight with numbers from 1 on, and each runs", () => {
 		expect(strategies.map(({ id }) => id)).toEqual(strategies.map((_, i) => i + 1));
 		expect(strategies.length).toBeGreaterThanOrEqual(8);
-		const sort = parseSort("prevchg");
+		const sort = parseSort("changerate");
 		for (const { conditions } of strategies) {
 			expect(searchScreener(view, { conditions, sort, page: 0, size: 5 }).total).toBeGreaterThanOrEqual(0);
 		}
@@ -162,7 +179,7 @@ describe("strategies", () => {
 			market: "US",
 			conditions: [{ key: "macd_day", min: null, max: null, techValues: { category: "goldenfork" } }],
 		});
-		expect(() => strategyOf(99, "id")).toThrow('"id" is "99"; allowed: the id of a strategy, 1 to 12');
+		expect(() => strategyOf(99)).toThrow('"strategy_id" is "99"; allowed: the id of a strategy, 1 to 12');
 	});
 
 	it("only use bounds that lie in the table", () => {

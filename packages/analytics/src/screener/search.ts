@@ -24,8 +24,8 @@ export interface Search {
 interface SearchItem {
 	symbol: string;
 	name: string;
-	prevclose: string | null;
-	prevchg: string | null;
+	lastdone: string | null;
+	changerate: string | null;
 	[key: string]: string | null;
 }
 
@@ -53,7 +53,7 @@ export function searchScreener({ active }: Pick<MarketView, "active">, search: S
 }
 
 /** Always shown, before those of conditions and `show`. */
-const alwaysShown = ["prevclose", "prevchg"];
+const alwaysShown = ["lastdone", "changerate"];
 
 function shownIndicators({ conditions, show = [] }: Search): Set<Indicator> {
 	const always = alwaysShown.map(indicatorOf).filter((indicator) => indicator !== undefined);
@@ -61,7 +61,7 @@ function shownIndicators({ conditions, show = [] }: Search): Set<Indicator> {
 }
 
 function itemOf(row: SecurityRow, shown: ReadonlySet<Indicator>): SearchItem {
-	const item: SearchItem = { symbol: row.symbol, name: row.name, prevclose: null, prevchg: null };
+	const item: SearchItem = { symbol: row.symbol, name: row.name, lastdone: null, changerate: null };
 	for (const indicator of shown) item[indicator.key] = shownValue(indicator, row);
 	return item;
 }

@@ -48,8 +48,13 @@ describe("built-in strategies", () => {
 	it.each(strategies.map(({ id, name, conditions }) => ({ id, name, conditions })))(
 		"$id, $name: selects what its description says",
 		({ id, conditions }) => {
-			const { total } = searchScreener(view, { conditions, sort: parseSort("prevchg"), page: 0, size: 1 });
-			const { rows } = searchScreener(view, { conditions, sort: parseSort("prevchg"), page: 0, size: total });
+			const { total } = searchScreener(view, { conditions, sort: parseSort("changerate"), page: 0, size: 1 });
+			const { rows } = searchScreener(view, {
+				conditions,
+				sort: parseSort("changerate"),
+				page: 0,
+				size: total,
+			});
 			const expected = view.active.rows.filter((row) => said[id]?.(row));
 			expect(expected.length).toBeGreaterThan(0);
 			expect(expected.length).toBeLessThan(view.active.rows.length / 2);

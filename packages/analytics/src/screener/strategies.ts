@@ -105,7 +105,7 @@ export const strategies: readonly Strategy[] = [
 		"ownership",
 		"Heavily sold short",
 		"Much of the trading bets on a fall or hedges against one: at least 60 % of the newest day's reported volume was sold short, market value is at least 1 billion.",
-		"shortvolumeratio:60:,marketcap:10:",
+		"shortvolumepercent:60:,marketcap:10:",
 	),
 ];
 
@@ -114,10 +114,10 @@ export const strategies: readonly Strategy[] = [
  *
  * @throws {ValueRefused} for an unknown strategy
  */
-export function strategyOf(id: number, parameter = "strategy_id"): Strategy {
+export function strategyOf(id: number): Strategy {
 	const found = strategies.find((strategy) => strategy.id === id);
 	if (!found)
-		throw new ValueRefused(parameter, String(id), `the id of a strategy, 1 to ${strategies.length}`);
+		throw new ValueRefused("strategy_id", String(id), `the id of a strategy, 1 to ${strategies.length}`);
 	return found;
 }
 

@@ -1,4 +1,4 @@
-import type { Parameter } from "@us-market-data/contract";
+import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import * as fc from "fast-check";
 import type { Case } from "../cases/case.ts";
 import type { Service } from "../suite/service.ts";
@@ -22,8 +22,8 @@ function chooseTwo(parameter: Parameter, given: Case, service: Service): Two {
 	const pool = given.values[parameter.name] ?? given.values[parameter.aliasOf ?? ""];
 	const some = fc.sample(valuesOf(parameter, pool, service), { seed: 1, numRuns: 50 });
 	const [one = ""] = some;
-	return [one, some.find((value) => meaning(parameter, value) !== meaning(parameter, one)) ?? one];
+	return [
+		one,
+		some.find((value) => canonicalWords(parameter, value) !== canonicalWords(parameter, one)) ?? one,
+	];
 }
-
-/** The word of a code. */
-const meaning = ({ valueAliases = {} }: Parameter, value: string): string => valueAliases[value] ?? value;

@@ -1,4 +1,4 @@
-import type { Parameter } from "@us-market-data/contract";
+import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import type { ContractOperation } from "../contract/contract.ts";
 import { same, sameAs } from "./questions.ts";
 import type { Changes, Rule } from "./rule.ts";
@@ -9,7 +9,7 @@ export function aliasesAgree(operation: ContractOperation, sample: (parameter: P
 		const main = operation.parameters.find(({ name }) => name === alias.aliasOf);
 		if (!main) return [];
 		const value = sample(alias);
-		const word = alias.valueAliases?.[value] ?? value;
+		const word = canonicalWords(alias, value);
 		const cleared = Object.fromEntries(namesOf(operation, main.name).map((name) => [name, undefined]));
 		return [same({ ...cleared, [alias.name]: value }, { ...cleared, [main.name]: word })];
 	});

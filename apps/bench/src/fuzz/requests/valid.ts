@@ -27,7 +27,7 @@ const numeric = [
 	"pbmrq",
 	"roe",
 	"marketcap",
-	"prevchg",
+	"changerate",
 	"divyld",
 	"chg5d",
 	"beta",

@@ -5,7 +5,7 @@ import type { Query } from "../queries.ts";
 
 /** The indicators that the items of a search show, in their order. */
 export function shownBy({ conditions }: Query): Indicator[] {
-	const always = searchedIndicators.filter(({ key }) => key === "prevclose" || key === "prevchg");
+	const always = searchedIndicators.filter(({ key }) => key === "lastdone" || key === "changerate");
 	return [...new Set([...always, ...conditions.map(({ indicator }) => indicator)])];
 }
 

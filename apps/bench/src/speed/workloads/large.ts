@@ -33,8 +33,8 @@ const ranges: readonly (readonly [string, number, number])[] = [
 	["pettm", 0, 60],
 	["pbmrq", 0, 10],
 	["beta", 0, 2],
-	["prevchg", -5, 5],
-	["shortvolumeratio", 20, 75],
+	["changerate", -5, 5],
+	["shortvolumepercent", 20, 75],
 ];
 const rangesAsked = 5;
 

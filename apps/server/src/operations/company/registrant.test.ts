@@ -132,7 +132,7 @@ describe("what the SEC says of a company", () => {
 
 	it("is what the screener selects by", async () => {
 		const symbols = async (conditions: string) => {
-			const input = { market: "US", sort: "prevchg", order: "desc", page: 0, size: 20 } as const;
+			const input = { market: "US", sort: "changerate", order: "desc", page: 0, size: 20 } as const;
 			return JSON.stringify((await market.ask("searchScreener", { ...input, conditions })).body.results);
 		};
 		expect(await symbols("industry:::value=electronic computers")).toContain('"symbol":"PEER.US"');

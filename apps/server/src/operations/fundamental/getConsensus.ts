@@ -18,16 +18,16 @@ const kinds = ["qf", "saf", "af"] as const;
 const mostEstimates = 2000;
 
 /** Mean estimates and published values by fiscal period, oldest first. */
-export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period }, { data }) => {
+export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period_type }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("estimates", security.id, { order: "asc", limit: mostEstimates });
 	const estimates = rows.map(({ record }) => record);
-	const list = periods(estimates.filter((estimate) => estimate.period === period));
+	const list = periods(estimates.filter((estimate) => estimate.period === period_type));
 	return {
 		consensus: {
 			currency: estimates[0]?.currency ?? null,
 			currentIndex: currentIndex(list),
-			periodType: period,
+			periodType: period_type,
 			periodTypes: kinds.filter((kind) => estimates.some((estimate) => estimate.period === kind)),
 			list,
 		},

@@ -31,8 +31,8 @@ function inRange({ sharesChanged }: Holding, range: "all" | "inc" | "dec"): bool
 	return range === "inc" ? change > 0 : change < 0;
 }
 
-const sortValues: Record<"chg" | "owned" | "time", (holding: Holding) => number> = {
-	chg: ({ sharesChanged }) => Number(sharesChanged ?? 0),
-	owned: ({ sharesHeld }) => Number(sharesHeld),
-	time: ({ period }) => Date.parse(period),
+const sortValues: Record<"shares_changed" | "shares_held" | "report_date", (holding: Holding) => number> = {
+	shares_changed: ({ sharesChanged }) => Number(sharesChanged ?? 0),
+	shares_held: ({ sharesHeld }) => Number(sharesHeld),
+	report_date: ({ period }) => Date.parse(period),
 };

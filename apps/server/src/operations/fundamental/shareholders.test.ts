@@ -55,11 +55,11 @@ const market = await testMarket([
 describe("listShareholders", () => {
 	const list = async (input: {
 		range?: "all" | "inc" | "dec";
-		sort?: "chg" | "owned" | "time";
+		sort?: "shares_changed" | "shares_held" | "report_date";
 		order?: "asc" | "desc";
 		count?: number;
 	}) => {
-		const defaults = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
+		const defaults = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
 		return market.ask("listShareholders", { symbol: "AAPL.US", ...defaults, ...input });
 	};
 	const ids = async (input: Parameters<typeof list>[0]) =>
@@ -87,9 +87,9 @@ describe("listShareholders", () => {
 	});
 
 	it("orders by the change and by the period", async () => {
-		expect(await ids({ sort: "chg" })).toEqual(["b", "new", "c", "late", "a"]);
-		expect(await ids({ sort: "time" })).toEqual(["a", "b", "c", "late", "new"]);
-		expect(await ids({ sort: "time", order: "asc" })).toEqual(["late", "new", "a", "b", "c"]);
+		expect(await ids({ sort: "shares_changed" })).toEqual(["b", "new", "c", "late", "a"]);
+		expect(await ids({ sort: "report_date" })).toEqual(["a", "b", "c", "late", "new"]);
+		expect(await ids({ sort: "report_date", order: "asc" })).toEqual(["late", "new", "a", "b", "c"]);
 	});
 
 	it("keeps those who bought or sold, and counts what the cut leaves out", async () => {
@@ -100,7 +100,7 @@ describe("listShareholders", () => {
 	});
 
 	it("answers an empty list where no holder reported", async () => {
-		const asked = { range: "all", sort: "owned", order: "desc", count: 50 } as const;
+		const asked = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
 		const { body } = await market.ask("listShareholders", { symbol: "BARE.US", ...asked });
 		expect(body).toEqual({ shareholders: { total: 0, list: [] } });
 	});

@@ -88,7 +88,7 @@ const market = await testMarket([
 
 describe("getConsensus", () => {
 	it("answers periods oldest first, with figures in a fixed order and how they came out", async () => {
-		const { body } = await market.ask("getConsensus", { symbol: "AAPL.US", period: "qf" });
+		const { body } = await market.ask("getConsensus", { symbol: "AAPL.US", period_type: "qf" });
 		const { list, ...rest } = body.consensus;
 		expect(rest).toEqual({
 			currency: "USD",
@@ -113,11 +113,11 @@ describe("getConsensus", () => {
 	});
 
 	it("points at the last period when all are published, and at none without estimates", async () => {
-		const half = await market.ask("getConsensus", { symbol: "AAPL.US", period: "saf" });
+		const half = await market.ask("getConsensus", { symbol: "AAPL.US", period_type: "saf" });
 		expect(half.body.consensus).toMatchObject({ currentIndex: 0, list: [{ fiscalPeriod: "H1" }] });
-		const full = await market.ask("getConsensus", { symbol: "AAPL.US", period: "af" });
+		const full = await market.ask("getConsensus", { symbol: "AAPL.US", period_type: "af" });
 		expect(full.body.consensus).toMatchObject({ currentIndex: null, list: [], periodTypes: ["qf", "saf"] });
-		const none = await market.ask("getConsensus", { symbol: "OLD.US", period: "qf" });
+		const none = await market.ask("getConsensus", { symbol: "OLD.US", period_type: "qf" });
 		expect(none.body.consensus).toMatchObject({
 			currency: null,
 			currentIndex: null,

@@ -93,8 +93,8 @@ describe("listRank", () => {
 
 	it("cites what the order rests on", async () => {
 		expect((await rank("gainers", 1)).sources).toEqual(["bars", "real"]);
-		expect(await order("short_volume_share")).toEqual(["DOWN.US", "DULL.US"]);
-		expect((await rank("short_volume_share")).sources).toEqual(["bars", "finra", "real"]);
+		expect(await order("short_volume_percent")).toEqual(["DOWN.US", "DULL.US"]);
+		expect((await rank("short_volume_percent")).sources).toEqual(["bars", "finra", "real"]);
 		expect((await rank("dividend_yield")).sources).toEqual(["bars", "payouts", "real"]);
 		expect((await rank("market_cap")).sources).toEqual(["bars", "real", "sec"]);
 	});
@@ -114,14 +114,15 @@ describe("listRank", () => {
 });
 
 describe("listTopMovers", () => {
-	const movers = async (input: { sort?: "hot" | "time" | "change"; date?: string; count?: number } = {}) =>
-		market.ask("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
+	const movers = async (
+		input: { sort?: "hot" | "time" | "change_rate"; date?: string; count?: number } = {},
+	) => market.ask("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
 	const symbolsOf = async (...asked: Parameters<typeof movers>) =>
 		(await movers(...asked)).body.topMovers.list.map(({ stock }) => stock.symbol);
 
 	it("answers the newest day with moves, the largest first", async () => {
 		expect(await symbolsOf()).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
-		expect(await symbolsOf({ sort: "change" })).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
+		expect(await symbolsOf({ sort: "change_rate" })).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
 		expect(await symbolsOf({ sort: "time" })).toEqual(["DOWN.US", "GONE.US", "UP.US"]);
 		expect(await symbolsOf({ count: 1 })).toEqual(["GONE.US"]);
 	});

@@ -1,7 +1,7 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
 
-const usualFields = ["pe", "pb", "dps_rate", "turnover_rate", "mktcap"] as const;
+const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"] as const;
 
 /** The requested figures of up to 500 securities, in the requested order. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async (

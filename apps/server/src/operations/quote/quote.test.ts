@@ -175,7 +175,7 @@ describe("getCalcIndexes", () => {
 			"last_done",
 			"change_rate",
 			"five_day_change_rate",
-			"mktcap",
+			"market_cap",
 			"half_year_change_rate",
 		] as const;
 		const { body } = await market.ask("getCalcIndexes", {
@@ -206,10 +206,10 @@ describe("getCalcIndexes", () => {
 	it("cites what the answered figures rest on and no more", async () => {
 		const price = await market.ask("getCalcIndexes", {
 			symbols: ["BARS.US"],
-			fields: ["last_done", "mktcap"],
+			fields: ["last_done", "market_cap"],
 		});
 		expect(price.sources).toEqual(["real"]);
-		const none = await market.ask("getCalcIndexes", { symbols: ["BARS.US"], fields: ["pe", "pb"] });
+		const none = await market.ask("getCalcIndexes", { symbols: ["BARS.US"], fields: ["pe_ttm", "pb_mrq"] });
 		expect(none).toMatchObject({ sources: [], asOf: null });
 	});
 });

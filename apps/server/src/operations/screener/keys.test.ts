@@ -18,13 +18,13 @@ const keysByUnit: readonly (readonly [unit: string | null, keys: string])[] = [
 	["x", "pettm pbmrq pstm"],
 	[
 		"%",
-		"roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy prevchg divyld la turnover_rate amplitude " +
-			"chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w volatility20 shortvolumeratio " +
+		"roe roa netmargin grossmargin salesgrowthyoy netincomegrowthyoy changerate divyld la turnover_rate amplitude " +
+			"chg5d chg10d chg20d chg60d chg120d chg250d chgytd high52w low52w volatility20 shortvolumepercent " +
 			"shortinterest institutionshare",
 	],
 	["100 million", "marketcap circulating_marketcap netincome sales"],
-	["currency", "prevclose epsttm bps"],
-	["10 thousand", "balance"],
+	["currency", "lastdone epsttm bps"],
+	["10 thousand", "turnover"],
 	[null, "volume avgvolume20 volumeratio daystocover beta insidernetbuy90d"],
 ];
 
@@ -35,10 +35,10 @@ const limits: Readonly<Record<string, readonly [number, number]>> = {
 	la: [0, Number.POSITIVE_INFINITY],
 	divyld: [0, Number.POSITIVE_INFINITY],
 	marketcap: [0, Number.POSITIVE_INFINITY],
-	prevclose: [0, Number.POSITIVE_INFINITY],
+	lastdone: [0, Number.POSITIVE_INFINITY],
 	amplitude: [0, Number.POSITIVE_INFINITY],
 	volatility20: [0, Number.POSITIVE_INFINITY],
-	shortvolumeratio: [0, 100],
+	shortvolumepercent: [0, 100],
 	shortinterest: [0, 100],
 	daystocover: [1, Number.POSITIVE_INFINITY],
 	high52w: [-100, 0],

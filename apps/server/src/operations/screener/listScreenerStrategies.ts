@@ -2,8 +2,8 @@ import { strategies, strategyOf, strategyRecord } from "@us-market-data/analytic
 import type { Handler } from "../handler.ts";
 
 /** The built-in strategies, or the requested one. */
-export const listScreenerStrategies: Handler<"listScreenerStrategies"> = ({ id }) => {
-	const chosen = id === undefined ? strategies : [strategyOf(id, "id")];
+export const listScreenerStrategies: Handler<"listScreenerStrategies"> = ({ strategy_id }) => {
+	const chosen = strategy_id === undefined ? strategies : [strategyOf(strategy_id)];
 	return {
 		strategies: chosen.map(strategyRecord).map((strategy) => ({
 			...strategy,

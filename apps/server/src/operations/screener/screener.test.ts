@@ -32,7 +32,14 @@ const search = async (input: {
 	size?: number;
 	strategy_id?: number;
 }) =>
-	market.ask("searchScreener", { market: "US", sort: "prevchg", order: "desc", page: 0, size: 20, ...input });
+	market.ask("searchScreener", {
+		market: "US",
+		sort: "changerate",
+		order: "desc",
+		page: 0,
+		size: 20,
+		...input,
+	});
 
 async function listed(input: Parameters<typeof search>[0]) {
 	const { results } = (await search(input)).body;
@@ -49,10 +56,10 @@ describe("searchScreener", () => {
 	});
 
 	it("includes the bounds of a condition, and nothing whose value is unknown", async () => {
-		expect(await symbolsOf({ conditions: "prevchg:1:2" })).toEqual(["B.US", "C.US", "A.US"]);
+		expect(await symbolsOf({ conditions: "changerate:1:2" })).toEqual(["B.US", "C.US", "A.US"]);
 		expect(await symbolsOf({ conditions: "filter_prevchg::1" })).toEqual(["A.US", "D.US"]);
-		expect(await symbolsOf({ conditions: '[{"key":"prevchg","max":"0"}]' })).toEqual(["D.US"]);
-		expect(await symbolsOf({ conditions: "industry:::value=chips,prevchg:2:" })).toEqual(["B.US", "C.US"]);
+		expect(await symbolsOf({ conditions: '[{"key":"changerate","max":"0"}]' })).toEqual(["D.US"]);
+		expect(await symbolsOf({ conditions: "industry:::value=chips,changerate:2:" })).toEqual(["B.US", "C.US"]);
 	});
 
 	it("pages from zero without loss or repetition, and answers nothing past the end", async () => {
@@ -64,7 +71,7 @@ describe("searchScreener", () => {
 
 	it("answers prices, and the figures of conditions and `show`", async () => {
 		const { items, market: screened } = await listed({
-			conditions: "prevclose:90:91",
+			conditions: "lastdone:90:91",
 			show: "volume,industry,roe",
 		});
 		expect(screened).toBe("US");
@@ -72,19 +79,19 @@ describe("searchScreener", () => {
 			{
 				symbol: "D.US",
 				name: "D.US Inc.",
-				prevclose: "90.5",
-				prevchg: "-9.5",
+				lastdone: "90.5",
+				changerate: "-9.5",
 				volume: "1000",
 				industry: "Chips",
 				roe: null,
 			},
 		]);
-		const { sources } = await search({ conditions: "prevclose:90:91" });
+		const { sources } = await search({ conditions: "lastdone:90:91" });
 		expect(sources).toEqual(["bars", "real"]);
 	});
 
 	it("runs a strategy, narrowed by conditions, without a market", async () => {
-		const results = await listed({ strategy_id: 1, conditions: "prevchg:1000:" });
+		const results = await listed({ strategy_id: 1, conditions: "changerate:1000:" });
 		expect(results).toEqual({ total: 0, page: 0, items: [] });
 		await expect(search({ strategy_id: 999 })).rejects.toMatchObject({
 			parameter: "strategy_id",
@@ -92,7 +99,7 @@ describe("searchScreener", () => {
 		});
 	});
 
-	it.each(["nope:1:2", "prevchg:2:1", "prevchg::", "[{", "prevchg:1:2:3:4"])(
+	it.each(["nope:1:2", "changerate:2:1", "changerate::", "[{", "changerate:1:2:3:4"])(
 		"refuses %s",
 		async (conditions) => {
 			await expect(search({ conditions })).rejects.toMatchObject({ parameter: "conditions" });
@@ -108,17 +115,19 @@ describe("the lists of the screener", () => {
 		expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 		for (const id of ids) {
 			expect((await listed({ strategy_id: id })).total).toBeGreaterThanOrEqual(0);
-			const one = await market.ask("listScreenerStrategies", { market: "US", id });
+			const one = await market.ask("listScreenerStrategies", { market: "US", strategy_id: id });
 			expect(one.body.strategies).toEqual(body.strategies.filter((strategy) => strategy.id === id));
 		}
-		await expect(market.ask("listScreenerStrategies", { market: "US", id: 999 })).rejects.toThrow('"id"');
+		await expect(market.ask("listScreenerStrategies", { market: "US", strategy_id: 999 })).rejects.toThrow(
+			'"strategy_id"',
+		);
 	});
 
 	it("offers every indicator with the range of values now, and cites them", async () => {
 		const { body, sources } = await market.ask("listScreenerFilters", {});
 		const filters = body.groups.flatMap((group) => group.filters);
 		const filter = (key: string) => filters.find((held) => held.key === key);
-		expect(filter("prevclose")).toMatchObject({ min: "7", max: "102", techOptions: {} });
+		expect(filter("lastdone")).toMatchObject({ min: "7", max: "102", techOptions: {} });
 		expect(filter("roe")).toMatchObject({ min: null, max: null });
 		expect(filter("industry")).toMatchObject({ techOptions: { value: ["Chips"] }, defaultRange: null });
 		expect(filter("macd_day")?.techOptions).toEqual({ category: ["goldenfork", "deadcross"] });
@@ -137,7 +146,7 @@ describe("the lists of the screener", () => {
 		const values = valued.body.groups.flatMap((group) =>
 			group.indicators.map(({ key, value }) => [key, value]),
 		);
-		expect(Object.fromEntries(values)).toMatchObject({ prevclose: "90.5", industry: "Chips", roe: null });
+		expect(Object.fromEntries(values)).toMatchObject({ lastdone: "90.5", industry: "Chips", roe: null });
 		expect(valued.sources).toEqual(["bars", "real"]);
 	});
 });

@@ -22,7 +22,7 @@ export default define("getConsensus", {
 		each(`${path}[].figures[]`, "what is published has a value", ({ isReleased, actual }) => {
 			return isReleased === true || actual === null;
 		}),
-		echoes("consensus.periodType", "period", { qf: "qf", saf: "saf", af: "af" }),
+		echoes("consensus.periodType", "period_type", { qf: "qf", saf: "saf", af: "af" }),
 		unknownSymbolRefused(),
 	],
 });

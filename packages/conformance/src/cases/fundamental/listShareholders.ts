@@ -12,8 +12,8 @@ export default define("listShareholders", {
 		atMost(path),
 		ordersBy(path, {}, "sharesHeld", "desc"),
 		ordersBy(path, { order: "asc" }, "sharesHeld", "asc"),
-		ordersBy(path, { sort: "time" }, "reportDate", "desc"),
-		ordersBy(path, { sort: "chg", range: "inc" }, "sharesChanged", "desc"),
+		ordersBy(path, { sort: "report_date" }, "reportDate", "desc"),
+		ordersBy(path, { sort: "shares_changed", range: "inc" }, "sharesChanged", "desc"),
 		decimals(`${path}[]`, "sharesHeld", "ownershipPercent", "sharesChanged"),
 		notNegative(`${path}[]`, "sharesHeld", "ownershipPercent"),
 		onlyThose(path, "range", ["inc", "dec"], ({ sharesChanged }, range) => {

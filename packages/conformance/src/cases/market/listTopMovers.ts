@@ -11,9 +11,9 @@ export default define("listTopMovers", {
 		unique(path, "stock"),
 		atMost(path),
 		ordersBy(path, { sort: "time" }, "timestamp", "desc"),
-		claim("sort=change answers the largest move in percent first", async (context) => {
+		claim("sort=change_rate answers the largest move in percent first", async (context) => {
 			const changes = valuesAt(
-				await context.body({ sort: "change", count: "100" }),
+				await context.body({ sort: "change_rate", count: "100" }),
 				`${path}[].stock.changeRate`,
 			);
 			const sizes = changes.map((change) => ({ size: String(change).replace("-", "") }));
@@ -21,12 +21,13 @@ export default define("listTopMovers", {
 			inOrder(context, sizes, "size", "desc");
 		}),
 		claim("sort=hot has an order of its own", async (context) => {
-			const [hot, change] = [await context.body({ sort: "hot" }), await context.body({ sort: "change" })].map(
-				(body) => valuesAt(body, `${path}[].stock.symbol`),
-			);
+			const [hot, change] = [
+				await context.body({ sort: "hot" }),
+				await context.body({ sort: "change_rate" }),
+			].map((body) => valuesAt(body, `${path}[].stock.symbol`));
 			// A few securities may stand in the same order by chance.
 			if ((hot?.length ?? 0) < 10) context.skip("too few moves to tell two orders apart");
-			if (equal(hot, change)) context.fail("sort=hot and sort=change answer the same");
+			if (equal(hot, change)) context.fail("sort=hot and sort=change_rate answer the same");
 		}),
 		each(`${path}[]`, "the direction is that of the change", ({ direction, stock }) => {
 			return String(at(stock, "changeRate")).startsWith("-") === (direction === 1);

@@ -8,10 +8,11 @@ export default define("getCalcIndexes", {
 	rules: [
 		eachSymbolHeld("quote"),
 		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
-		same({ fields: "pe,pb,dps_rate,turnover_rate,mktcap" }, {}),
+		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),
 		claim("every field can be asked for", async (context) => {
-			const fields =
-				context.operation.parameters.find(({ name }) => name === "fields")?.schema.items?.enum ?? [];
+			const parameter = context.operation.parameters.find(({ name }) => name === "fields");
+			const aliases = parameter?.valueAliases ?? {};
+			const fields = (parameter?.schema.items?.enum ?? []).filter((field) => !(field in aliases));
 			const [row = {}] = listAt(context, await context.body({ fields: fields.join() }), "quote");
 			if (Object.keys(row).length !== fields.length + 1)
 				context.fail(`${fields.length} fields answer ${shown(row)}`);

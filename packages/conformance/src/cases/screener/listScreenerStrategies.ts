@@ -4,7 +4,7 @@ import { equal, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listScreenerStrategies", {
-	values: { id: ["1", "2", "3"] },
+	values: { strategy_id: ["1", "2", "3"] },
 	rules: [
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
@@ -14,9 +14,9 @@ export default define("listScreenerStrategies", {
 			if (ids.length < 8) context.fail(`there are ${ids.length}`);
 		}),
 		claim("an id picks one of them", async (context) => {
-			const ids = valuesAt(await context.body({ id: "2" }), "strategies[].id");
+			const ids = valuesAt(await context.body({ strategy_id: "2" }), "strategies[].id");
 			if (!equal(ids, [2])) context.fail(`id=2 answers ${shown(ids)}`);
 		}),
-		refuses({ id: "999999999" }, "id", "there is no such strategy"),
+		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
 	],
 });

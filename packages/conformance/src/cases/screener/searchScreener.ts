@@ -20,7 +20,7 @@ export default define("searchScreener", {
 	values: {
 		conditions: [...conditions, '[{"key":"pettm","min":5,"max":40}]'],
 		show: ["marketcap", "marketcap,divyld", '["beta"]'],
-		sort: ["prevchg", "marketcap", "pettm"],
+		sort: ["changerate", "marketcap", "pettm"],
 		strategy_id: ["1", "2", "3"],
 	},
 	ofLength: { conditions: padded('[{"key":"pettm","min":5,"max":40}]'), show: padded('["beta"]') },
@@ -28,7 +28,7 @@ export default define("searchScreener", {
 		unique(path, "symbol"),
 		atMost(path, "size"),
 		pagesInStep(path, { page: "page", size: "size", from: 0, tells }),
-		ordersBy(path, {}, "prevchg", "desc"),
+		ordersBy(path, {}, "changerate", "desc"),
 		ordersBy(path, { sort: "marketcap", order: "asc", show: "marketcap" }, "marketcap", "asc"),
 		onlyThose(path, "conditions", ["pettm:10:20"], ({ pettm }) => {
 			return compareDecimals("10", String(pettm)) <= 0 && compareDecimals(String(pettm), "20") <= 0;
@@ -42,7 +42,7 @@ export default define("searchScreener", {
 				await context.body({ conditions: "pettm:5:40", show: "beta,sector" }),
 				path,
 			);
-			const keys = ["prevclose", "prevchg", "pettm", "beta", "sector"];
+			const keys = ["lastdone", "changerate", "pettm", "beta", "sector"];
 			const wrong = items.find((item) => keys.some((key) => !(key in item)));
 			if (wrong) context.fail(`${shown(wrong)} lacks one of ${keys.join(", ")}`);
 		}),
