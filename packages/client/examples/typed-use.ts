@@ -5,7 +5,6 @@ import {
 	isMarketDataError,
 	type NullableDecimal,
 	type Params,
-	type Schema,
 	type Usage,
 } from "@us-market-data/client";
 
@@ -58,15 +57,19 @@ export async function employees(symbol: string): Promise<number | undefined> {
 	return data.employees;
 }
 
-export async function cheapDividendPayers(): Promise<Schema<"ScreenerItem">[]> {
-	const found: Schema<"ScreenerItem">[] = [];
-	for await (const item of client.items.searchScreener({
-		conditions: "pettm:5:15,divyld:3:",
-		show: "sector",
-	})) {
-		found.push(item);
+/** The items have the indicators of the conditions and of `show` as members. */
+export async function cheapDividendPayers(): Promise<Map<string, NullableDecimal>> {
+	const found = new Map<string, NullableDecimal>();
+	const conditions = "pettm:5:15,divyld:3:";
+	for await (const item of client.items.searchScreener({ conditions, show: ["sector", "beta"] })) {
+		if (item.sector !== "Energy") found.set(`${item.symbol} ${item.pettm}`, item.beta);
 	}
 	return found;
+}
+
+export async function countOfMatches(): Promise<number> {
+	const { results } = await client.searchScreener({ conditions: "roe:15:" });
+	return "items" in results ? results.total : 0;
 }
 
 export async function dividends(symbol: string): Promise<Map<string, Decimal>> {

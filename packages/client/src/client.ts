@@ -1,6 +1,7 @@
 import type { Client } from "openapi-fetch";
 import type { Family, FamilyPaths } from "./families.ts";
 import type { ItemOf, PagedOperationId, PageParams } from "./paging/pagers.ts";
+import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
 import type { Usage } from "./transport/usage.ts";
 import type { Body, CallArguments, OperationId, Params } from "./types.ts";
 
@@ -11,12 +12,16 @@ export type FamilyClient<F extends Family> = Pick<Client<FamilyPaths<F>, "applic
 export type Method<Id extends OperationId> = (...args: CallArguments<Params<Id>>) => Promise<Body<Id>>;
 
 /** The operations of the contract, one method each. */
-export type Methods = { [Id in OperationId]: Method<Id> };
+export type Methods = { [Id in Exclude<OperationId, "searchScreener">]: Method<Id> } & {
+	searchScreener: SearchScreener;
+};
 
 /** Asks for page after page as they are consumed; each page is one request. */
 export type Iteration<Id extends PagedOperationId, T> = (
 	...args: CallArguments<PageParams<Id>>
 ) => AsyncGenerator<T, void>;
+
+type PlainlyPaged = Exclude<PagedOperationId, "searchScreener">;
 
 /** The client of the service. Methods need no `this` and may be passed around. */
 export interface MarketDataClient extends Methods {
@@ -29,9 +34,9 @@ export interface MarketDataClient extends Methods {
 	/** Paths of the account family. */
 	readonly account: FamilyClient<"account">;
 	/** The answers of a paged operation in turn, from the page that the parameters name. */
-	readonly pages: { [Id in PagedOperationId]: Iteration<Id, Body<Id>> };
+	readonly pages: { [Id in PlainlyPaged]: Iteration<Id, Body<Id>> } & { searchScreener: ScreenerPages };
 	/** The records of a paged operation in turn, over all pages. */
-	readonly items: { [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> };
+	readonly items: { [Id in PlainlyPaged]: Iteration<Id, ItemOf<Id>> } & { searchScreener: ScreenerItems };
 	/** The allowance as the newest answer reported it; undefined before the first answer. */
 	readonly lastUsage: Usage | undefined;
 }

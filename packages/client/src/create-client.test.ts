@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 import type { Method } from "./client.ts";
 import { createMarketDataClient } from "./create-client.ts";
+import type { IndicatorKey } from "./screener.ts";
 import { json, scriptedServer } from "./testing/scripted-server.ts";
 
 const ok = json(200, { quote: [] });
@@ -33,6 +34,33 @@ it("sends text for conditions so that the service reads it back unchanged", asyn
 	await createMarketDataClient({ baseUrl: server.url }).searchScreener({ conditions });
 	const sent = new URL(server.targets[0] ?? "", server.url).searchParams;
 	expect([...sent]).toEqual([["conditions", conditions]]);
+});
+
+it("takes codes as numbers, and indicators to show as a list", async () => {
+	await using server = await scriptedServer(ok, ok, ok);
+	const client = createMarketDataClient({ baseUrl: server.url });
+	await client.listCandlesticks({ symbol: "AAPL.US", period: 1000, adjust_type: 1 });
+	await client.searchScreener({ show: ["beta", "sector"] });
+	await client.market.GET("/market/top_movers", { params: { query: { sort: 0 } } });
+	expect(server.targets).toEqual([
+		"/api/market-data/quote/AAPL.US/candlestick?period=1000&adjust_type=1",
+		"/api/market-data/screener/search?show=beta,sector",
+		"/api/market-data/market/top_movers?sort=0",
+	]);
+});
+
+it("types the rows of the screener by the indicators that were asked for", () => {
+	const { items } = createMarketDataClient({ baseUrl: "https://data.example" });
+	type Row<T> = T extends AsyncGenerator<infer Item> ? Item : never;
+	const text = () => items.searchScreener({ conditions: "filter_pettm:5:15,ma_day:::category=bullish" });
+	expectTypeOf<Row<ReturnType<typeof text>>["pettm"]>().toEqualTypeOf<string | null>();
+	expectTypeOf<Row<ReturnType<typeof text>>["ma_day"]>().toEqualTypeOf<"bullish" | "bearish" | null>();
+	expectTypeOf<Row<ReturnType<typeof text>>["beta"]>().toEqualTypeOf<string | null | undefined>();
+	const list = () => items.searchScreener({ show: ["beta"] });
+	expectTypeOf<Row<ReturnType<typeof list>>["beta"]>().toEqualTypeOf<string | null>();
+	const keys: IndicatorKey[] = ["beta"];
+	const unknown = () => items.searchScreener({ show: keys, conditions: String(keys) });
+	expectTypeOf<Row<ReturnType<typeof unknown>>["beta"]>().toEqualTypeOf<string | null | undefined>();
 });
 
 it("asks each family at its own host and root", async () => {

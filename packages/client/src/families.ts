@@ -1,4 +1,5 @@
 import type { Operation, OperationId, operations, paths } from "@us-market-data/contract";
+import type { WrittenParams } from "./types.ts";
 
 /** A group of operations under one host and root. */
 export type Family = Operation["family"];
@@ -14,14 +15,23 @@ export const familyRoots = {
 type Table = typeof operations;
 type Below<Root extends string, Path> = Path extends `${Root}${infer Rest}` ? Rest : never;
 
+/** A query as people write it. */
+type WithWrittenQuery<Parameters> = {
+	[Place in keyof Parameters]: Place extends "query" ? WrittenParams<Parameters[Place]> : Parameters[Place];
+};
+
 /** The client fills in the prefix of the legacy family, so callers do not. */
-type WithoutPrefix<Get> = Get extends { parameters: { path: { legacy_prefix: string } } }
-	? Omit<Get, "parameters"> & { parameters: Omit<Get["parameters"], "path"> & { path?: never } }
+type WithoutPrefix<Parameters> = Parameters extends { path: { legacy_prefix: string } }
+	? Omit<Parameters, "path"> & { path?: never }
+	: Parameters;
+
+type Written<Get> = Get extends { parameters: unknown }
+	? Omit<Get, "parameters"> & { parameters: WithoutPrefix<WithWrittenQuery<Get["parameters"]>> }
 	: Get;
 
 /** The paths of one family in the form that openapi-fetch reads. */
 export type FamilyPaths<F extends Family> = {
 	[Id in OperationId as Table[Id]["family"] extends F
 		? Below<(typeof familyRoots)[F], Table[Id]["path"]>
-		: never]: { get: WithoutPrefix<paths[Table[Id]["path"]]["get"]> };
+		: never]: { get: Written<paths[Table[Id]["path"]]["get"]> };
 };

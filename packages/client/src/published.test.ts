@@ -117,6 +117,17 @@ describe("in an empty project", () => {
 	);
 });
 
+describe("mistakes in user code", () => {
+	it.each(compilerNames)(
+		"are refused, and the right uses beside them are not: %s",
+		async (compiler) => {
+			expect((await project.read("mistakes.ts")).split("@ts-expect-error").length - 1).toBeGreaterThan(60);
+			expect(await project.compile("mistakes.ts", compiler)).toBe("");
+		},
+		60_000,
+	);
+});
+
 /** Changes of the contract that the compiler must report to a user of the changed part. */
 const changes: readonly (readonly [what: string, ...Change])[] = [
 	["a property is renamed", /( Quote: \{[^}]*?)\blastDone:/, "$1lastPrice:"],

@@ -1,11 +1,32 @@
 import type { BodyOf, components, OperationId, PathOf, QueryOf } from "@us-market-data/contract";
+import type { IndicatorKey, SortKey } from "./screener.ts";
 
 export type { OperationId };
 
-type Simplify<T> = { [K in keyof T]: T[K] };
+/** A value as people write it: a code in digits may be a number, and a list may be read-only. */
+type Written<T> = T extends readonly (infer Value)[]
+	? readonly Written<Value>[]
+	: T extends `${infer Code extends number}`
+		? T | Code
+		: T;
+
+/** Parameters as people write them. */
+export type WrittenParams<T> = { [Name in keyof T]: Written<T[Name]> };
+
+/** Codes that the contract gives as plain text, and lists that it takes as one text. */
+interface Sharper {
+	searchScreener: {
+		show?: string | readonly IndicatorKey[];
+		/** Key of the numeric indicator to sort by. */
+		sort?: SortKey;
+	};
+}
+type Sharpened<Id, T> = Id extends keyof Sharper ? Omit<T, keyof Sharper[Id]> & Sharper[Id] : T;
 
 /** The path and query parameters of an operation in one object. */
-export type Params<Id extends OperationId> = Simplify<QueryOf<Id> & Omit<PathOf<Id>, "legacy_prefix">>;
+export type Params<Id extends OperationId> = WrittenParams<
+	Sharpened<Id, QueryOf<Id> & Omit<PathOf<Id>, "legacy_prefix">>
+>;
 
 /** The body of an operation's answer. */
 export type Body<Id extends OperationId> = BodyOf<Id>;

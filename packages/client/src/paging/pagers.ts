@@ -52,10 +52,10 @@ interface Pagers {
 /** A paged operation of the contract without a pager does not compile. */
 export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } = {
 	searchScreener: {
-		items: ({ results }) => ("items" in results ? (results as Schema<"ScreenerList">).items : []),
+		items: ({ results }) => ("items" in results ? results.items : []),
 		next: ({ size, count }, { results }) => {
 			if (!("items" in results)) return undefined;
-			const { page, total } = results as Schema<"ScreenerList">;
+			const { page, total } = results;
 			const seen = (page + 1) * (size ?? count ?? pageSizes.searchScreener);
 			return seen < total ? { page: page + 1 } : undefined;
 		},

@@ -27,6 +27,8 @@ export interface EmptyProject extends AsyncDisposable {
 	installPeers(): Promise<void>;
 	/** Files of the installed client. */
 	files(): Promise<string[]>;
+	/** The text of a file of the project. */
+	read(file: string): Promise<string>;
 	/** Runs a program of the project. */
 	node(file: string): Promise<string>;
 	/** The compiler's messages about a file of the project; empty when it compiles. */
@@ -62,6 +64,7 @@ export async function createEmptyProject(): Promise<EmptyProject> {
 		tarball: await readFile(join(folder, packed)),
 		installPeers: async () => void (await npm(...peers)),
 		files: () => readdir(installed, { recursive: true }),
+		read: (file) => readFile(join(folder, file), "utf8"),
 		node: async (file) => (await run(process.execPath, [file], { cwd: folder })).stdout,
 		compile: (file, compiler, resolution = "nodenext") => compile(folder, [file], compiler, resolution),
 		async compileChanged(changes) {

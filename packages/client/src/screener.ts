@@ -1,0 +1,77 @@
+import type { CallOptions, Params, Schema } from "./types.ts";
+
+type Item = Schema<"ScreenerItem">;
+
+/** Key of an indicator of the screener, such as `pettm`. */
+export type IndicatorKey = Exclude<keyof Item, "symbol" | "name">;
+
+/** Key of an indicator with numbers. */
+export type SortKey = Exclude<
+	{ [Key in IndicatorKey]: string extends Item[Key] ? Key : never }[IndicatorKey],
+	"industry" | "sector" | "exchange"
+>;
+
+/** The indicators to show: a list of keys, or text with commas or a JSON array. */
+type Show = string | readonly IndicatorKey[];
+
+/** The keys in text such as `pettm:5:15,divyld:3:` or `marketcap,beta`; none in text that the compiler does not know. */
+type KeysIn<Text extends string, Found = never> = Text extends `${infer Entry},${infer Rest}`
+	? KeysIn<Rest, Found | KeyOf<Entry>>
+	: Found | KeyOf<Text>;
+type KeyOf<Entry extends string> = Extract<
+	Entry extends `${infer Key}:${string}` ? WithoutPrefix<Key> : WithoutPrefix<Entry>,
+	IndicatorKey
+>;
+type WithoutPrefix<Key extends string> = Key extends `filter_${infer Rest}` ? Rest : Key;
+
+/** The keys of which every item has a value: those of a list whose length the compiler knows, and of literal text. */
+type KeysOf<S extends Show> = S extends string
+	? KeysIn<S>
+	: S extends readonly IndicatorKey[]
+		? number extends S["length"]
+			? never
+			: S[number]
+		: never;
+
+/** Parameters of the screener. The literal types of `show` and `conditions` give the members of the items. */
+export type ScreenerParams<S extends Show, C extends string> = Omit<
+	Params<"searchScreener">,
+	"show" | "conditions" | "condition"
+> & {
+	/** Indicators to show for each security. */
+	show?: S | undefined;
+	/** Conditions `KEY:MIN:MAX` with commas between, or a JSON array. */
+	conditions?: C | undefined;
+	/** Alias of `conditions`. */
+	condition?: C | undefined;
+};
+
+/** A security with the indicators that were asked for; others may be there too. */
+export type ScreenerRow<Asked extends IndicatorKey = never> = Item & {
+	[Key in Asked]: Exclude<Item[Key], undefined>;
+};
+
+type RowOf<S extends Show, C extends string> = ScreenerRow<KeysOf<S> | KeysOf<C>>;
+
+/** The answer of the screener; `"items" in results` tells a list from a result in free form. */
+export interface ScreenerBody<Row> {
+	results: Schema<"ScreenerData"> | (Omit<Schema<"ScreenerList">, "items"> & { items: Row[] });
+}
+
+/** Asks the screener for one page. */
+export type SearchScreener = <const S extends Show = readonly [], const C extends string = "">(
+	params?: ScreenerParams<S, C>,
+	options?: CallOptions,
+) => Promise<ScreenerBody<RowOf<S, C>>>;
+
+/** Asks the screener for page after page. */
+export type ScreenerPages = <const S extends Show = readonly [], const C extends string = "">(
+	params?: ScreenerParams<S, C>,
+	options?: CallOptions,
+) => AsyncGenerator<ScreenerBody<RowOf<S, C>>, void>;
+
+/** Asks the screener for the items of all pages. */
+export type ScreenerItems = <const S extends Show = readonly [], const C extends string = "">(
+	params?: ScreenerParams<S, C>,
+	options?: CallOptions,
+) => AsyncGenerator<RowOf<S, C>, void>;
