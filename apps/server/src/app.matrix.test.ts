@@ -141,7 +141,7 @@ function expectErrorBody(answer: Answer, method: string, { code }: Expected): vo
 function expectDemandedHeaders(answer: Answer, method: string, { status, code }: Expected): void {
 	if (status === 405) expect(answer.headers.allow).toBe("GET");
 	else expect(answer.headers.allow).toBeUndefined();
-	if (status === 401) expect(answer.headers["www-authenticate"]).toContain("Bearer");
+	if (status === 401) expect(answer.headers["www-authenticate"]).toContain("ApiKey");
 	if (method !== "GET") return;
 	if (status === 401) expect(answer.text).toMatch(/^\{"error":"Unauthorized: /);
 	if (code === "missing_credential") expect(answer.text).toContain("Unauthorized: API key is missing");
@@ -268,10 +268,11 @@ test.each(pages)("the page %s needs no credential and heeds none", async (target
 		expect(answer.status).toBe(200);
 		expect(answer.headers["x-data-requests-limit"]).toBeUndefined();
 	}
-	for (const method of otherMethods) {
+	expect(await service.get(target, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+	for (const method of otherMethods.filter((one) => one !== "HEAD")) {
 		const answer = await service.get(target, { method });
 		expect(answer.status, method).toBe(405);
-		expect(answer.headers.allow).toBe("GET");
+		expect(answer.headers.allow).toBe("GET, HEAD");
 		expectErrorBody(answer, method, { status: 405, code: "method_not_allowed" });
 	}
 });

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { SpentKeys } from "@us-market-data/accounts";
 import type { MarketView } from "@us-market-data/analytics";
+import { nearestPaths } from "@us-market-data/hints";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import express from "express";
 import helmet from "helmet";
@@ -133,7 +134,11 @@ function partsOf(given: AppDeps) {
 	return {
 		...deps,
 		edge,
-		refuseRoute: refuseRoute(edge.familyHosts, edge.isTrustedProxy),
+		refuseRoute: refuseRoute(
+			edge.familyHosts,
+			edge.isTrustedProxy,
+			nearestPaths(deps.legacyPrefix, pagePaths),
+		),
 		spent,
 		spentAccounts: new SpentAccounts(),
 		accountLimits: edge.accountLimits,

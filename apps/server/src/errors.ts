@@ -1,5 +1,5 @@
 import type { ValueRefused } from "@us-market-data/analytics";
-import { shortened } from "@us-market-data/market";
+import { type Detail, detailOf, type Hint, quoted, type Refusal, withHint } from "@us-market-data/hints";
 
 /**
  * Every error that the service answers: its stable code and status. The text is written where the error is
@@ -31,11 +31,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export interface ErrorDetail {
-	/** Path of the parameter, such as `query.count`. */
-	path: string;
-	message: string;
-}
+export type ErrorDetail = Detail;
 
 /** An answer other than 2xx. Any code below the error handler may throw it. */
 export class ApiError extends Error {
@@ -71,18 +67,22 @@ export class BadParameter extends ApiError {
 		parameter: string,
 		value: string,
 		allowed: string,
-		options: { in?: "query" | "path"; code?: ErrorCode } = {},
+		options: { in?: "query" | "path"; code?: ErrorCode; hint?: Hint } = {},
 	) {
-		const place = options.in ?? "query";
-		const message = `is ${JSON.stringify(shortened(value))}; allowed: ${allowed}`;
-		super(options.code ?? "invalid_parameter", `${title(place)} parameter "${parameter}" ${message}.`, {
-			details: [{ path: `${place}.${parameter}`, message }],
+		const { in: place = "query", hint = {} } = options;
+		const message = withHint(`is ${quoted(value)}; allowed: ${allowed}`, hint);
+		super(options.code ?? "invalid_parameter", `${title(place)} parameter "${parameter}" ${message}`, {
+			details: [detailOf(`${place}.${parameter}`, message, hint)],
 		});
 	}
 }
 
+/** The error of a refused parameter. */
+export const refused = ({ code, message, details }: Refusal): ApiError =>
+	new ApiError(code, message, { details });
+
 /** A value that a parser of a parameter refused. */
-export const badParameter = ({ parameter, value, allowed }: ValueRefused): BadParameter =>
-	new BadParameter(parameter, value, allowed);
+export const badParameter = ({ parameter, value, allowed, hint }: ValueRefused): BadParameter =>
+	new BadParameter(parameter, value, allowed, { hint });
 
 const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

@@ -928,12 +928,16 @@ export interface components {
             code?: string;
             /** @description The `X-Request-Id` of this answer, to quote in a support request. */
             requestId?: string;
-            /** @description One entry for each invalid parameter. */
+            /** @description One entry for each fault that was found. A list with several bad entries has one more for each of the first five. */
             details?: {
-                /** @description Place of the parameter in the request, such as `query.count` or `path.symbol`. */
+                /** @description Place in the request, such as `query.count`, `query.symbols[37]` (the entry at index 37), `path.symbol`, or `path` for all of the path. */
                 path: string;
                 /** @description The error and the allowed values. */
                 message: string;
+                /** @description What the caller most likely meant, to be sent at this place instead. Absent when nothing is near. */
+                suggestion?: string;
+                /** @description The accepted values or names, where they are few. */
+                allowed?: string[];
             }[];
         };
         /** @description One price level of the order book. */
@@ -2603,7 +2607,7 @@ export interface components {
         "X-Data-Source": string;
         /**
          * @description Challenge of the accepted credential types (RFC 6750 for bearer tokens).
-         * @example Bearer realm="us-market-data"
+         * @example ApiKey realm="us-market-data", header="x-api-key"
          */
         "WWW-Authenticate": string;
         /**

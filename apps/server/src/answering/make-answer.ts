@@ -8,6 +8,7 @@ import { AnswerClock } from "../operations/answer-clock.ts";
 import { CitingReader, type Provenance } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
 import { marketFigures } from "../operations/market-figures.ts";
+import { withNearest } from "../operations/unknown-symbol.ts";
 import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
@@ -54,7 +55,7 @@ export async function makeAnswer(
 	const caller = { account: credential.account.id, onGone };
 	const figures = marketFigures(view, data, clock);
 	const given: HandlerContext = { data, ...figures, accounts, credential, clock, caller };
-	const body: unknown = await handler(input as never, given);
+	const body = await handled(() => handler(input as never, given), view);
 	try {
 		const provenance = provenanceHeaders(await data.provenance());
 		const keep = await keeper?.();
@@ -65,6 +66,15 @@ export async function makeAnswer(
 	} catch (error) {
 		release(body);
 		throw error;
+	}
+}
+
+/** The body of a handler. A refusal of an unknown symbol names the nearest ones that are held. */
+async function handled(handler: () => unknown, view: AnswerDeps["view"]): Promise<unknown> {
+	try {
+		return await handler();
+	} catch (error) {
+		throw await withNearest(error, view);
 	}
 }
 

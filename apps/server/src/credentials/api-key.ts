@@ -1,4 +1,5 @@
-import { findCredential, type Spent, type SpentKeys } from "@us-market-data/accounts";
+import { findCredential, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
+import { keyFault, keyFormFault, type SentElsewhere, type TakenTokens } from "@us-market-data/hints";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import { constantTimeRefusal } from "./constant-time-refusal.ts";
@@ -29,21 +30,23 @@ async function lookUp(
 	{ accounts, spent, now }: ApiKeyDeps,
 ): Promise<Credential> {
 	const credential = await findCredential(accounts, secret);
-	if (!credential) throw unauthorized("invalid_credential", "API key is not valid.", challenge);
+	if (!credential) throw unauthorized("invalid_credential", notValid(secret), challenge);
 	const fault = spent.judge(credential, now());
 	if (fault) throw unauthorized(...spentKey[fault], challenge);
 	return credential;
 }
 
-/** 401 for a request without an API key. It may carry another credential, which this deployment does not accept. */
-export const missingKey = (hasOther: boolean, challenge: string): ApiError =>
-	hasOther
-		? unauthorized(
-				"invalid_credential",
-				"this deployment accepts no bearer tokens; send an API key in the x-api-key header.",
-				challenge,
-			)
-		: unauthorized("missing_credential", "API key is missing. Send it in the x-api-key header.", challenge);
+/** The reason for a key that nobody has, with what is wrong with its form. */
+function notValid(secret: string): string {
+	const fault = isWellFormed(secret) ? undefined : keyFormFault(secret);
+	return fault === undefined ? "API key is not valid." : `API key is not valid. ${fault}.`;
+}
+
+/** 401 for a request without an API key. It may carry a key in another place, or another credential. */
+export function missingKey(sent: SentElsewhere, tokens: TakenTokens, challenge: string): ApiError {
+	const { code, reason } = keyFault(sent, tokens);
+	return unauthorized(code, reason, challenge);
+}
 
 /** Code and reason of a refusal by the state of the key. */
 const spentKey: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {

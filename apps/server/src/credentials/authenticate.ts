@@ -1,4 +1,4 @@
-import { plainChallenge } from "../oauth/challenge.ts";
+import { keyChallenge } from "../oauth/challenge.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import type { RequestContext, Route } from "../request/context.ts";
 import { type ApiKeyDeps, credentialOfKey, missingKey } from "./api-key.ts";
@@ -8,6 +8,8 @@ import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.t
 interface SentCredential {
 	apiKey: string | undefined;
 	authorization: string | undefined;
+	/** Finds a header in which other services take keys. Called when no credential was found. */
+	otherHeader?: () => string | undefined;
 }
 
 /** Sets the credential of a request, or throws 401; 403 for a token without the scope. */
@@ -20,15 +22,18 @@ export type Authenticate = (context: RequestContext, route: Route, sent: SentCre
 export function createAuthenticator(keys: ApiKeyDeps, oauth: OAuth | undefined): Authenticate {
 	return async (context, { operation }, sent) => {
 		const takesBearer = operation.security.includes("BearerAuth");
-		const authorization = takesBearer ? sent.authorization : undefined;
-		if (!sent.apiKey && authorization && oauth) {
+		const { apiKey, authorization } = sent;
+		if (!apiKey && authorization && oauth && takesBearer) {
 			const bearer = await bearerOf(authorization, { ...keys, oauth });
 			context.credential = bearer.credential;
 			requireScope(bearer, oauth, operation.family);
 			return;
 		}
-		const challenge = oauth && takesBearer ? bearerChallenge(oauth) : plainChallenge;
-		if (!sent.apiKey) throw missingKey(authorization !== undefined, challenge);
-		context.credential = await credentialOfKey(sent.apiKey, context.startedAt, challenge, keys);
+		const challenge = oauth && takesBearer ? bearerChallenge(oauth) : keyChallenge;
+		if (!apiKey) {
+			const elsewhere = { authorization, otherHeader: sent.otherHeader?.(), target: context.target };
+			throw missingKey(elsewhere, { byOperation: takesBearer, byDeployment: oauth !== undefined }, challenge);
+		}
+		context.credential = await credentialOfKey(apiKey, context.startedAt, challenge, keys);
 	};
 }

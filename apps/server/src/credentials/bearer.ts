@@ -1,5 +1,6 @@
 import type { Spent, SpentKeys } from "@us-market-data/accounts";
 import { subjectDigest } from "@us-market-data/accounts";
+import { authorizationFault, isKeyAsBearer } from "@us-market-data/hints";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
@@ -38,8 +39,9 @@ export async function bearerOf(
 	{ oauth, accounts, spent, now }: BearerDeps,
 ): Promise<Bearer> {
 	const [, text] = scheme.exec(authorization) ?? [];
-	if (text === undefined)
-		throw refusal(oauth, "invalid_credential", "the Authorization header has no bearer token.");
+	if (isKeyAsBearer(authorization))
+		throw invalid(oauth, "invalid_credential", authorizationFault(authorization, true));
+	if (text === undefined) throw refusal(oauth, "invalid_credential", authorizationFault(authorization, true));
 	const token = await verified(text, oauth);
 	const subject = { issuer: oauth.settings.issuer, subject: token.subject };
 	const credential = await accounts.credential(subjectDigest(subject));

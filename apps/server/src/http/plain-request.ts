@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { otherKeyHeaders } from "@us-market-data/hints";
 import { isUsableHost } from "./host.ts";
 
 /** A GET without a body and with headers that few steps read. */
@@ -48,6 +49,7 @@ const meaningful: ReadonlySet<string> = new Set([
 	"trailer",
 	"transfer-encoding",
 	"upgrade",
+	...otherKeyHeaders,
 ]);
 
 /**

@@ -78,7 +78,7 @@ export function createHttpServer(
 function faultOf(request: IncomingMessage): Fault | undefined {
 	if (request.httpVersionMajor !== 1) return malformed;
 	if (!hasKnownFraming(request)) return unknownFraming;
-	return hasOneHost(request) ? undefined : notOneHost;
+	return hostFault(request);
 }
 
 /** Any coding but `chunked`, and any in HTTP/1.0, may be read in two ways (RFC 9112 section 6.1). */
@@ -87,10 +87,11 @@ function hasKnownFraming({ headers, httpVersion }: IncomingMessage): boolean {
 	return coding === undefined || (httpVersion === "1.1" && coding.toLowerCase() === "chunked");
 }
 
-function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+function hostFault({ rawHeaders, headers, httpVersion }: IncomingMessage): Fault | undefined {
 	const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
-	if (!headers.host) return httpVersion !== "1.1";
-	return hosts.length === 1 && isUsableHost(headers.host);
+	if (hosts.length === 0) return httpVersion === "1.1" ? noHost : undefined;
+	if (hosts.length > 1) return severalHosts;
+	return isUsableHost(headers.host) ? undefined : unusableHost;
 }
 
 const options = {
@@ -106,9 +107,18 @@ const options = {
 
 const malformed: Fault = { code: "bad_request", message: "The request is not well-formed HTTP." };
 
-const notOneHost: Fault = {
+const oneHost = "HTTP/1.1 demands one (RFC 9112 section 3.2)";
+
+const noHost: Fault = { code: "bad_request", message: `The request has no Host header; ${oneHost}.` };
+
+const severalHosts: Fault = {
 	code: "bad_request",
-	message: "The request has no usable Host header or several; HTTP/1.1 demands one (RFC 9112 section 3.2).",
+	message: `The request has several Host headers; ${oneHost}.`,
+};
+
+const unusableHost: Fault = {
+	code: "bad_request",
+	message: "The Host header names no host; send a name or an address, and a port or none.",
 };
 
 const unknownFraming: Fault = {

@@ -8,6 +8,7 @@ import { CitingReader } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
 import { marketFigures } from "../operations/market-figures.ts";
+import { withNearest } from "../operations/unknown-symbol.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
 /** Runs queries on a store and a view of it. It never throws: a failure is a reply. */
@@ -22,7 +23,7 @@ export function queryExecutor(
 			await market.dataVersion();
 			return { answered: await answer(asked, market, view, form) };
 		} catch (error) {
-			return failure(error);
+			return failure(await withNearest(error, view));
 		}
 	};
 }

@@ -85,6 +85,10 @@ export async function exhaustedOf(
 
 function exhausted({ plan }: Credential, at: number): ApiError {
 	const reset = iso(startOfMonth(at, 1));
+	if (plan.monthlyAllowance === 0) {
+		const none = `plan "${plan.name}" includes no data requests; a paid plan is required`;
+		return new ApiError("allowance_exhausted", `Payment required: ${none}.`);
+	}
 	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
 	return new ApiError("allowance_exhausted", message);
 }

@@ -1,3 +1,4 @@
+import { otherKeyHeaders } from "@us-market-data/hints";
 import type { RequestHandler } from "express";
 import { requireAccess } from "../credentials/access.ts";
 import type { Authenticate } from "../credentials/authenticate.ts";
@@ -15,6 +16,7 @@ export function authentication(authenticate: Authenticate): RequestHandler {
 		await authenticate(context, route, {
 			apiKey: request.get("x-api-key"),
 			authorization: request.get("authorization"),
+			otherHeader: () => otherKeyHeaders.find((name) => request.headers[name] !== undefined),
 		});
 		if (context.credential) requireAccess(context.credential, route.operation.family);
 		next();

@@ -5,6 +5,9 @@ import { pathOf } from "../request/target.ts";
 import type { RefuseRoute } from "../routing/refuse-route.ts";
 import type { FindRoute } from "../routing/route-table.ts";
 
+const ofOperations: readonly string[] = ["GET"];
+const ofPages: readonly string[] = ["GET", "HEAD"];
+
 export interface RoutingDeps {
 	findRoute: FindRoute;
 	refuseRoute: RefuseRoute;
@@ -14,7 +17,8 @@ export interface RoutingDeps {
 
 /**
  * The first two checks: an unknown route is 404, and so is a route at a host that does not serve its family. A method
- * other than GET on a known one is 405 with `Allow`. HEAD and OPTIONS are no exception.
+ * other than GET on a known one is 405 with `Allow`. OPTIONS is no exception, and HEAD is for pages alone: monitors ask
+ * so if a page is there.
  */
 export function routing({ findRoute, refuseRoute, pages }: RoutingDeps): RequestHandler {
 	return (request, response, next) => {
@@ -25,9 +29,10 @@ export function routing({ findRoute, refuseRoute, pages }: RoutingDeps): Request
 		const asked = { path, headers: given, address: socket.remoteAddress, target };
 		const refusal = pages.has(path) ? undefined : refuseRoute(route, asked);
 		if (refusal) throw refusal;
-		if (request.method !== "GET") {
+		const allowed = pages.has(path) ? ofPages : ofOperations;
+		if (!allowed.includes(request.method)) {
 			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
-				headers: { Allow: "GET" },
+				headers: { Allow: allowed.join(", ") },
 			});
 		}
 		if (route) contextOf(response).route = route;

@@ -155,7 +155,7 @@ const invalidToken: Attack[] = [
 	["encrypted (five parts)", () => "eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA", "is not a signed JWT"],
 	["garbage", () => "garbage", "is not a signed JWT"],
 	["three parts of garbage", () => "x.y.z", "is not a signed JWT"],
-	["an API key as token", () => guarded.service.keys.demo, "is not a signed JWT"],
+	["an API key as token", () => guarded.service.keys.demo, "has an API key. Send it in the header x-api-key"],
 ];
 
 describe("401 invalid_token", () => {

@@ -107,7 +107,7 @@ test("without a credential the challenge says where to go, and names no error", 
 test.each(["getCompanyProfile", "getLegacyStaticInfo"] as const)("%s takes keys alone", async (id) => {
 	const answer = await guarded.ask(await sign(guarded.keys.ec), goodRequests[id]);
 	expectError(answer, 401, "missing_credential", "API key is missing");
-	expect(answer.headers["www-authenticate"]).toBe('Bearer realm="us-market-data"');
+	expect(answer.headers["www-authenticate"]).toBe('ApiKey realm="us-market-data", header="x-api-key"');
 });
 
 test("a key beside a token decides alone", async () => {

@@ -1,7 +1,7 @@
 const realm = "us-market-data";
 
-/** Challenge for a missing credential in a deployment without OAuth, or on an operation that accepts only keys. */
-export const plainChallenge = `Bearer realm="${realm}"`;
+/** Challenge of a deployment without OAuth, and of an operation that accepts only keys: no bearer token works there. */
+export const keyChallenge = `ApiKey realm="${realm}", header="x-api-key"`;
 
 /** Why a token was refused (RFC 6750 section 3.1). */
 export interface ChallengeError {

@@ -13,8 +13,8 @@ import type {
 	Stored,
 	StoredOf,
 } from "@us-market-data/store";
-import { ApiError } from "../errors.ts";
 import { type KeptRows, keptRows, type RowReader } from "./kept-rows.ts";
+import { UnknownSymbol } from "./unknown-symbol.ts";
 
 /** The reads that answers need. */
 type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
@@ -31,14 +31,6 @@ export interface Provenance {
 	sources: string[];
 	/** Time of the newest data, epoch milliseconds; never later than its dataset was retrieved. */
 	asOf: number | null;
-}
-
-/** Refuses a symbol that the service does not hold. */
-export function unknownSymbol(symbol: string, place: "query" | "path"): ApiError {
-	const message = `Unknown symbol "${symbol}" in ${place} parameter "symbol": the service holds no such security.`;
-	return new ApiError("unknown_symbol", message, {
-		details: [{ path: `${place}.symbol`, message: `unknown symbol "${symbol}"` }],
-	});
 }
 
 /**
@@ -66,7 +58,7 @@ export class CitingReader implements HandlerReader {
 	async knownSecurity(symbol: string, place: "query" | "path" = "query"): Promise<SecurityRef> {
 		const found = await this.security(symbol);
 		if (found) return found;
-		throw unknownSymbol(symbol, place);
+		throw new UnknownSymbol(symbol, place);
 	}
 
 	/** The securities of a list of symbols, duplicates once, in order; those not held are left out. */

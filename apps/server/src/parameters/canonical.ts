@@ -1,9 +1,8 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
+import { badValue, firstDate, lastDate, unknownParameter } from "@us-market-data/hints";
 import { shortened } from "@us-market-data/market";
-import { closest, distance } from "fastest-levenshtein";
-import { ApiError, BadParameter, type ErrorDetail } from "../errors.ts";
+import { ApiError, type ErrorDetail, refused } from "../errors.ts";
 import type { OperationRow } from "../request/context.ts";
-import { allowed, firstDate, lastDate } from "./allowed.ts";
 import type { SentParameter } from "./raw-query.ts";
 
 interface CanonicalEntry {
@@ -31,7 +30,7 @@ export function canonicalQuery(operation: OperationRow, sent: readonly SentParam
 	const named = new Map<string, CanonicalEntry>();
 	for (const { name, value } of sent) {
 		const parameter = known.get(name);
-		if (!parameter) throw unknownParameter(name, [...known.keys()]);
+		if (!parameter) throw refused(unknownParameter(name, operation));
 		const before = named.get(name);
 		const own = canonicalValue(parameter, value);
 		named.set(name, {
@@ -80,26 +79,8 @@ function canonicalValue(parameter: Parameter, value: string): string {
 		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||
 		value.includes("\0");
-	if (malformed) throw new BadParameter(parameter.name, value, allowed(parameter));
+	if (malformed) throw refused(badValue(parameter, value));
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
-}
-
-function unknownParameter(name: string, names: readonly string[]): ApiError {
-	const shown = shortened(name);
-	const nearest = names.length > 0 ? closest(name, names) : undefined;
-	const hint =
-		nearest === undefined
-			? "this operation takes none"
-			: distance(name, nearest) <= 3
-				? `did you mean "${nearest}"?`
-				: `the nearest known name is "${nearest}"`;
-	return new ApiError(
-		"unknown_parameter",
-		`Unknown query parameter "${shown}"; ${hint}${hint.endsWith("?") ? "" : "."}`,
-		{
-			details: [{ path: `query.${shown}`, message: `unknown; ${hint}` }],
-		},
-	);
 }
 
 function contradiction(first: string, second: string): ApiError {

@@ -1,8 +1,7 @@
 import type { Parameter } from "@us-market-data/contract";
-import { shortened } from "@us-market-data/market";
-import { ApiError, BadParameter } from "../errors.ts";
+import { badValue, missingParameter } from "@us-market-data/hints";
+import { type ApiError, refused } from "../errors.ts";
 import type { OperationRow } from "../request/context.ts";
-import { allowed } from "./allowed.ts";
 import type { CanonicalQuery } from "./canonical.ts";
 
 /** The decoded path parameters of a request, and its query under main names. */
@@ -24,16 +23,10 @@ export function errorOf(
 	operation: OperationRow,
 	sent: SentParameters,
 ): ApiError {
-	if (place === "path") {
-		const value = shortened(sent.path[name] ?? "");
-		return new BadParameter(name, value, allowed(declared(name, operation)), { in: "path" });
-	}
+	if (place === "path") return refused(badValue(declared(name, operation), sent.path[name] ?? "", "path"));
 	const known = sent.query.get(name);
-	if (known && !isMissing) return new BadParameter(known.sentAs, known.sentValue, allowed(known.parameter));
-	const message = `is missing; allowed: ${allowed(declared(name, operation))}`;
-	return new ApiError("missing_parameter", `Query parameter "${name}" ${message}.`, {
-		details: [{ path: `query.${name}`, message }],
-	});
+	if (known && !isMissing) return refused(badValue(known.parameter, known.sentValue));
+	return refused(missingParameter(declared(name, operation)));
 }
 
 function declared(name: string, { operationId, parameters }: OperationRow): Parameter {

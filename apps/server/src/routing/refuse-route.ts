@@ -1,3 +1,4 @@
+import { type NearestPaths, unknownRoute } from "@us-market-data/hints";
 import { shortened } from "@us-market-data/market";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";
 import { ApiError } from "../errors.ts";
@@ -19,11 +20,11 @@ export interface RoutedRequest {
 export type RefuseRoute = (route: Route | undefined, request: RoutedRequest) => ApiError | undefined;
 
 export const refuseRoute =
-	(hosts: FamilyHosts, isTrustedProxy: AddressTest): RefuseRoute =>
+	(hosts: FamilyHosts, isTrustedProxy: AddressTest, nearest: NearestPaths): RefuseRoute =>
 	(route, { path, headers, address, target }) => {
 		if (!route) {
-			const message = `No such route: ${shortened(path)}. See /openapi.json for the routes.`;
-			return new ApiError("unknown_route", message);
+			const { message, details } = unknownRoute(path, nearest);
+			return new ApiError("unknown_route", message, { details });
 		}
 		if (!hosts.areSeparate) return undefined;
 		const { family } = route.operation;

@@ -17,13 +17,13 @@ export const date: ParameterValues = {
 	allowed: "a calendar date YYYY-MM-DD from 1900-01-01 to 2200-12-31",
 };
 
-const usSymbol = "a text such as AAPL.US that matches ^[A-Z0-9][A-Z0-9.-]{0,15}\\.US$";
+const usSymbol = "a symbol such as AAPL.US";
 
 export const symbol: ParameterValues = { kind: "symbol", allowed: usSymbol };
 
 export const symbolOfTwoMarkets: ParameterValues = {
 	kind: "symbol",
-	allowed: usSymbol.replace("\\.US$", "\\.(US|HK)$"),
+	allowed: usSymbol,
 };
 
 /** A list of symbols. */

@@ -37,7 +37,13 @@ const names: Refusal[] = [
 	["letters exchanged", bars("AAPL.US", "cuont=5"), unknown, '"cuont"', 'did you mean "count"?'],
 	["a capital letter", bars("AAPL.US", "Period=day"), unknown, '"Period"', 'did you mean "period"?'],
 	["camel case", shorts("lastTimestamp=1"), unknown, '"lastTimestamp"', '"last_timestamp"'],
-	["a far name", screen("xylophone=1"), unknown, '"xylophone"', "the nearest known name is"],
+	[
+		"a far name",
+		screen("xylophone=1"),
+		unknown,
+		'"xylophone"',
+		"this operation takes: market, strategy_id, ",
+	],
 	[
 		"a name where there is none",
 		"/api/market-data/market/status?market=US",
@@ -72,7 +78,13 @@ const names: Refusal[] = [
 	["twice with another value", bars("AAPL.US", "count=1&count=2"), repeated, '"count"'],
 	["twice, once encoded", bars("AAPL.US", "count=1&%63ount=1"), repeated, '"count"'],
 	["a list twice, once empty", quote("symbols=AAPL.US&symbols="), invalid, '"symbols"', 'is ""'],
-	["a list twice, once wrong", quote("symbols=AAPL.US&symbols=x"), invalid, '"symbols"', 'is "AAPL.US,x"'],
+	[
+		"a list twice, once wrong",
+		quote("symbols=AAPL.US&symbols=x"),
+		invalid,
+		'"symbols"',
+		'has "x" as entry 2',
+	],
 	["an unknown one twice", bars("AAPL.US", "nope=1&nope=2"), repeated, '"nope"'],
 	["a parameter without a value", quote("symbols"), invalid, '"symbols"', 'is ""'],
 ];

@@ -53,7 +53,7 @@ export const encodings: readonly Refusal[] = [
 		bars("AAPL%2FUS"),
 		invalid,
 		'Path parameter "symbol" is "AAPL/US"',
-		"that matches",
+		"a symbol such as AAPL.US",
 	],
 	["a zero byte in the path", bars("AAPL.US%00"), invalid, 'Path parameter "symbol"'],
 	["a zero byte in a company's path", profile("AAPL%00"), invalid, 'Path parameter "symbol"'],
@@ -146,7 +146,7 @@ export const ranges: readonly Refusal[] = [
 		"1 to 20 values",
 	],
 	["forms: a long one", filings(`form=${"A".repeat(21)}`), invalid, '"form"'],
-	["forms: an empty place", filings("form=10-K,,8-K"), invalid, '"form" is "10-K,,8-K"'],
+	["forms: an empty place", filings("form=10-K,,8-K"), invalid, '"form" has "" as entry 2', "comma"],
 	[
 		"fields: 17 of them",
 		`${goodRequests.getCalcIndexes}&fields=${Array(17).fill("pe").join(",")}`,
@@ -157,7 +157,7 @@ export const ranges: readonly Refusal[] = [
 		"fields: one unknown",
 		`${goodRequests.getCalcIndexes}&fields=pe,eps`,
 		invalid,
-		'"fields" is "pe,eps"',
+		'"fields" has "eps" as entry 2',
 		"one of last_done",
 	],
 	[

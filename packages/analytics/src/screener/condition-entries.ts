@@ -1,12 +1,13 @@
 import { canonicalDecimal } from "@us-market-data/market";
 import type { Condition } from "./condition.ts";
+import { entryMeant, numberMeant } from "./entry-hint.ts";
 import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 import type { ValueRefused } from "./value-refused.ts";
 
 /** Makes the error for an entry at fault. */
-type Refuse = (entry: string, allowed: string) => ValueRefused;
+type Refuse = (entry: string, allowed: string, suggestion?: string) => ValueRefused;
 
 /** An entry before its key is known to exist. */
 interface Entry {
@@ -24,7 +25,8 @@ export function parseEntries(text: string, refuse: Refuse): Condition[] {
 	return entries.map((entry) => conditionOf(entry, refuse));
 }
 
-const shape = "entries KEY:MIN:MAX or KEY:::name=value, separated by commas";
+const shape =
+	"entries KEY:MIN:MAX or KEY:::name=value, separated by commas, and numbers without thousands separators";
 
 function textEntries(text: string, refuse: Refuse): Entry[] {
 	const wholes: string[] = [];
@@ -38,7 +40,7 @@ function textEntries(text: string, refuse: Refuse): Entry[] {
 function textEntry(text: string, refuse: Refuse): Entry {
 	const parts = /^([^:,]+):([^:,]*)(?::([^:,]*))?(?::([^:]*))?$/.exec(text);
 	const [, key = "", min = "", max = "", values] = parts ?? [];
-	if (!parts) throw refuse(text, shape);
+	if (!parts) throw refuse(text, shape, entryMeant(text));
 	return { text, key: key.trim(), min, max, values: values ? namedValues(values, text, refuse) : [] };
 }
 
@@ -93,21 +95,41 @@ function jsonEntry(item: unknown, refuse: Refuse): Entry {
 
 function conditionOf(entry: Entry, refuse: Refuse): Condition {
 	const indicator = indicatorOf(entry.key);
-	if (!indicator) throw refuse(entry.text, `a known key; the nearest is ${nearestKey(entry.key)}`);
+	if (!indicator) throw unknownKey(entry, refuse);
 	return isNumeric(indicator) ? numeric(indicator, entry, refuse) : choice(indicator, entry, refuse);
+}
+
+function unknownKey({ text, key }: Entry, refuse: Refuse): ValueRefused {
+	const near = nearestKey(key);
+	const which = near === undefined ? "" : `; the nearest is ${near}`;
+	const isJson = text.startsWith("{");
+	const inJson = () => near && text.replace(JSON.stringify(key), JSON.stringify(near));
+	const suggestion = isJson ? inJson() : entryMeant(text);
+	return refuse(text, `a known key, as /api/market-data/screener/filters lists them${which}`, suggestion);
 }
 
 function numeric(indicator: NumericIndicator, entry: Entry, refuse: Refuse): Condition {
 	const { key } = indicator;
 	const bounds = `${key}:MIN:MAX with a number on at least one side`;
-	if (entry.values.length > 0) throw refuse(entry.text, bounds);
+	const refused = (allowed: string) => refuse(entry.text, allowed, boundsMeant(indicator, entry));
+	if (entry.values.length > 0) throw refused(bounds);
 	const [min, max] = [boundOf(entry.min), boundOf(entry.max)];
-	if (min === undefined || max === undefined) throw refuse(entry.text, `${bounds}, of at most 20 digits`);
-	if (min === null && max === null) throw refuse(entry.text, bounds);
+	if (min === undefined || max === undefined) throw refused(`${bounds}, of at most 20 digits`);
+	if (min === null && max === null) throw refused(bounds);
 	if (min !== null && max !== null && Number(min) > Number(max)) {
-		throw refuse(entry.text, "a lower bound that is not above the upper one");
+		const swapped = `${key}:${max}:${min}`;
+		throw refuse(entry.text, "a lower bound that is not above the upper one", swapped);
 	}
 	return { indicator, min, max };
+}
+
+/** The entry with its bounds as numbers in the unit of the indicator. */
+function boundsMeant(indicator: NumericIndicator, { text, min, max }: Entry): string | undefined {
+	if (text.startsWith("{")) return undefined;
+	const [low, high] = [min, max].map((bound) => (bound.trim() === "" ? "" : numberMeant(bound, indicator)));
+	if (low === undefined || high === undefined)
+		return max === "" ? entryMeant(`${indicator.key}:${min}`) : undefined;
+	return low === "" && high === "" ? entryMeant(indicator.key) : `${indicator.key}:${low}:${high}`;
 }
 
 /** Null for an open bound, undefined if the text is not a number. */
@@ -123,7 +145,9 @@ function choice(indicator: ChoiceIndicator, entry: Entry, refuse: Refuse): Condi
 	const [[given, value] = ["", ""], ...others] = entry.values;
 	const trimmed = value.trim();
 	const bounded = entry.min.trim() !== "" || entry.max.trim() !== "";
-	if (bounded || others.length > 0 || given !== name || trimmed === "") throw refuse(entry.text, allowed);
-	if (choices && !choices.includes(trimmed)) throw refuse(entry.text, allowed);
+	const meant = () => (entry.text.startsWith("{") ? undefined : entryMeant(`${key}:${trimmed || entry.min}`));
+	if (bounded || others.length > 0 || given !== name || trimmed === "")
+		throw refuse(entry.text, allowed, meant());
+	if (choices && !choices.includes(trimmed)) throw refuse(entry.text, allowed, meant());
 	return { indicator, value: trimmed };
 }

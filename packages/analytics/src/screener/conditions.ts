@@ -25,7 +25,10 @@ export interface ConditionRecord {
  * @throws {ValueRefused} naming the entry at fault
  */
 export function parseConditions(text: string, parameter = "conditions"): Condition[] {
-	return parseEntries(text, (entry, allowed) => new ValueRefused(parameter, entry, allowed));
+	return parseEntries(
+		text,
+		(entry, allowed, suggestion) => new ValueRefused(parameter, entry, allowed, { suggestion }),
+	);
 }
 
 export const conditionRecord = (condition: Condition): ConditionRecord =>

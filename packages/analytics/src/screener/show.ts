@@ -27,8 +27,11 @@ export function parseSort(key: string, parameter = "sort"): NumericIndicator {
 
 function known(key: string, parameter: string): Indicator {
 	const indicator = indicatorOf(key);
-	if (!indicator) throw new ValueRefused(parameter, key, `a known key; the nearest is ${nearestKey(key)}`);
-	return indicator;
+	if (indicator) return indicator;
+	const suggestion = nearestKey(key);
+	const which = suggestion === undefined ? "" : `; the nearest is ${suggestion}`;
+	const allowed = `a known key, as /api/market-data/screener/indicators lists them${which}`;
+	throw new ValueRefused(parameter, key, allowed, { suggestion });
 }
 
 function jsonKeys(text: string, parameter: string): string[] {

@@ -1,3 +1,11 @@
+/** What a refusal may propose. */
+interface Proposal {
+	/** A sentence without its full stop. */
+	note?: string | undefined;
+	/** What to send instead. */
+	suggestion?: string | undefined;
+}
+
 /** A parameter value that is not allowed. The server reports it as a fault of the parameter. */
 export class ValueRefused extends Error {
 	override readonly name = "ValueRefused";
@@ -5,11 +13,13 @@ export class ValueRefused extends Error {
 	readonly value: string;
 	/** The values that the parameter takes. */
 	readonly allowed: string;
+	readonly hint: Proposal;
 
-	constructor(parameter: string, value: string, allowed: string) {
+	constructor(parameter: string, value: string, allowed: string, hint: Proposal = {}) {
 		super(`"${parameter}" is ${JSON.stringify(value)}; allowed: ${allowed}.`);
 		this.parameter = parameter;
 		this.value = value;
 		this.allowed = allowed;
+		this.hint = hint;
 	}
 }

@@ -12,7 +12,9 @@ export interface Neighbours {
 export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/market": { sources: [] },
 	"packages/store": { sources: ["packages/market"], tests: ["packages/testkit"] },
-	"packages/analytics": { sources: ["packages/market", "packages/store"] },
+	"packages/contract": { sources: [] },
+	"packages/hints": { sources: ["packages/contract", "packages/market"] },
+	"packages/analytics": { sources: ["packages/hints", "packages/market", "packages/store"] },
 	"packages/ingest": {
 		sources: ["packages/analytics", "packages/market", "packages/store"],
 		tests: ["packages/testkit"],
@@ -30,7 +32,6 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/testkit"],
 	},
-	"packages/contract": { sources: [] },
 	"packages/client": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/conformance": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/testkit": { sources: [] },
@@ -42,6 +43,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/accounts",
 			"packages/analytics",
 			"packages/contract",
+			"packages/hints",
 			"packages/ingest",
 			"packages/market",
 			"packages/runtime",

@@ -13,7 +13,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	// The types of handlers and of their data, without the handlers.
 	"operations/answer-clock.ts": [],
 	"operations/kept-rows.ts": [],
-	"operations/citing-reader.ts": ["errors.ts", "operations/kept-rows.ts"],
+	"operations/unknown-symbol.ts": ["errors.ts"],
+	"operations/citing-reader.ts": ["operations/kept-rows.ts", "operations/unknown-symbol.ts"],
 	"operations/handler.ts": ["operations/answer-clock.ts", "operations/citing-reader.ts"],
 	"market-view": [],
 	"rate-limit": [],
@@ -34,6 +35,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"operations/answer-clock.ts",
 		"operations/citing-reader.ts",
 		"operations/handler.ts",
+		"operations/unknown-symbol.ts",
 	],
 	"long-queries": [
 		"errors.ts",
@@ -44,6 +46,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"operations/answer-clock.ts",
 		"operations/citing-reader.ts",
 		"operations/handler.ts",
+		"operations/unknown-symbol.ts",
 	],
 	// The answers of operations and of errors, without the way by which they are sent.
 	answering: [
@@ -55,6 +58,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"operations/answer-clock.ts",
 		"operations/citing-reader.ts",
 		"operations/handler.ts",
+		"operations/unknown-symbol.ts",
 		"request",
 	],
 	middleware: [

@@ -42,6 +42,11 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "ticker", line: /ticker:|- ticker$/, meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/src/cases/**", meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/proof/**", meaning: "a planted name" },
+	...["ticker", "instrument", "venue", "quota"].map((word) => ({
+		word,
+		files: "{packages/hints/src/**,packages/analytics/src/screener/nearest-key.ts}",
+		meaning: "a name that callers use",
+	})),
 	{ word: "tier", files: "packages/{ingest,market}/**", meaning: "a part of an exchange's market" },
 	{ word: "tier", files: "spec/schemas/MainStaticInfo.yaml", meaning: "a part of an exchange's market" },
 ];

@@ -1,7 +1,8 @@
 import { iso, parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import { type CitingReader, unknownSymbol } from "../citing-reader.ts";
+import type { CitingReader } from "../citing-reader.ts";
 import { companyFactsOf } from "../company/company-facts.ts";
+import { UnknownSymbol } from "../unknown-symbol.ts";
 
 /**
  * The security that a symbol of the company family names: `AAPL`, `AAPL.US` or `NASDAQ:AAPL`. An exchange in
@@ -18,7 +19,7 @@ export async function companySecurity(symbol: string, data: CitingReader): Promi
 		const exchange = listing?.exchange || (await companyFactsOf(security, data)).exchange;
 		if (exchange === parsed.exchange) return security;
 	}
-	throw unknownSymbol(symbol, "path");
+	throw new UnknownSymbol(symbol, "path");
 }
 
 /**

@@ -23,17 +23,17 @@ export function calendarRange(
 export function checkSpan(start: string, end: string): void {
 	checkRange(start, end);
 	if (Date.parse(end) - Date.parse(start) >= longestRange * dayMs) {
-		throw new BadParameter(
-			"end",
-			end,
-			`a date before ${addDaysWithin(start, longestRange)}, at most ${longestRange} days from "start"`,
-		);
+		const last = addDaysWithin(start, longestRange - 1);
+		const allowed = `a date up to ${last}, which makes ${longestRange} days from "start"`;
+		throw new BadParameter("end", end, allowed, { hint: { suggestion: last } });
 	}
 }
 
 /** Refuses a range that ends before it starts. */
 export function checkRange(start: string, end: string): void {
-	if (start > end) throw new BadParameter("end", end, `a date not before "start", which is ${start}`);
+	if (start <= end) return;
+	const hint = { note: `For the range the other way round send start=${end}&end=${start}` };
+	throw new BadParameter("end", end, `a date not before "start", which is ${start}`, { hint });
 }
 
 /** Every date of a range, both ends included. */

@@ -34,8 +34,10 @@ function oneOf(values: readonly string[], codes: Readonly<Record<string, string>
 
 function text(schema: ParameterSchema): string {
 	if (schema.format === "date") return `a calendar date YYYY-MM-DD from ${firstDate} to ${lastDate}`;
-	const example = schema.examples?.[0] ?? undefined;
+	const example = schema.examples?.[0];
 	const such = example === undefined ? "a text" : `a text such as ${example}`;
+	if (schema.pattern !== undefined && /\\\.\(?US/.test(schema.pattern))
+		return `a symbol such as ${example ?? "AAPL.US"}`;
 	if (schema.pattern) {
 		const most = schema.maxLength === undefined ? "" : `, at most ${schema.maxLength} characters`;
 		return `${such} that matches ${schema.pattern}${most}`;

@@ -1,0 +1,88 @@
+import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
+import { indicatorOf, isNumeric } from "./indicators.ts";
+import { nearestKey } from "./nearest-key.ts";
+
+/** A longer entry is no slip. */
+const longest = 200;
+
+/** An entry of `conditions` in its right form, for one that compares (`pe<20`), has one bound or another key. */
+export function entryMeant(text: string): string | undefined {
+	// A comma within a number separates entries.
+	if (text.length > longest || /\d,\d{3}/.test(text)) return undefined;
+	const { key, operator, value } = partsOf(text);
+	if (key === "") return withKnownKey(text);
+	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
+	if (!indicator) return undefined;
+	if (!isNumeric(indicator)) return choiceMeant(indicator, value, operator);
+	const number = numberMeant(value, indicator);
+	if (number === undefined) return rangeMeant(indicator.key, value);
+	if (operator.startsWith(">")) return `${indicator.key}:${number}:`;
+	if (operator.startsWith("<")) return `${indicator.key}::${number}`;
+	return operator === ":" ? `${indicator.key}:${number}:` : `${indicator.key}:${number}:${number}`;
+}
+
+const operators = /<=|>=|==|=|<|>|:/;
+
+/** The parts of a text with one operator; all empty for another text. */
+function partsOf(text: string): { key: string; operator: string; value: string } {
+	const [key = "", value, ...others] = text.split(operators).map((part) => part.trim());
+	if (value === undefined || value === "" || others.length > 0) return { key: "", operator: "", value: "" };
+	return { key, operator: operators.exec(text)?.[0] ?? "", value };
+}
+
+/** The same entry under the key that was meant. */
+function withKnownKey(text: string): string | undefined {
+	const [key = ""] = text.split(":", 1);
+	const rest = text.slice(key.length);
+	if (rest === "") return onlyKey(key);
+	const known = indicatorOf(key.trim())?.key ?? nearestKey(key);
+	return known === undefined || known === key ? undefined : `${known}${rest}`;
+}
+
+function onlyKey(key: string): string | undefined {
+	const indicator = indicatorOf(key.trim()) ?? indicatorOf(nearestKey(key) ?? "");
+	if (!indicator) return undefined;
+	if (!isNumeric(indicator)) return choiceMeant(indicator, "");
+	const { min, max } = indicator.defaultRange;
+	return `${indicator.key}:${min ?? ""}:${max ?? ""}`;
+}
+
+function choiceMeant(
+	{ key, choice, choices }: ChoiceIndicator,
+	value: string,
+	operator = "",
+): string | undefined {
+	const bare = value.replace(/^["']|["']$/g, "").trim();
+	if (choices === null) return bare === "" ? undefined : `${key}:::${choice}=${bare}`;
+	const folded = bare.toLowerCase().replace(/[^a-z]/g, "");
+	const chosen =
+		choices.find((one) => folded !== "" && one.replace("_", "").includes(folded)) ??
+		choices[operator.startsWith("<") ? 1 : 0];
+	return `${key}:::${choice}=${chosen}`;
+}
+
+const factors: Readonly<Record<string, number>> = {
+	k: 1e3,
+	m: 1e6,
+	mm: 1e6,
+	mn: 1e6,
+	b: 1e9,
+	bn: 1e9,
+	t: 1e12,
+};
+
+/** A number in the unit of an indicator: `10%`, `$5`, `1,000`, and `2B` where the unit is a power of ten. */
+export function numberMeant(text: string, { scale }: Pick<NumericIndicator, "scale">): string | undefined {
+	const bare = text.replace(/[$%,_\s]|x$/gi, "");
+	const [, digits = "", unit = ""] = /^([+-]?\d{1,15}(?:\.\d{1,6})?)([a-z]{0,2})$/i.exec(bare) ?? [];
+	const factor = unit === "" ? Number(scale) : factors[unit.toLowerCase()];
+	if (digits === "" || factor === undefined) return undefined;
+	return String((Number(digits) * factor) / Number(scale));
+}
+
+/** `5-20` and `5..20`. */
+function rangeMeant(key: string, value: string): string | undefined {
+	const [min = "", max = "", ...others] = value.split(/-|\.\.|~| to /).map((bound) => bound.trim());
+	const isRange = others.length === 0 && [min, max].every((bound) => /^\d[\d.]{0,20}$/.test(bound));
+	return isRange ? `${key}:${min}:${max}` : undefined;
+}

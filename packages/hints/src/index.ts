@@ -1,0 +1,25 @@
+export {
+	authorizationFault,
+	isKeyAsBearer,
+	keyFault,
+	keyFormFault,
+	otherKeyHeaders,
+	type SentElsewhere,
+	type TakenTokens,
+} from "./misplaced-key.ts";
+export { nearest, usualNames } from "./nearest.ts";
+export { unknownParameter } from "./parameter-names.ts";
+export { type NearestPaths, nearestPaths } from "./paths/nearest-path.ts";
+export { unknownRoute } from "./paths/unknown-route.ts";
+export {
+	type Detail,
+	detailOf,
+	type Hint,
+	quoted,
+	type Refusal,
+	withHint,
+} from "./refusal.ts";
+export { heldHint } from "./symbols/held.ts";
+export { unknownSymbol } from "./symbols/unknown-symbol.ts";
+export { firstDate, lastDate } from "./values/allowed.ts";
+export { badValue, missingParameter } from "./values/bad-value.ts";

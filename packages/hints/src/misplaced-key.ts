@@ -1,0 +1,130 @@
+import { folded } from "./nearest.ts";
+
+/** The place of an API key. */
+const place = "the header x-api-key: <API_KEY>";
+
+/** The note for a key among the query parameters. */
+export const keyInQuery = `Send the API key in ${place}, never in the address, which logs keep`;
+
+/** Names under which keys are sent to other services. */
+const keyNames = new Set(
+	"apikey apitoken accesskey accesstoken token authtoken auth authorization xapikey key secret apisecret appkey clientkey subscriptionkey bearer".split(
+		" ",
+	),
+);
+
+/** True for the name of a query parameter that carries a key at other services. */
+export const isKeyName = (name: string): boolean => keyNames.has(folded(name));
+
+/** Headers, in lower case, in which other services take keys. */
+export const otherKeyHeaders: readonly string[] = [
+	"api-key",
+	"api_key",
+	"apikey",
+	"x-apikey",
+	"x_api_key",
+	"x-api-token",
+	"x-access-token",
+	"x-auth-token",
+	"x-authorization",
+	"x-rapidapi-key",
+	"ocp-apim-subscription-key",
+	"token",
+];
+
+/** The parts of a request in which a key may be misplaced. */
+export interface SentElsewhere {
+	authorization: string | undefined;
+	/** Name of a header that is not read. */
+	otherHeader: string | undefined;
+	/** Path and query. */
+	target: string;
+}
+
+const schemes = new Map(
+	["ApiKey", "Api-Key", "X-API-Key", "Key", "Token", "Basic", "Digest", "Bearer", "JWT"].map((scheme) => [
+		folded(scheme),
+		scheme,
+	]),
+);
+
+const keyForm = /^md_(live|test)_/i;
+
+/** Reason of a refusal, with a full stop; nothing of the credential itself. */
+export interface KeyFault {
+	code: "missing_credential" | "invalid_credential";
+	reason: string;
+}
+
+/** The credentials that an operation takes beside API keys. */
+export interface TakenTokens {
+	/** True where the operation may be called with a bearer token. */
+	byOperation: boolean;
+	/** True where the deployment accepts tokens as well. */
+	byDeployment: boolean;
+}
+
+/** The reason why a request without the header `x-api-key` is refused. */
+export function keyFault(sent: SentElsewhere, tokens: TakenTokens): KeyFault {
+	const { authorization, otherHeader, target } = sent;
+	if (authorization !== undefined) {
+		const reason = authorizationFault(authorization, tokens.byOperation && tokens.byDeployment);
+		return tokens.byOperation
+			? { code: "invalid_credential", reason }
+			: { code: "missing_credential", reason: `API key is missing; ${reason}` };
+	}
+	const missing = (where: string): KeyFault => ({
+		code: "missing_credential",
+		reason: `API key is missing. ${where}`,
+	});
+	if (otherHeader !== undefined)
+		return missing(`The header ${otherHeader} is not read. Send the key in ${place}.`);
+	const name = keyParameterOf(target);
+	if (name !== undefined)
+		return missing(`The query parameter "${name}" is not read. Send the key in ${place}.`);
+	return missing("Send it in the x-api-key header.");
+}
+
+/** The fault of an `Authorization` header that has no usable bearer token. @param takesBearer true where one is accepted */
+export function authorizationFault(authorization: string, takesBearer: boolean): string {
+	const [first = "", rest] = authorization.trim().split(/\s+/, 2);
+	const scheme = schemes.get(folded(first));
+	const also = takesBearer ? ", or an access token as Authorization: Bearer <ACCESS_TOKEN>" : "";
+	const instead = `Send an API key in ${place}${also}.`;
+	if (keyForm.test(rest ?? first)) return `the Authorization header has an API key. Send it in ${place}.`;
+	if (scheme === "Bearer")
+		return takesBearer
+			? `the Authorization header has no bearer token. ${instead}`
+			: `bearer tokens are not accepted here. ${instead}`;
+	const what = scheme === undefined ? "another scheme or none" : `the scheme ${scheme}`;
+	const alone = takesBearer
+		? "the Authorization header has no bearer token but"
+		: "the Authorization header has";
+	return `${alone} ${what}, which is not accepted. ${instead}`;
+}
+
+/** True for a bearer token that has the form of an API key. */
+export const isKeyAsBearer = (authorization: string): boolean =>
+	/^bearer +md_(live|test)_/i.test(authorization);
+
+const longestSearched = 2048;
+
+/** The name of the first query parameter that may be a key. */
+function keyParameterOf(target: string): string | undefined {
+	const query = target.slice(0, longestSearched).split("?")[1];
+	for (const piece of query?.split("&") ?? []) {
+		const name = piece.split("=")[0] ?? "";
+		// "key" alone is the name of a ranking.
+		if (name !== "key" && /^[\w-]{1,40}$/.test(name) && isKeyName(name)) return name;
+	}
+	return undefined;
+}
+
+/** The fault of a value of `x-api-key` that is no key by its form; undefined when its form is right. */
+export function keyFormFault(value: string): string | undefined {
+	if (/^bearer\s/i.test(value)) return 'The value begins with "Bearer"; send the key alone';
+	if (/^["'<{]/.test(value) || /^your/i.test(value) || /api_?key/i.test(value))
+		return "The value is a placeholder or quoted; send the key alone, as it was issued";
+	if (/\s/.test(value)) return "The value has blanks; send the key alone";
+	return undefined;
+}

@@ -1,0 +1,53 @@
+import { distance } from "fastest-levenshtein";
+
+/** Names that people use for something, folded, each with what it may mean here, the likeliest first. */
+export type UsualNames = ReadonlyMap<string, readonly string[]>;
+
+/** As much of a text as is compared: it may be as long as a URL. */
+const compared = 64;
+
+/** The form in which names are compared: lower-case letters and digits alone. */
+export const folded = (text: string): string =>
+	text
+		.slice(0, compared)
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, "");
+
+/** A table of usual names from lines of names for one meaning. A name of several lines has the meanings of all. */
+export function usualNames(lines: readonly (readonly [names: string, ...meanings: string[]])[]): UsualNames {
+	const table = new Map<string, readonly string[]>();
+	for (const [names, ...meanings] of lines)
+		for (const name of names.split(" ")) table.set(name, [...(table.get(name) ?? []), ...meanings]);
+	return table;
+}
+
+/**
+ * The name of a list that a text most likely means: the same but for case and punctuation, a usual name of it, or one
+ * that differs by few letters. Undefined when none is near.
+ */
+export function nearest(text: string, names: readonly string[], usual?: UsualNames): string | undefined {
+	const wanted = folded(text);
+	if (wanted === "") return undefined;
+	const same = names.find((name) => folded(name) === wanted);
+	if (same !== undefined) return same;
+	const known = usual?.get(wanted)?.find((name) => names.includes(name));
+	return known ?? similar(wanted, names);
+}
+
+/** A text of up to three letters is near nothing: most such texts are near many names. */
+const shortest = 4;
+
+function similar(wanted: string, names: readonly string[]): string | undefined {
+	if (wanted.length < shortest) return undefined;
+	const exchanged = names.find((name) => sorted(folded(name)) === sorted(wanted));
+	if (exchanged !== undefined) return exchanged;
+	let found: string | undefined;
+	let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
+	for (const name of names) {
+		const steps = distance(wanted, folded(name));
+		if (steps < least) [found, least] = [name, steps];
+	}
+	return found ?? names.find((name) => folded(name).startsWith(wanted));
+}
+
+const sorted = (text: string): string => [...text].sort().join("");

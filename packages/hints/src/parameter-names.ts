@@ -1,0 +1,134 @@
+import type { Operation, Parameter } from "@us-market-data/contract";
+import { shortened } from "@us-market-data/market";
+import { isKeyName, keyInQuery } from "./misplaced-key.ts";
+import { folded, nearest, usualNames } from "./nearest.ts";
+import { detailOf, type Hint, quoted, type Refusal } from "./refusal.ts";
+
+/** Usual names of parameters. */
+const usual = usualNames([
+	[
+		"limit size count number num n max maxresults maxitems top rows results items length take first perpage pagesize pagelimit per page_size quantity amount outputsize",
+		"count",
+		"size",
+		"limit",
+		"periods",
+	],
+	[
+		"ticker sym stock code security instrument s q asset secid secucode company isin cusip cik name id query",
+		"symbol",
+		"symbols",
+		"id",
+		"strategy_id",
+		"key",
+	],
+	[
+		"tickers syms stocks codes securities instruments assets list symbollist ids watchlist",
+		"symbols",
+		"symbol",
+	],
+	["peers compare with against versus vs competitors others comparison", "symbols"],
+	["from fromdate datefrom startdate starttime begin begindate since after period1 mindate startat", "start"],
+	["to todate dateto enddate endtime until till stop finish period2 maxdate endat through", "end"],
+	[
+		"before beforetimestamp cursor nexttoken pagetoken next lasttimestamp timestamp ts",
+		"last_timestamp",
+		"datetime",
+		"date",
+	],
+	[
+		"interval resolution timeframe granularity frequency freq timespan bar barsize candle aggregation step tf klinetype",
+		"period",
+	],
+	["adjusted adjustment adj adjustprice splitadjusted rehab fq", "adjust"],
+	["extended extendedhours prepost includeprepost sessions tradesession hours rth outsiderth", "session"],
+	["p pageno pagenumber pageindex pagenum currentpage offset skip", "page"],
+	["filter filters criteria where screener screen expression rules q query", "conditions"],
+	["metrics metric indexes columns column select properties", "fields", "show"],
+	["fields columns indicators indicator display output keys", "show"],
+	["orderby sortby sortkey sortfield ordering", "sort"],
+	["direction sortorder sortdir sortdirection dir asc desc ascending descending", "order", "forward"],
+	["day on asof asofdate when", "date", "datetime", "start"],
+	["time at instant moment start from", "datetime", "start"],
+	["date day", "datetime", "start", "year"],
+	["type eventtype kind event eventcategory", "category", "form", "report", "key", "period"],
+	["forms formtype formtypes filingtype", "form"],
+	["rank ranking category board list type sort", "key"],
+	["strategy preset scan strategyname", "strategy_id", "id"],
+	["quarters quarter reports reporttype term", "report", "period", "periods"],
+	["fiscalyear yyyy date", "year"],
+	["region country exchange exchanges mkt", "market"],
+	["reverse backward backwards", "forward"],
+	["ccy curr", "currency"],
+]);
+
+/** What names ask for that no operation has. */
+const notServed = new Map(
+	(
+		[
+			["format fmt datatype output type accept", "Answers are always JSON"],
+			[
+				"callback jsonp",
+				"Answers are always JSON; scripts of other origins need CORS, which the operator sets",
+			],
+			["lang language locale", "Answers are in English"],
+			["tz timezone zone", "Times are in UTC; days are those of New York"],
+			["market exchange country region mic", "The service serves the US market alone, so leave it out"],
+			["page offset skip cursor pagetoken start", "The operation has no pages, so leave it out"],
+			["sort order orderby sortby direction", "The operation has one order, so leave it out"],
+			["limit count size n perpage pagesize", "The operation answers everything, so leave it out"],
+			["fields columns select include exclude", "Answers have all their fields, so leave it out"],
+			["adjusted adjust adj", "The operation has nothing to adjust, so leave it out"],
+			["v version apiversion", "The paths carry no version, so leave it out"],
+			[
+				"t ts timestamp cachebuster nonce signature sign",
+				"Requests are neither signed nor cached by time, so leave it out",
+			],
+		] as const
+	).flatMap(([names, note]) => names.split(" ").map((name) => [name, note] as const)),
+);
+
+const barsByDate = "Bars by date or time are those of /api/market-data/quote/{symbol}/history_candlestick";
+
+/** The refusal of a query parameter that an operation does not take. */
+export function unknownParameter(name: string, operation: Operation): Refusal {
+	const shown = shortened(name);
+	const path = `query.${shown}`;
+	const names = operation.parameters.filter((one) => one.in === "query");
+	const hint = hintOf(name, operation, names);
+	const main = names.filter(({ aliasOf }) => aliasOf === undefined).map((one) => one.name);
+	const taken = main.length === 0 ? "this operation takes none" : `this operation takes: ${main.join(", ")}`;
+	const guess = guessOf(hint);
+	const words = guess === undefined ? `${taken}.` : `${guess} T${taken.slice(1)}.`;
+	return {
+		code: "unknown_parameter",
+		message: `Unknown query parameter ${quoted(name)}; ${words}`,
+		details: [detailOf(path, `is unknown; ${words}`, hint, main)],
+	};
+}
+
+/** A hint as the end of a sentence. */
+function guessOf({ note, suggestion }: Hint): string | undefined {
+	if (suggestion !== undefined) return `did you mean ${quoted(suggestion)}?`;
+	return note === undefined ? undefined : `${note.charAt(0).toLowerCase()}${note.slice(1)}.`;
+}
+
+function hintOf(name: string, operation: Operation, names: readonly Parameter[]): Hint {
+	if (isKeyName(name)) return { note: keyInQuery };
+	const inPath = operation.parameters.find((one) => one.in === "path" && one.name === folded(name));
+	if (inPath) return { note: `It is a part of the path: ${operation.path}` };
+	const namesOf = (list: readonly Parameter[]) =>
+		nearest(
+			name,
+			list.map((one) => one.name),
+			usual,
+		);
+	// A main name is the better answer than an alias.
+	const suggestion =
+		namesOf(names.filter(({ aliasOf }) => aliasOf === undefined)) ??
+		namesOf(names.filter(({ aliasOf }) => aliasOf !== undefined));
+	if (suggestion !== undefined) return { suggestion };
+	const isDate = nearest(name, ["start", "end", "datetime"], usual) !== undefined;
+	return {
+		note: operation.path.endsWith("/candlestick") && isDate ? barsByDate : notServed.get(folded(name)),
+	};
+}

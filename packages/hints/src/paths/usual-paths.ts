@@ -1,0 +1,73 @@
+import { usualNames } from "../nearest.ts";
+
+/**
+ * Usual names of what is served, folded, each with the ends of the paths that serve it. `*` stands for the segment that
+ * the path has at this place.
+ */
+export const usualPaths = usualNames([
+	[
+		"quotes price prices lastprice latestprice snapshot snapshots lastquote stock stocks ticker tickers realtime",
+		"/quote",
+	],
+	[
+		"candles candle candlesticks kline klines ohlc ohlcv bars bar chart aggs aggregates intraday timeseries",
+		"/quote/*/candlestick",
+	],
+	[
+		"history historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily",
+		"/quote/*/history_candlestick",
+	],
+	["orderbook book level2 l2 depth marketdepth bidask", "/quote/depth"],
+	["trades ticks tick timesales lasttrade tape", "/quote/trades"],
+	["shortinterest shortvolume short shorts shortsales shorttrade", "/quote/short_trades"],
+	[
+		"staticinfo security securities instruments symbols symbol details reference static",
+		"/quote/static_info",
+	],
+	["broker brokers brokerqueue", "/quote/brokers"],
+	[
+		"tradingdays tradingday holidays calendar markethours marketcalendar",
+		"/quote/trading_days",
+		"/market/trading_calendar",
+	],
+	["indexes calcindexes calcindex ratios keymetrics metrics multiples", "/quote/calc_index"],
+	["filing filings secfilings sec reports", "/content/filings"],
+	["news articles headlines", "/content/news"],
+	["topic topics posts", "/content/topics"],
+	["status marketstatus isopen clock", "/market/status"],
+	["unusual anomalies alerts unusualactivity unusualitem", "/market/unusual_items"],
+	["movers topmover mostactive trending active", "/market/top_movers"],
+	["gainers losers rank ranking rankings ranklist screenergainers leaders", "/market/rank_list"],
+	["rankcategories categories rankcategory", "/market/rank_categories"],
+	[
+		"earnings earningscalendar economiccalendar ipocalendar ipos financecalendar events dividendcalendar",
+		"/calendar/finance",
+	],
+	["overview company companyoverview about description", "/fundamental/company"],
+	["profile companyprofile", "/company/*/profile"],
+	["shareholders holders ownership institutionalholders institutional", "/fundamental/shareholder"],
+	["topshareholders topholders", "/fundamental/shareholder/top"],
+	[
+		"rating ratings recommendations recommendation pricetarget pricetargets analyst analysts",
+		"/fundamental/institution_rating",
+	],
+	["peers peer comparison compare valuation", "/fundamental/compare"],
+	["estimates estimate consensus forecast forecasts", "/fundamental/consensus"],
+	[
+		"financials financial income incomestatement balancesheet cashflow statements operatingdata fundamentals",
+		"/fundamental/operating",
+	],
+	["dividends dividend", "/fundamental/dividend"],
+	["insider insiders insidertrades insidertrading insidertransactions", "/fundamental/insider_trades"],
+	["screener screen scan search scanner filter", "/screener/search"],
+	["strategies strategy", "/screener/strategies"],
+	["filters", "/screener/filters"],
+	["indicators indicator", "/screener/indicators"],
+	["usage limits quota account me whoami", "/account/usage"],
+	["keys key apikeys apikey", "/account/keys"],
+	["health healthcheck ping live livez alive up heartbeat", "/healthz"],
+	["ready readiness", "/readyz"],
+	["swagger apidocs doc documentation redoc reference help swaggerui", "/docs"],
+	["openapi swaggerjson spec schema apispec openapijson openapiyaml", "/openapi.json"],
+	["index indexhtml home", "/"],
+]);

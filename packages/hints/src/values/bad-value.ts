@@ -1,0 +1,65 @@
+import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import { shortened } from "@us-market-data/market";
+import { detailOf, type Hint, quoted, type Refusal, withHint } from "../refusal.ts";
+import { allowed } from "./allowed.ts";
+import { listFault } from "./lists.ts";
+import { numberHint } from "./numbers.ts";
+import { textHint } from "./texts.ts";
+import { booleanMeant } from "./words.ts";
+
+export type Place = "query" | "path";
+
+/** Enumerations with more words are not repeated in the details. */
+const mostListed = 40;
+
+/** The refusal of a value that breaks the schema of its parameter, which may be an alias. */
+export function badValue(
+	parameter: Parameter,
+	value: string | readonly string[],
+	place: Place = "query",
+): Refusal {
+	const { name, schema } = parameter;
+	const path = `${place}.${shortened(name)}`;
+	const text = typeof value === "string" ? value : value.join(",");
+	const { is, hint, entries } =
+		schema.type === "array" && text !== ""
+			? listFault(parameter, schema, typeof value === "string" ? value.split(",") : value, path)
+			: { is: `is ${quoted(text)}`, hint: hintOf(parameter, text), entries: [] };
+	const message = withHint(`${is}; allowed: ${allowed(parameter)}`, hint);
+	return {
+		code: "invalid_parameter",
+		message: `${place === "query" ? "Query" : "Path"} parameter ${quoted(name)} ${message}`,
+		details: [detailOf(path, message, hint, listed(schema)), ...entries],
+	};
+}
+
+function hintOf(parameter: Parameter, text: string): Hint {
+	const { schema } = parameter;
+	if (text === "")
+		return { note: parameter.required ? "Give it a value" : "Leave it out, or give it a value" };
+	if (text.includes("\0")) return {};
+	switch (schema.type) {
+		case "integer":
+		case "number":
+			return numberHint(text, schema);
+		case "boolean":
+			return { suggestion: booleanMeant(text) };
+		default:
+			return textHint(parameter, schema, text);
+	}
+}
+
+function listed({ type, enum: words, items }: ParameterSchema): readonly string[] | undefined {
+	const list = type === "boolean" ? ["true", "false"] : (words ?? items?.enum);
+	return list && list.length <= mostListed ? list : undefined;
+}
+
+/** The refusal of a request without a parameter that it needs. */
+export function missingParameter({ name, schema, ...parameter }: Parameter): Refusal {
+	const message = `is missing; allowed: ${allowed({ name, schema, ...parameter })}`;
+	return {
+		code: "missing_parameter",
+		message: `Query parameter ${quoted(name)} ${message}.`,
+		details: [detailOf(`query.${name}`, message, {}, listed(schema))],
+	};
+}

@@ -1,0 +1,66 @@
+import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import { nearest } from "../nearest.ts";
+import type { Hint } from "../refusal.ts";
+import { stripped } from "../stripped.ts";
+import { spellingHint } from "../symbols/spelling.ts";
+import { dateMeant, unixMs } from "./dates.ts";
+import { fitsOf } from "./fits.ts";
+import { secondsMeant, wallTimeMeant } from "./instants.ts";
+import { wordMeant } from "./words.ts";
+
+/** The parts of a parameter that tell what its values are. */
+type Named = Pick<Parameter, "name">;
+
+/** True for a parameter that names securities. */
+export const namesSecurities = ({ name }: Named, { examples }: ParameterSchema): boolean =>
+	/symbols?$/i.test(name) || examples?.includes("AAPL.US") === true;
+
+/** What a text that breaks a schema of texts most likely means. Nothing is suggested that the schema refuses. */
+export function textHint(parameter: Named, schema: ParameterSchema, text: string): Hint {
+	const { note, suggestion } = rawHint(parameter, schema, text);
+	const isUseful = suggestion !== undefined && suggestion !== text && fitsOf(schema)(suggestion);
+	return { note, suggestion: isUseful ? suggestion : undefined };
+}
+
+function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint {
+	if (schema.enum) {
+		const note = /^(market|markets)$/.test(parameter.name) ? "Only the US market is served" : undefined;
+		return { suggestion: wordMeant(text, schema.enum), note };
+	}
+	if (namesSecurities(parameter, schema)) return spellingHint(text);
+	if (schema.format === "date") return dateHint(text);
+	if (/timestamp$/i.test(parameter.name)) return secondsHint(text);
+	if (/^(datetime|time)$/i.test(parameter.name)) {
+		return { suggestion: wallTimeMeant(text), note: "The time is a wall time of New York" };
+	}
+	if (parameter.name === "form") return { suggestion: nearest(text, forms) };
+	if (parameter.name === "sort") return { note: "The keys are those of /api/market-data/screener/filters" };
+	const fits = fitsOf(schema);
+	const trimmed = stripped(text, "\"'`");
+	return { suggestion: [trimmed, trimmed.toUpperCase(), trimmed.toLowerCase()].find(fits) };
+}
+
+/** Types of filings that are often asked for. */
+const forms = [
+	..."10-K 10-Q 8-K 20-F 6-K 40-F S-1 S-3 S-4 S-8 F-1 13F-HR 424B5 10-K/A 10-Q/A 8-K/A".split(" "),
+	...["DEF 14A", "SC 13D", "SC 13G", "SCHEDULE 13D", "SCHEDULE 13G"],
+];
+
+function dateHint(text: string): Hint {
+	const suggestion = dateMeant(text);
+	if (/^\d{4}-\d{2}-\d{2}$/.test(text) && suggestion !== undefined && suggestion !== text)
+		return { suggestion, note: "The calendar has no such day" };
+	if (unixMs(text) !== undefined) return { suggestion, note: "The value looks like a Unix time" };
+	if (/^(today|now|yesterday|tomorrow|-?\d+d|ytd)$/i.test(text.trim()))
+		return { note: "Words and distances are not read, only dates" };
+	return { suggestion };
+}
+
+function secondsHint(text: string): Hint {
+	const suggestion = secondsMeant(text);
+	const isLong = /^\d{11,}$/.test(text);
+	return {
+		suggestion,
+		note: isLong ? "The value is in seconds; this looks like milliseconds or less" : undefined,
+	};
+}

@@ -1,0 +1,80 @@
+import { nearest, usualNames } from "../nearest.ts";
+
+/** Words whose case tells them apart. */
+const exact: ReadonlyMap<string, string> = new Map([
+	["1M", "month"],
+	["M", "month"],
+	["1Y", "year"],
+]);
+
+/** Usual words for the values of enumerated parameters. */
+const usual = usualNames([
+	["1 1min 1minute minute min minutes 1minutes m1 pt1m", "1m"],
+	["5 5min 5minute 5minutes m5 pt5m", "5m"],
+	["15 15min 15minute 15minutes m15 pt15m", "15m"],
+	["30 30min 30minute 30minutes m30 halfhour pt30m", "30m"],
+	["60 60m 60min 60minute 60minutes hour hourly 1hour 1hr hr h h1 pt1h", "1h"],
+	["1d d daily days 1day 24h p1d 1440 1440m date", "day"],
+	["1w w weekly weeks 1week wk 1wk 7d p1w", "week"],
+	["1mo mo monthly months 1month mth 1mth mon p1m 30d", "month"],
+	["1y y yearly years 1year annual annually yr 12mo p1y 12month", "year", "af"],
+	[
+		"split splits all adjusted adj qfq forwardadjusted yes true dividends on forwardadjust back backward hfq",
+		"forward",
+	],
+	["raw unadjusted no false off actual noadjust bfq 0", "none"],
+	[
+		"extended pre post prepost prepostmarket premarket postmarket afterhours full overnight eth both true",
+		"all",
+	],
+	["regular rth normal core trading trade regularhours false", "intraday"],
+	["ascending up oldest oldestfirst increasing 1 1st", "asc"],
+	["descending down newest newestfirst decreasing desc", "desc"],
+	["usa unitedstates america nyse nasdaq amex usmarket am uss us stocks", "US"],
+	["earnings earning reports results eps er", "report"],
+	["dividends div exdividend exdate divs", "dividend"],
+	["splits stocksplit stocksplits", "split"],
+	["ipos newlistings listing listings", "ipo"],
+	["economic macro economy economics indicators econ fed", "macrodata"],
+	["holiday holidays closures closed closedays marketholidays", "closed"],
+	["quarter quarterly q quarters q1 1q qtr 3m", "qf"],
+	["semi semiannual halfyear half h1 h2 sa", "saf"],
+	["annual yearly year fy 1y y a annually fullyear full", "af"],
+	["1q firstquarter", "q1"],
+	["2q secondquarter", "q2"],
+	["3q thirdquarter", "q3"],
+	["4q fourthquarter", "q4"],
+	["gainer topgainers winners rising up advancers top best", "gainers"],
+	["loser toplosers decliners falling down worst", "losers"],
+	["volume mostactive active actives activevolume topvolume", "active_volume"],
+	["turnover value dollarvolume", "active_turnover", "turnover"],
+	["cap mcap mktcap marketvalue size largest marketcapitalization", "market_cap", "mktcap"],
+	["yield dividend dividends divyield divyld dividendyield dy", "dividend_yield", "dps_rate"],
+	["short shorts shortvolume shortinterest shorted", "short_volume_share"],
+	["price last close lastprice current", "last_done"],
+	["change", "change_value", "chg"],
+	["changepercent changepct percentchange pctchange pct chg", "change_rate"],
+	["ytd ytdchange", "ytd_change_rate"],
+	["peratio pettm trailingpe priceearnings", "pe"],
+	["pbratio pricetobook pbmrq", "pb"],
+	["increase increased up added buy bought", "inc"],
+	["decrease decreased down reduced sell sold", "dec"],
+	["both everything any", "all"],
+	["shares size position value held holdings", "owned"],
+	["newest date recent latest", "time"],
+	["popular trending volume", "hot"],
+	["dollar dollars usdollar", "USD"],
+]);
+
+/** The word of an enumeration that a text most likely means. */
+export function wordMeant(text: string, words: readonly string[]): string | undefined {
+	const sure = exact.get(text);
+	if (sure !== undefined && words.includes(sure)) return sure;
+	return nearest(text, words, usual);
+}
+
+const isTrue = /^(1|y|yes|on|t|true)$/i;
+const isFalse = /^(0|n|no|off|f|false)$/i;
+
+export const booleanMeant = (text: string): string | undefined =>
+	isTrue.test(text.trim()) ? "true" : isFalse.test(text.trim()) ? "false" : undefined;
