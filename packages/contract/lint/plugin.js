@@ -1,5 +1,7 @@
 import { AliasOfExistingParameter } from "./alias-of-existing-parameter.js";
 import { ErrorBodyHasError } from "./error-body-has-error.js";
+import { MemberMeaning } from "./member-meaning.js";
+import { MemberNames } from "./member-names.js";
 import { NoOrphanFiles } from "./no-orphan-files.js";
 import { NumericParametersBounded } from "./numeric-parameters-bounded.js";
 import { ObjectsOpen } from "./objects-open.js";
@@ -7,6 +9,7 @@ import { OperationExtensions } from "./operation-extensions.js";
 import { OperationFamily } from "./operation-family.js";
 import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
 import { OperationTagIsArea } from "./operation-tag-is-area.js";
+import { ParameterNames } from "./parameter-names.js";
 import { PortableKeywords } from "./portable-keywords.js";
 import { PropertyDescription } from "./property-description.js";
 import { ResponseExamplesNamed } from "./response-examples-named.js";
@@ -25,6 +28,8 @@ export default function plugin() {
 			oas3: {
 				"alias-of-existing-parameter": AliasOfExistingParameter,
 				"error-body-has-error": ErrorBodyHasError,
+				"member-meaning": MemberMeaning,
+				"member-names": MemberNames,
 				"no-orphan-files": NoOrphanFiles,
 				"numeric-parameters-bounded": NumericParametersBounded,
 				"objects-open": ObjectsOpen,
@@ -33,6 +38,7 @@ export default function plugin() {
 				"operation-id-matches-file": OperationIdMatchesFile,
 				"operation-tag-is-area": OperationTagIsArea,
 				"portable-keywords": PortableKeywords,
+				"parameter-names": ParameterNames,
 				"property-description": PropertyDescription,
 				"response-examples-named": ResponseExamplesNamed,
 				"shared-response-headers": SharedResponseHeaders,

@@ -1751,7 +1751,7 @@ export interface components {
             peTtm: components["schemas"]["NullableDecimal"];
             /** @description Last price over book value per share of the newest report, a plain ratio; null when the book value is not positive. */
             pbMrq: components["schemas"]["NullableDecimal"];
-            /** @description Market capitalisation over revenue of the trailing twelve months. */
+            /** @description Market capitalisation over revenue of the trailing twelve months, a plain ratio. */
             psTtm: components["schemas"]["NullableDecimal"];
             /** @description Net income over shareholders' equity, in percent units ("1.25" means 1.25 %). */
             roe: components["schemas"]["NullableDecimal"];
@@ -1787,7 +1787,7 @@ export interface components {
                 peTtm: components["schemas"]["NullableDecimal"];
                 /** @description Close over book value per share on that day, a plain ratio. */
                 pbMrq: components["schemas"]["NullableDecimal"];
-                /** @description Market capitalisation over revenue of the twelve months up to that day. */
+                /** @description Market capitalisation over revenue of the twelve months up to that day, a plain ratio. */
                 psTtm: components["schemas"]["NullableDecimal"];
             }[];
         };
