@@ -915,10 +915,13 @@ export interface components {
             /** @description Quote of the overnight session, or null when it has none. */
             overnightQuote: components["schemas"]["SessionQuote"] | null;
         };
+        /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
+        UnknownSymbols: components["schemas"]["Symbol"][];
         /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
+            unknownSymbols: components["schemas"]["UnknownSymbols"];
         };
         /** @description Body of every error. */
         Error: {
@@ -1028,6 +1031,7 @@ export interface components {
         CalcIndexesResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
+            unknownSymbols: components["schemas"]["UnknownSymbols"];
         };
         /**
          * Format: date
@@ -1162,6 +1166,7 @@ export interface components {
         StaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
+            unknownSymbols: components["schemas"]["UnknownSymbols"];
         };
         /** @description Firms with attributed orders at one price level. */
         BrokerQueueLevel: {
@@ -1798,6 +1803,7 @@ export interface components {
                 /** @description One row for each security, the requested one first. */
                 list: components["schemas"]["PeerValuation"][];
             };
+            unknownSymbols: components["schemas"]["UnknownSymbols"];
         };
         /**
          * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
@@ -2336,6 +2342,7 @@ export interface components {
         LegacyStaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
+            unknownSymbols: components["schemas"]["UnknownSymbols"];
         };
         /** @description Filings of one company, in the form of the legacy family. */
         LegacyFilingsResponse: {
@@ -2629,7 +2636,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2814,7 +2821,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3163,7 +3170,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -5066,7 +5073,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. A well-formed symbol without data is left out.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"

@@ -87,12 +87,15 @@ async function beyondTheEnd(
 
 /** The list follows the order of the question, holds each symbol once and leaves out those that are not held. */
 export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
-	ofService(`answers ${parameter} in the order asked, each once, unknown ones left out`, async (context) => {
+	ofService(`answers ${parameter} in the order asked, each once, and names unknown ones`, async (context) => {
 		const [first = "", second = "", third = ""] = context.service.symbols;
 		const asked = [third, "NOSUCH99.US", first, third, second].join(",");
-		const list = listAt(context, await context.body({ [parameter]: asked }), path);
+		const body = await context.body({ [parameter]: asked });
+		const list = listAt(context, body, path);
 		const symbols = list.map(({ symbol }) => symbol);
 		if (!equal(symbols, [third, first, second])) context.fail(`${asked} answers ${symbols.join(",")}`);
+		const unknown = valuesAt(body, "unknownSymbols[]");
+		if (!equal(unknown, ["NOSUCH99.US"])) context.fail(`${asked} names ${shown(unknown)} as unknown`);
 		const none = listAt(context, await context.body({ [parameter]: "NOSUCH99.US" }), path);
 		if (none.length > 0) context.fail(`an unknown symbol alone answers ${shown(none)}`);
 	});

@@ -7,6 +7,7 @@ import {
 	valuationHistory,
 } from "@us-market-data/analytics";
 import type { Handler, HandlerContext } from "../handler.ts";
+import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 const mostPeers = 4;
 
@@ -23,7 +24,8 @@ export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols },
 		const row = await context.row(other, ...shown);
 		if (row) rows.push(row);
 	}
-	return { comparison: { list: await Promise.all(rows.map((row) => valuation(row, context))) } };
+	const list = await Promise.all(rows.map((row) => valuation(row, context)));
+	return { comparison: { list }, unknownSymbols: unknownSymbols(asked ?? [], rows) };
 };
 
 /** The parts that a valuation shows. */

@@ -1,8 +1,10 @@
 import type { Handler } from "../handler.ts";
 import { staticInfo } from "../shared/static-info.ts";
+import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 /** Static information of up to 500 securities, in the record of the legacy family. */
 export const getLegacyStaticInfo: Handler<"getLegacyStaticInfo"> = async ({ symbols }, context) => {
 	const all = await staticInfo(symbols, context);
-	return { quote: all.map(({ info }) => info) };
+	const quote = all.map(({ info }) => info);
+	return { quote, unknownSymbols: unknownSymbols(symbols, quote) };
 };

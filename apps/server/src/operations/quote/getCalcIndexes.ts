@@ -1,5 +1,6 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
+import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"] as const;
 
@@ -11,5 +12,6 @@ export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	const { row } = await view();
 	const rows = [...new Set(symbols)].map(row).filter((found) => found !== undefined);
 	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
-	return { quote: rows.map((found) => calcIndex(found, fields)) };
+	const quote = rows.map((found) => calcIndex(found, fields));
+	return { quote, unknownSymbols: unknownSymbols(symbols, rows) };
 };

@@ -10,6 +10,7 @@ import type { SecurityRef } from "@us-market-data/store";
 import type { AnswerClock } from "../answer-clock.ts";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
+import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 type Listing = AreaRecord<"securities">;
 
@@ -24,7 +25,7 @@ export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, clock
 			? { ...nameOf(security, listings[place]), ...quoteAt(held, comparedWithHalt(clock, held.halt)) }
 			: quoteWithoutPrices(security, listings[place], data, clock);
 	});
-	return { quote: await Promise.all(all) };
+	return { quote: await Promise.all(all), unknownSymbols: unknownSymbols(symbols, securities) };
 };
 
 const nameOf = ({ symbol }: SecurityRef, listing: Listing | undefined) => ({

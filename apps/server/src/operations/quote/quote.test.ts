@@ -1,6 +1,6 @@
 import { dayBar, daysUpTo, security } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
 const session = {
@@ -78,11 +78,13 @@ const market = await testMarket([
 ]);
 
 describe("getQuotes", () => {
-	it("answers in the order asked, each once, without what is not held", async () => {
+	it("answers in the order asked, each once, and names what is not held", async () => {
 		const symbols = ["BARS.US", "NOSUCH.US", "AAPL.US", "BARS.US"];
 		const { body } = await market.ask("getQuotes", { symbols });
 		expect(body.quote.map(({ symbol }) => symbol)).toEqual(["BARS.US", "AAPL.US"]);
-		expect((await market.ask("getQuotes", { symbols: ["NOSUCH.US"] })).body).toEqual({ quote: [] });
+		expect(body.unknownSymbols).toEqual(["NOSUCH.US"]);
+		const none = (await market.ask("getQuotes", { symbols: ["NOSUCH.US", "NOSUCH.US"] })).body;
+		expect(none).toEqual({ quote: [], unknownSymbols: ["NOSUCH.US"] });
 	});
 
 	it("answers the quote of a feed with exact figures and its sessions", async () => {
@@ -279,3 +281,17 @@ describe("listTradingDays", () => {
 		await expect(asked).rejects.toMatchObject({ status: 400 });
 	});
 });
+
+test.each(["getQuotes", "getCalcIndexes", "getStaticInfo", "getLegacyStaticInfo"] as const)(
+	"%s names the symbols that are not held, each once and in order",
+	async (id) => {
+		const symbols = ["NOSUCH.US", "AAPL.US", "NONE.US", "NOSUCH.US", "AAPL.US"];
+		const { body } = await market.ask(id, { symbols, legacy_prefix: "legacy" });
+		expect(body.quote).toHaveLength(1);
+		expect(body.unknownSymbols).toEqual(["NOSUCH.US", "NONE.US"]);
+		expect(
+			(await market.ask(id, { symbols: ["AAPL.US", "AAPL.US"], legacy_prefix: "legacy" })).body
+				.unknownSymbols,
+		).toEqual([]);
+	},
+);
