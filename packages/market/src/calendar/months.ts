@@ -1,5 +1,14 @@
+/** The month that was asked last. Nearly every charge asks for the present one. */
+let latest = { from: 0, until: 0, text: "" };
+
 /** Month of an instant in UTC, `YYYY-MM`. Allowances are counted by it. */
-export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+export function monthOf(at: number): string {
+	if (!(at >= latest.from && at < latest.until)) {
+		const text = new Date(at).toISOString().slice(0, 7);
+		latest = { from: startOfMonth(at), until: startOfMonth(at, 1), text };
+	}
+	return latest.text;
+}
 
 /** First instant of the UTC month that holds an instant, in epoch milliseconds; `later` months are added. */
 export function startOfMonth(at: number, later = 0): number {

@@ -2,8 +2,17 @@ import { monthOf } from "@us-market-data/market";
 import { type Kysely, sql } from "kysely";
 import type { AccountTables } from "./account-schema.ts";
 
+const millisecondsOfDay = 86_400_000;
+
+/** The day that was asked last. Nearly every charge asks for the present one. */
+let latest = { day: Number.NaN, text: "" };
+
 /** Day of an instant in UTC, `YYYY-MM-DD`. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export function dayOf(at: number): string {
+	const day = Math.floor(at / millisecondsOfDay);
+	if (day !== latest.day) latest = { day, text: new Date(at).toISOString().slice(0, 10) };
+	return latest.text;
+}
 
 /** An instant, or the first one of a month (`YYYY-MM`) that is later than its own. */
 export const notBefore = (at: number, month: string | null | undefined): number =>

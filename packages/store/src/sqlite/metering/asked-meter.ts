@@ -5,7 +5,7 @@ import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
 import type { SharedOutcome } from "./shared-meter.ts";
 import { Standings } from "./standings.ts";
-import { type Order, packCharges, unpackAnswers, unpackError } from "./thread-messages.ts";
+import { packCharges, type SharedOrder, unpackAnswers, unpackError } from "./thread-messages.ts";
 
 /** Has the shared meter of another process debit. When that process is gone, charges are refused. */
 export class AskedMeter implements Debiting {
@@ -42,13 +42,13 @@ export class AskedMeter implements Debiting {
 	/** The shared meter goes on for others. */
 	async close(): Promise<void> {}
 
-	async #order(order: Order): Promise<SharedOutcome> {
+	async #order(order: SharedOrder): Promise<SharedOutcome> {
 		const outcome = await this.#ask(order);
 		if (outcome.error) throw unpackError(outcome.error);
 		return outcome;
 	}
 
-	async #ask(order: Order): Promise<SharedOutcome> {
+	async #ask(order: SharedOrder): Promise<SharedOutcome> {
 		try {
 			return (await this.#askMeter(order)) as SharedOutcome;
 		} catch (cause) {

@@ -54,8 +54,8 @@ export class Debits implements Debiting {
 	readonly #statements: ReturnType<typeof statements>;
 	readonly #version: () => string;
 	readonly #ledger: UsageLedger;
-	/** `account/key` of keys that are of the account. None is ever deleted. */
-	readonly #keys = new Set<string>();
+	/** Accounts of keys that exist. No key is ever deleted or moved. */
+	readonly #accounts = new Map<string, number>();
 	readonly #balances = new Map<number, Balance>();
 	/** State of the file that the balances are of. */
 	#state = "";
@@ -152,8 +152,8 @@ export class Debits implements Debiting {
 	/** Forgets the balances when another connection has committed, or when they are too many. True when it does. */
 	#renew(): boolean {
 		const state = this.#connection.foreignState();
-		if (state === this.#state && this.#balances.size <= known && this.#keys.size <= known) return false;
-		this.#keys.clear();
+		if (state === this.#state && this.#balances.size <= known && this.#accounts.size <= known) return false;
+		this.#accounts.clear();
 		this.#balances.clear();
 		if (!this.#ledger.isEmpty) this.#foldNow();
 		this.#steps.forget();
@@ -181,10 +181,9 @@ export class Debits implements Debiting {
 	}
 
 	#isKey({ accountId, keyId }: Charge): boolean {
-		const owner = `${accountId}/${keyId}`;
-		if (this.#keys.has(owner)) return true;
+		if (this.#accounts.get(keyId) === accountId) return true;
 		if (!this.#statements.key.get({ accountId, keyId })) return false;
-		this.#keys.add(owner);
+		this.#accounts.set(keyId, accountId);
 		return true;
 	}
 

@@ -3,36 +3,37 @@ import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
 import { Debits } from "./debits.ts";
+import { ChargeUnpacker } from "./thread-charges.ts";
 import {
-	type Order,
 	type Outcome,
 	packAnswers,
 	packError,
+	type ThreadOrder,
 	type ThreadSettings,
-	unpackCharges,
 } from "./thread-messages.ts";
 
 /** The thread that commits charges, so that the event loop never waits for the disk. It does one order after the other. */
 
 /** Entries of different keys and operations after which a fold begins, before the time is over. */
-const foldAfter = 8_000;
+const foldAfter = 20_000;
 
 /** Milliseconds for which an entry waits at most to be folded. */
-const foldInterval = 1_000;
+const foldInterval = 4_000;
 
 const { file, durability, patience } = workerData as ThreadSettings;
 const connection = new Connection<AccountTables>(file, durability === undefined ? {} : { durability });
 const turns = new WriteTurns(connection, file);
 const debits = new Debits(connection, turns, { patience, foldsInSteps: true });
+const unpacker = new ChargeUnpacker();
 let timer: NodeJS.Timeout | undefined;
 let isFolding = false;
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on("message", (order: Order) => {
+parentPort?.on("message", (order: ThreadOrder) => {
 	last = last.then(async () => parentPort?.postMessage(await outcomeOf(order)));
 });
 
-async function outcomeOf(order: Order): Promise<Outcome> {
+async function outcomeOf(order: ThreadOrder): Promise<Outcome> {
 	try {
 		return await work(order);
 	} catch (error) {
@@ -40,9 +41,9 @@ async function outcomeOf(order: Order): Promise<Outcome> {
 	}
 }
 
-async function work(order: Order): Promise<Outcome> {
+async function work(order: ThreadOrder): Promise<Outcome> {
 	if (order.kind === "debit") {
-		const charges = unpackCharges(order.charges);
+		const charges = unpacker.unpack(order.charges);
 		const answers = packAnswers(await debits.debit(() => charges));
 		if (debits.unfolded > foldAfter) foldSoon();
 		else timer ??= setTimeout(foldSoon, foldInterval);

@@ -44,7 +44,7 @@ test("a charge is in the ledger at once, and in its tables after a moment or by 
 		0, 0, 1,
 	]);
 	expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 10 });
-	await expect.poll(() => sumOf("count", "usage"), { timeout: 5_000 }).toBe(10);
+	await expect.poll(() => sumOf("count", "usage"), { timeout: 15_000 }).toBe(10);
 	expect([sumOf("used", "allowance"), sumOf("1", "usage_ledger")]).toEqual([10, 0]);
 	await store.charge(unlimited());
 	const other = await openAccountsFile(file);
@@ -52,7 +52,7 @@ test("a charge is in the ledger at once, and in its tables after a moment or by 
 	expect((await other.usage(account.id, unlimited().at)).byKey).toMatchObject([{ count: 11 }]);
 	await other.close();
 	expect(sumOf("count", "usage")).toBe(11);
-});
+}, 20_000);
 
 test("a process that is killed leaves every answered charge, and its usage to the next reader", async () => {
 	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));

@@ -4,10 +4,10 @@ import { StoreUnavailable } from "../../errors.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
 import { Standings } from "./standings.ts";
+import { ChargePacker } from "./thread-charges.ts";
 import {
-	type Order,
 	type Outcome,
-	packCharges,
+	type ThreadOrder,
 	type ThreadSettings,
 	unpackAnswers,
 	unpackError,
@@ -34,6 +34,7 @@ export class MeteringThread implements Debiting {
 		async (asked) => (await this.order({ kind: "standings", asked })).standings,
 	);
 	#worker: Worker | undefined;
+	#packer = new ChargePacker();
 	#pending: Pending[] = [];
 	/** True once the thread has done an order. */
 	#hasStarted = false;
@@ -47,7 +48,8 @@ export class MeteringThread implements Debiting {
 
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		const charges = take();
-		const { answers } = await this.order({ kind: "debit", charges: packCharges(charges) });
+		this.#worker ??= this.#start();
+		const { answers } = await this.order({ kind: "debit", charges: this.#packer.pack(charges) });
 		if (!answers) throw new Error("the thread of the meter answered another order");
 		return unpackAnswers(answers, charges);
 	}
@@ -71,7 +73,7 @@ export class MeteringThread implements Debiting {
 	}
 
 	/** Has the thread do its next work. */
-	async order(order: Order): Promise<Outcome> {
+	async order(order: ThreadOrder): Promise<Outcome> {
 		if (this.#overdue) throw this.#overdue;
 		this.#worker ??= this.#start();
 		const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
@@ -90,6 +92,7 @@ export class MeteringThread implements Debiting {
 	}
 
 	#start(): Worker {
+		this.#packer = new ChargePacker();
 		const worker = new Worker(new URL("./meter-thread.ts", import.meta.url), { workerData: this.#settings });
 		worker.on("message", (outcome: Outcome) => this.#answered(worker, outcome));
 		worker.on("error", (error) => this.#ended(worker, error));

@@ -1,15 +1,13 @@
 import { join } from "node:path";
-import type { Standing } from "../../accounts.ts";
+import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { type Durability, usualTimeout } from "../../shared/accounts/account-options.ts";
 import { MeteringThread } from "./metering-thread.ts";
 import {
-	answerWidth,
-	chargeWidth,
-	type Order,
-	type PackedAnswers,
-	type PackedCharges,
 	type PackedError,
+	packAnswers,
 	packError,
+	type SharedOrder,
+	unpackCharges,
 } from "./thread-messages.ts";
 
 /** The outcome of an order, in a form that JSON carries. */
@@ -27,8 +25,8 @@ export interface SharedMeterOptions {
 }
 
 interface WaitingGroup {
-	charges: PackedCharges;
-	resolve(answers: PackedAnswers): void;
+	charges: readonly Charge[];
+	resolve(answers: (ChargeResult | Error)[]): void;
 	reject(error: unknown): void;
 }
 
@@ -50,9 +48,10 @@ export class SharedMeter {
 
 	/** Does an order that `AskedMeter` sent. */
 	async ask(given: unknown): Promise<SharedOutcome> {
-		const order = given as Order;
+		const order = given as SharedOrder;
 		try {
-			if (order.kind === "debit") return { answers: [...(await this.#debit(order.charges))] };
+			if (order.kind === "debit")
+				return { answers: [...packAnswers(await this.#debit(unpackCharges(order.charges)))] };
 			this.#thread ??= this.#open();
 			const { standings } = await this.#thread.order(order);
 			return standings ? { standings } : {};
@@ -67,8 +66,8 @@ export class SharedMeter {
 		this.#thread = undefined;
 	}
 
-	#debit(charges: PackedCharges): Promise<PackedAnswers> {
-		const { promise, resolve, reject } = Promise.withResolvers<PackedAnswers>();
+	#debit(charges: readonly Charge[]): Promise<(ChargeResult | Error)[]> {
+		const { promise, resolve, reject } = Promise.withResolvers<(ChargeResult | Error)[]>();
 		this.#waiting.push({ charges, resolve, reject });
 		if (!this.#isBusy) void this.#drain();
 		return promise;
@@ -84,13 +83,8 @@ export class SharedMeter {
 		try {
 			this.#thread ??= this.#open();
 			const charges = groups.flatMap((group) => group.charges);
-			const { answers } = await this.#thread.order({ kind: "debit", charges });
-			let from = 0;
-			for (const { charges: own, resolve } of groups) {
-				const to = from + (own.length / chargeWidth) * answerWidth;
-				resolve(answers?.subarray(from, to) ?? new Float64Array());
-				from = to;
-			}
+			const answers = await this.#thread.debit(() => charges);
+			for (const { charges: own, resolve } of groups) resolve(answers.splice(0, own.length));
 		} catch (error) {
 			for (const { reject } of groups) reject(error);
 		}

@@ -1,5 +1,5 @@
 import type { Connection } from "../connection/connection.ts";
-import { type Entry, merge, type UsageLedger } from "./usage-ledger.ts";
+import { type Entry, EntrySet, type UsageLedger } from "./usage-ledger.ts";
 
 /** Entries that one step moves: it takes about a millisecond. */
 const entriesOfStep = 200;
@@ -21,7 +21,7 @@ export class StepwiseFold {
 	readonly #connection: Pick<Connection<unknown>, "objects">;
 	readonly #ledger: UsageLedger;
 	/** Entries that no fold has begun to move, and the newest row that they are in. */
-	#collected = new Map<string, Entry>();
+	#collected = new EntrySet();
 	#newest = 0;
 	/** Entries of the fold under way, its newest row, and the rows with the opposites of what it has moved. */
 	#moving: Entry[] = [];
@@ -44,15 +44,15 @@ export class StepwiseFold {
 
 	/** Notes the entries of a new row. */
 	collect(row: number, entries: readonly Entry[]): void {
-		for (const entry of entries) merge(this.#collected, entry);
+		for (const entry of entries) this.#collected.add(entry);
 		this.#newest = row;
 	}
 
 	/** Begins to move what was collected. Entries of an account stand together. */
 	begin(): void {
-		this.#moving = [...this.#collected.values()].sort(([a], [b]) => b - a);
+		this.#moving = this.#collected.list().sort(([a], [b]) => b - a);
 		this.#upTo = this.#newest;
-		this.#collected = new Map();
+		this.#collected = new EntrySet();
 	}
 
 	/** Does the next step, within a transaction. */
@@ -73,7 +73,7 @@ export class StepwiseFold {
 
 	/** Forgets everything, because the whole ledger has been folded. */
 	forget(): void {
-		this.#collected = new Map();
+		this.#collected = new EntrySet();
 		this.#moving = [];
 		this.#upTo = 0;
 		this.#opposites = [];

@@ -2,6 +2,7 @@ import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
 import type { Durability } from "../../shared/accounts/account-options.ts";
 import { noSuchKey } from "../../shared/accounts/group-meter.ts";
+import type { NumberedCharges } from "./thread-charges.ts";
 
 /** The settings of the thread of a meter. */
 export interface ThreadSettings {
@@ -11,18 +12,23 @@ export interface ThreadSettings {
 	patience: number;
 }
 
-/** Charges in the form in which they cross to the thread cheaply: the values of each in turn. */
+/** Charges in the form in which they cross to another process as JSON: the values of each in turn. */
 export type PackedCharges = (string | number | null | undefined)[];
 
 /** The answers to charges: three numbers for each in turn. */
 export type PackedAnswers = Float64Array<ArrayBuffer>;
 
 /** The numbers of an answer. */
-export const answerWidth = 3;
+const answerWidth = 3;
 
 /** Work for the thread, which does one after the other. */
-export type Order =
-	| { kind: "debit"; charges: PackedCharges }
+export type ThreadOrder = Order<NumberedCharges>;
+
+/** Work for the shared meter of another process. */
+export type SharedOrder = Order<PackedCharges>;
+
+type Order<Charges> =
+	| { kind: "debit"; charges: Charges }
 	| { kind: "standings"; asked: readonly StandingAsked[] }
 	| { kind: "fold" }
 	| { kind: "probe" }
@@ -48,7 +54,7 @@ export interface PackedError {
 }
 
 /** The values of a charge. */
-export const chargeWidth = 6;
+const chargeWidth = 6;
 
 /** The first number of an answer. */
 const outcomes = { refused: 0, accepted: 1, unknownKey: 2, credentialChanged: 3 } as const;
@@ -77,20 +83,27 @@ export function unpackCharges(packed: PackedCharges): Charge[] {
 
 export function packAnswers(answers: readonly (ChargeResult | Error)[]): PackedAnswers {
 	const packed = new Float64Array(answers.length * answerWidth);
-	for (const [i, answer] of answers.entries()) packed.set(numbersOf(answer), i * answerWidth);
+	let at = 0;
+	for (const answer of answers) {
+		const isError = answer instanceof Error;
+		packed[at++] = outcomeOf(answer);
+		packed[at++] = isError ? 0 : answer.used;
+		packed[at++] = isError ? 0 : answer.at;
+	}
 	return packed;
 }
 
-function numbersOf(answer: ChargeResult | Error): [outcome: number, used: number, at: number] {
-	if (answer instanceof CredentialChanged) return [outcomes.credentialChanged, 0, 0];
-	if (answer instanceof Error) return [outcomes.unknownKey, 0, 0];
-	return [answer.accepted ? outcomes.accepted : outcomes.refused, answer.used, answer.at];
+function outcomeOf(answer: ChargeResult | Error): number {
+	if (answer instanceof CredentialChanged) return outcomes.credentialChanged;
+	if (answer instanceof Error) return outcomes.unknownKey;
+	return answer.accepted ? outcomes.accepted : outcomes.refused;
 }
 
 /** @param charges the charges that are answered */
 export const unpackAnswers = (packed: PackedAnswers, charges: readonly Charge[]): (ChargeResult | Error)[] =>
 	charges.map((charge, i) => {
-		const [outcome, used = 0, at = 0] = packed.subarray(i * answerWidth, (i + 1) * answerWidth);
+		const first = i * answerWidth;
+		const [outcome, used = 0, at = 0] = [packed[first], packed[first + 1], packed[first + 2]];
 		if (outcome === outcomes.credentialChanged) return new CredentialChanged();
 		if (outcome === outcomes.unknownKey) return noSuchKey(charge);
 		return { accepted: outcome === outcomes.accepted, used, at };

@@ -73,19 +73,38 @@ export class UsageLedger {
 
 /** The entries of accepted charges. */
 export function entriesOf(accepted: readonly AcceptedCharge[]): Entry[] {
-	const entries = new Map<string, Entry>();
+	const entries = new EntrySet();
 	for (const { charge, at } of accepted)
-		merge(entries, [charge.accountId, charge.keyId, charge.operationId, dayOf(at), 1, charge.at]);
-	return [...entries.values()];
+		entries.add([charge.accountId, charge.keyId, charge.operationId, dayOf(at), 1, charge.at]);
+	return entries.list();
 }
 
-/** Adds an entry to those of the same account, key, operation and day. */
-export function merge(entries: Map<string, Entry>, entry: Entry): void {
-	const [account, key, operation, day, count, lastUse] = entry;
-	const place = `${key} ${operation} ${day}`;
-	const known = entries.get(place);
-	if (known) {
-		known[4] += count;
-		known[5] = Math.max(known[5], lastUse);
-	} else entries.set(place, [account, key, operation, day, count, lastUse]);
+/** Entries, one for each key, operation and day. */
+export class EntrySet {
+	/** A key has a few operations and one day, or two around midnight: to look through them costs less than to join names. */
+	readonly #ofKeys = new Map<string, Entry[]>();
+	#size = 0;
+
+	get size(): number {
+		return this.#size;
+	}
+
+	/** Adds an entry to that of the same key, operation and day. */
+	add(entry: Readonly<Entry>): void {
+		const [account, key, operation, day, count, lastUse] = entry;
+		const ofKey = this.#ofKeys.get(key) ?? [];
+		if (ofKey.length === 0) this.#ofKeys.set(key, ofKey);
+		for (const known of ofKey) {
+			if (known[2] !== operation || known[3] !== day) continue;
+			known[4] += count;
+			known[5] = Math.max(known[5], lastUse);
+			return;
+		}
+		ofKey.push([account, key, operation, day, count, lastUse]);
+		this.#size++;
+	}
+
+	list(): Entry[] {
+		return [...this.#ofKeys.values()].flat();
+	}
 }
