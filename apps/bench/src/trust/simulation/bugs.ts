@@ -16,11 +16,19 @@ export interface Bug {
 	image?: (image: Image) => Image;
 }
 
+/** Adds a group of charges to the ledger. */
+const isCharge = (file: string, sql: string): boolean =>
+	file === "accounts" && sql.startsWith("insert into usage_ledger");
+
+/** Folds the ledger into the debits of the months. */
+const isFold = (file: string, sql: string): boolean =>
+	file === "accounts" && sql.startsWith("insert into allowance");
+
 const chargeWithoutCommit = (): Defect => {
 	let count = 0;
 	const charging = new WeakSet<DatabaseSync>();
 	return (file, sql, database, effect) => {
-		if (file === "accounts" && sql.startsWith('insert into "allowance"')) charging.add(database);
+		if (isCharge(file, sql)) charging.add(database);
 		if (sql !== "commit" || !charging.delete(database) || ++count % 5 !== 0) return effect();
 		nativeExec(database, "rollback");
 		return undefined;
@@ -35,10 +43,9 @@ const halfAnImport = (): Defect => (file, sql, database, effect) => {
 };
 
 const monthCountedTwice = (): Defect => {
-	let charges = 0;
+	let folds = 0;
 	return (file, sql, _database, effect) => {
-		const isCharge = file === "accounts" && sql.startsWith('insert into "allowance"');
-		if (isCharge && ++charges % 7 === 0) effect();
+		if (isFold(file, sql) && ++folds % 7 === 0) effect();
 		return effect();
 	};
 };
@@ -63,7 +70,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
 		statements: halfAnImport,
 	},
 	"month-counted-twice": {
-		says: "one charge in seven debits the month twice",
+		says: "one group of charges in seven debits the month twice",
 		statements: monthCountedTwice,
 	},
 	"notice-alone": {
