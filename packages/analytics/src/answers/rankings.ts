@@ -90,14 +90,21 @@ export function rankParts(key: RankKey): (keyof SecurityParts)[] {
 	return by ? [...shown, by] : [...shown];
 }
 
+/** The sign that the ranked value of a security has to have: gainers rose, losers fell. */
+const signs: { [Key in RankKey]?: 1 | -1 } = { gainers: 1, losers: -1 };
+
+const isRanked = (value: number | undefined, sign: 1 | -1 | undefined): boolean =>
+	value !== undefined && !Number.isNaN(value) && (sign === undefined || value * sign > 0);
+
 /** The first `count` securities of a ranking. Securities whose ranked value is not known are left out. */
 export function ranking({ active }: MarketView, key: RankKey, count: number): Ranking {
 	const { by, order } = rankingTable[key];
 	const indicator = parseSort(by);
 	const column = active.column(indicator);
+	const sign = signs[key];
 	const first = [...active.order(indicator, order).subarray(0, count)];
 	const rows = first
-		.filter((index) => !Number.isNaN(column[index]))
+		.filter((index) => isRanked(column[index], sign))
 		.map((index) => active.rows[index])
 		.filter((row) => row !== undefined);
 	const newest = Math.max(...rows.map((row) => row.provenanceOf(...rankParts(key)).time));
