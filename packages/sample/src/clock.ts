@@ -17,8 +17,22 @@ const years = 3;
 /** Minutes for which each extended session of the sample trades. */
 export const extendedMinutes = 30;
 
-/** Bounds of a session of a trading day, in epoch milliseconds. */
-export function sessionBounds(day: string, session: TradeSession): { open: number; close: number } {
+interface Bounds {
+	open: number;
+	close: number;
+}
+
+const known = new Map<string, Bounds>();
+
+/** Bounds of a session of a trading day, in epoch milliseconds. All securities share them. */
+export function sessionBounds(day: string, session: TradeSession): Bounds {
+	const key = `${day} ${session}`;
+	const bounds = known.get(key) ?? findBounds(day, session);
+	known.set(key, bounds);
+	return bounds;
+}
+
+function findBounds(day: string, session: TradeSession): Bounds {
 	const found = tradingDay(day).sessions.find((candidate: Session) => candidate.tradeSession === session);
 	if (!found) throw new RangeError(`${day} has no session ${session}.`);
 	return { open: Date.parse(found.open), close: Date.parse(found.close) };
@@ -61,3 +75,19 @@ export function monthEnd(year: number, month: number, months = 0): string {
 }
 
 const pad = (value: number): string => String(value).padStart(2, "0");
+
+/** Minutes after midnight Eastern time at which the regular session of a trading day ends. */
+export function closeMinute(date: string): number {
+	const { open, close } = sessionBounds(date, 0);
+	return 9 * 60 + 30 + (close - open) / minuteMs;
+}
+
+/** The trading day `count` after a date. */
+export function tradingDayAfter(date: string, count: number): string {
+	let day = date;
+	for (let i = 0; i < count; i++) day = nextTradingDay(day);
+	return day;
+}
+
+/** Day of the week, 0 for Sunday. */
+export const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();

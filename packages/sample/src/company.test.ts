@@ -1,4 +1,4 @@
-import { sum } from "@us-market-data/market";
+import { isTradingDay, sum } from "@us-market-data/market";
 import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { generators, type SampleArea } from "./generate.ts";
@@ -71,13 +71,39 @@ test("price targets are in order", () => {
 	}
 });
 
-test("payers have three years of dividends and one upcoming, on trading days", () => {
+test("payers have three years of dividends, and the next one from its declaration on", () => {
 	const byPayer = Map.groupBy(rowsOf("dividends"), ({ symbol }) => symbol);
-	expect(byPayer.size).toBeGreaterThan(40);
-	for (const [symbol, paid] of byPayer) {
+	expect(byPayer.size).toBeGreaterThan(150);
+	const counts = [...byPayer].map(([symbol, paid]) => {
 		const upcoming = paid.filter(({ exDate }) => exDate > world.lastDay);
-		expect(upcoming.length, symbol).toBe(symbol === "HES.US" ? 0 : 1);
-		expect(paid.length - upcoming.length, symbol).toBeGreaterThanOrEqual(symbol === "HES.US" ? 9 : 11);
+		expect(paid.length - upcoming.length, symbol).toBeGreaterThanOrEqual(5);
+		for (const { recordDate, paymentDate, exDate, description } of paid) {
+			const declared = /declared on (\S+)/.exec(description)?.[1] ?? "";
+			expect([declared, exDate, recordDate, paymentDate]).toEqual(
+				[declared, exDate, recordDate ?? "", paymentDate ?? ""].toSorted(),
+			);
+			expect(declared <= world.lastDay, symbol).toBe(true);
+			expect([exDate, recordDate, paymentDate, declared].map((day) => isTradingDay(day ?? ""))).not.toContain(
+				false,
+			);
+		}
+		return upcoming.length;
+	});
+	expect(new Set(counts)).toEqual(new Set([0, 1]));
+});
+
+test("the statements of a fiscal year state the dividends of that year", () => {
+	const splitOf = new Map(rowsOf("splits").map((split) => [split.symbol, split]));
+	const paid = Map.groupBy(rowsOf("dividends"), ({ symbol, fiscalYear }) => `${symbol} ${fiscalYear}`);
+	const years = financials.filter(({ report }) => report === "af");
+	for (const { symbol, fiscalYear, dividendsPerShare } of years) {
+		const split = splitOf.get(symbol);
+		const ofYear = paid.get(`${symbol} ${fiscalYear}`) ?? [];
+		const total = ofYear.reduce((all, { amount, exDate }) => {
+			const ratio = split && exDate < split.exDate ? new Big(split.numerator).div(split.denominator) : 1;
+			return all.plus(new Big(amount).div(ratio));
+		}, new Big(0));
+		expect(new Big(dividendsPerShare ?? "").toFixed(4), `${symbol} ${fiscalYear}`).toBe(total.toFixed(4));
 	}
 });
 
@@ -102,7 +128,8 @@ test("insiders make transactions of every type, which appear among the filings",
 	const forms = filings.filter(({ form }) => form === "4");
 	expect(forms.length).toBeGreaterThan(0);
 	expect(forms.every(({ accessionNumber }) => numbers.has(accessionNumber))).toBe(true);
-	for (const list of Map.groupBy(filings, ({ symbol }) => symbol).values()) expect(list.length).toBe(40);
+	for (const list of Map.groupBy(filings, ({ symbol }) => symbol).values())
+		expect(list.length).toBeGreaterThanOrEqual(12);
 	for (const { id } of filings) expect(id).toMatch(/^\d{10}-\d{2}-\d{6}$/);
 });
 
@@ -117,8 +144,13 @@ test("events are of every category, past and to come", () => {
 	expect(new Set(releases.map(({ symbol }) => symbol))).toEqual(new Set(["MARKET.US"]));
 });
 
-test("several industries have three or more securities", () => {
-	const industries = Map.groupBy(rowsOf("profiles"), ({ industry }) => industry);
-	const wide = [...industries.values()].filter((list) => list.length >= 3);
-	expect(wide.length).toBeGreaterThanOrEqual(8);
+test("every stock has peers in its industry, and the industry has one sector", () => {
+	const stocks = new Set(
+		rowsOf("securities").flatMap(({ type, symbol }) => (type === "stock" ? [symbol] : [])),
+	);
+	const profiles = rowsOf("profiles").filter(({ symbol }) => stocks.has(symbol));
+	for (const [industry, members] of Map.groupBy(profiles, (profile) => profile.industry)) {
+		expect(new Set(members.map(({ companyName }) => companyName)).size, industry).toBeGreaterThanOrEqual(2);
+		expect(new Set(members.map(({ sector }) => sector)).size, industry).toBe(1);
+	}
 });

@@ -16,7 +16,7 @@ async function digests(today: Date): Promise<Record<string, string>> {
 	const write = async (area: string, rows: Iterable<object>) => {
 		digests[area] = digestOf(rows);
 	};
-	await generateSample({ write }, { seed, today });
+	await generateSample({ write }, { seed, today, size: "small" });
 	return digests;
 }
 
@@ -40,9 +40,12 @@ test("the same seed and last day give the same rows", async () => {
 });
 
 test("another seed gives other prices", () => {
-	const other = createWorld(7, evening);
+	const other = createWorld(7, evening, "small");
 	expect(digestOf(generators.dayBars(other))).not.toBe(first["dayBars"]);
-	expect(digestOf(generators.securities(other))).toBe(first["securities"]);
+	expect(digestOf(generators.topics(other))).not.toBe(first["topics"]);
+	expect(other.securities.map(({ listing }) => listing)).toEqual(
+		createWorld(seed, evening, "small").securities.map(({ listing }) => listing),
+	);
 });
 
 const world = createWorld(seed, evening);
@@ -84,16 +87,28 @@ test.each(sampleAreas)("%s: records fit the schema, ids are unique, nothing is m
 });
 
 test("nothing but what lies ahead is dated after the last day", () => {
-	const ahead = new Set(["events", "dividends", "estimates"]);
+	const ahead = new Set(["events", "dividends", "estimates", "splits"]);
 	for (const name of sampleAreas.filter((candidate) => !ahead.has(candidate))) {
 		expect(inspected(name).latest, name).toBeLessThanOrEqual(evening.getTime());
 	}
 });
 
+test("the small world is a part of the whole with the same story", () => {
+	const small = createWorld(seed, evening, "small");
+	expect(small.securities.length).toBeLessThan(world.securities.length / 3);
+	for (const name of ["quotes", "news", "insiderTrades"] as const) {
+		const whole = new Set([...generators[name](world)].map((row) => withoutPeers(row)));
+		for (const row of generators[name](small)) expect(whole).toContain(withoutPeers(row));
+	}
+});
+
+/** Related securities are those of the world. */
+const withoutPeers = (row: object): string => JSON.stringify({ ...row, relatedSymbols: [] });
+
 test.each(["2024-02-29T22:00:00Z", "2029-01-01T12:00:00Z", "2031-08-05T20:10:00Z"])(
 	"works on any day, such as %s",
 	(today) => {
-		const other = createWorld(seed, new Date(today));
+		const other = createWorld(seed, new Date(today), "small");
 		for (const name of sampleAreas) {
 			if (name === "minuteBars") continue;
 			const rows = [...generators[name](other)];

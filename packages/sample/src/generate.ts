@@ -13,7 +13,7 @@ import { news, topics } from "./areas/news.ts";
 import { dividends } from "./areas/payouts.ts";
 import { profiles, securities, shares } from "./areas/reference.ts";
 import { shortInterest } from "./areas/short-interest.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, type World, type WorldSize } from "./world.ts";
 
 /** Areas that the sample leaves out: profiles and securities say the same of its companies. */
 type LeftOut = "identifiers" | "companies";
@@ -64,17 +64,18 @@ export interface SampleTarget {
 }
 
 /**
- * Makes the sample data set: some 60 securities, three years of daily bars, ten days of
- * minute bars and every other area. Prices are as traded, not adjusted for the simulated splits; financial
- * statements count in the shares of the last day. The last day with data is the day of `today` in New York once
- * its close is half an hour past, else the trading day before, so that no price is dated in the future. The
- * same seed and last day give the same rows. Throws only what the target throws.
+ * Makes the sample data set: some 240 securities, three years of daily bars, ten days of minute bars of those that are
+ * asked for most (one day of the others) and every other area. Prices are as traded, not adjusted for the simulated
+ * splits; financial statements count in the shares of the last day. The last day with data is the day of `today` in New
+ * York once its close is half an hour past, else the trading day before, so that no price is dated in the future. The
+ * same seed and last day give the same rows. The small world is a part of the whole with the same story. Throws only
+ * what the target throws.
  */
 export async function generateSample(
 	target: SampleTarget,
-	options: { seed: number; today: Date },
+	options: { seed: number; today: Date; size?: WorldSize },
 ): Promise<void> {
-	const world = createWorld(options.seed, options.today);
+	const world = createWorld(options.seed, options.today, options.size);
 	const write = <A extends SampleArea>(area: A) => target.write(area, generators[area](world));
 	for (const area of sampleAreas) await write(area);
 }

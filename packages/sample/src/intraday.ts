@@ -2,7 +2,7 @@ import type { TradeSession } from "@us-market-data/market";
 import { entry, minuteMs, type Random, random } from "@us-market-data/market";
 import { extendedMinutes, sessionBounds } from "./clock.ts";
 import { apportion, clamp } from "./numbers.ts";
-import type { Bar, SampleSecurity, Traded } from "./simulated.ts";
+import type { Bar, SampleSecurity, Stop, Traded } from "./simulated.ts";
 
 /** A minute in which a security traded; `start` in epoch milliseconds. */
 export interface Minute extends Traded {
@@ -12,21 +12,37 @@ export interface Minute extends Traded {
 
 type Range = Omit<Traded, "turnover">;
 
-/** Minutes of the regular session; together they are exactly the day's bar. */
-export function regularMinutes(seed: number, symbol: string, bar: Bar): Minute[] {
+/** Minutes of the regular session in which trading was not stopped; together they are exactly the day's bar. */
+export function regularMinutes(seed: number, symbol: string, bar: Bar, stops: readonly Stop[]): Minute[] {
 	const stream = random(seed, symbol, bar.date, "regular");
 	const { open, close } = sessionBounds(bar.date, 0);
 	const count = (close - open) / minuteMs;
 	const busy = Math.min(1, bar.volume / (count * 250));
-	const starts = Array.from({ length: count }, (_, i) => open + i * minuteMs).filter(
-		(_, i) => i === 0 || i === count - 1 || stream.chance(busy),
+	const stopped = stops.filter(({ date }) => date === bar.date);
+	const possible = Array.from({ length: count }, (_, i) => i).filter(
+		(i) => !isStopped(stopped, firstMinute + i),
 	);
-	return walk(starts, 0, bar, stream);
+	const last = possible.length - 1;
+	const starts = possible.filter(
+		(_, i) => i === 0 || i === last || i === last - 1 || i === 1 || stream.chance(busy),
+	);
+	return walk(
+		starts.map((i) => open + i * minuteMs),
+		0,
+		bar,
+		stream,
+	);
 }
 
+/** The minute of the day in New York with which the regular session begins. */
+const firstMinute = 9 * 60 + 30;
+
+const isStopped = (stops: readonly Stop[], minute: number): boolean =>
+	stops.some(({ from, to }) => minute >= from && (to === null || minute < to));
+
 /** Money traded in the regular session, in cents. */
-export const dayTurnover = (seed: number, symbol: string, bar: Bar): number =>
-	regularMinutes(seed, symbol, bar).reduce((sum, { turnover }) => sum + turnover, 0);
+export const dayTurnover = (seed: number, symbol: string, bar: Bar, stops: readonly Stop[]): number =>
+	regularMinutes(seed, symbol, bar, stops).reduce((sum, { turnover }) => sum + turnover, 0);
 
 /** Average daily volume, in millions of shares, from which a security trades in a session outside the day. */
 const quietest = { 1: 20, 2: 20, 3: 40 } as const;
@@ -41,8 +57,9 @@ export function extendedSession(
 	index: number,
 	session: 1 | 2 | 3,
 ): Minute[] {
-	if (security.figures.average < quietest[session]) return [];
 	const bar = entry(security.bars, index);
+	const isOpen = session !== 2 || !security.stops.some(({ date, to }) => date === bar.date && to === null);
+	if (security.figures.average < quietest[session] || !isOpen) return [];
 	const before = entry(security.bars, Math.max(0, index - 1));
 	const stream = random(seed, security.symbol, bar.date, session);
 	const bounds = sessionBounds(bar.date, session);

@@ -1,63 +1,84 @@
 import { entry, type Random, random } from "@us-market-data/market";
-import { scenarios, type Turn } from "./data/scenarios.ts";
-import type { Bar, Figures, Split } from "./simulated.ts";
+import { sessionBounds, weekday } from "./clock.ts";
+import { plans } from "./data/scenarios.ts";
+import { groupShape, marketShape, ownShape, type Shock, shocks, slow, tamed } from "./noise.ts";
+import type { Bar, Figures, Split, Story } from "./simulated.ts";
 
-/** Returns that securities share, by trading days back from the last one. */
+/** Standard deviations of the daily returns that securities share. */
+const sizes = { market: 0.0078, sector: 0.0038, industry: 0.0042 };
+
+/** Mean return of a day. */
+const drift = 0.0004;
+
+/** Returns that securities share, by trading day. */
 export interface Factors {
-	market: number[];
-	sectors(sector: string): number[];
+	market: readonly number[];
+	/** Volatility of each day against the usual one. */
+	level: readonly number[];
+	sector(name: string): readonly number[];
+	industry(name: string): readonly number[];
 }
 
-/** Days of the longest history. Series have this length whatever the number of days, so that it changes nothing. */
-const longest = 800;
-
-/** Independent daily returns around a given mean, which the series as a whole keeps. */
-function series(stream: Random, mean: number, sigma: number): number[] {
-	const drawn = Array.from({ length: longest }, () => stream.normal() * (stream.chance(0.015) ? 2.6 : 1));
-	const excess = drawn.reduce((sum, value) => sum + value, 0) / longest;
-	return drawn.map((value) => mean + sigma * (value - 0.85 * excess));
-}
-
-/** Returns of the market and of each sector on each day back. */
-export function marketFactors(seed: number): Factors {
-	const bySector = new Map<string, number[]>();
-	const sectors = (sector: string) => {
-		const sigma = sector === "" ? 0.0005 : 0.004;
-		const known = bySector.get(sector) ?? series(random(seed, sector, "returns"), 0, sigma);
-		bySector.set(sector, known);
+/** Returns of the market, of sectors and of industries. `effects` are those of the economic releases of each day. */
+export function factorsOf(seed: number, days: readonly string[], effects: readonly number[]): Factors {
+	const market = tamed(shocks([seed, "market"], days, marketShape));
+	const kept = new Map<string, readonly number[]>();
+	const group = (kind: "sector" | "industry", name: string) => {
+		const key = `${kind} ${name}`;
+		const known = kept.get(key) ?? returnsOf(tamed(shocks([seed, key], days, groupShape)), sizes[kind]);
+		kept.set(key, known);
 		return known;
 	};
-	return { market: series(random(seed, "market", "returns"), 0.0005, 0.0075), sectors };
+	return {
+		market: market.map(({ value }, i) => drift + sizes.market * value + entry(effects, i)),
+		level: market.map(({ level }) => level),
+		sector: (name) => group("sector", name),
+		industry: (name) => group("industry", name),
+	};
 }
 
-interface Path {
+const returnsOf = (series: readonly Shock[], size: number): number[] =>
+	series.map(({ value }) => size * value);
+
+/** What makes the path of a security. Series of it and of the factors are by trading day, the last one last. */
+export interface Path {
 	seed: number;
 	ticker: string;
 	/** Securities of the same source move together, such as two classes of one company's shares. */
 	source: string;
 	sector: string;
+	industry: string;
 	figures: Figures;
 	split: Split | undefined;
-	days: string[];
-	/** Days at the end on which the security no longer trades. */
+	days: readonly string[];
+	/** Position of the first day of the history, and days at the end on which the security no longer trades. */
+	first: number;
 	skip: number;
+	stories: readonly Story[];
 	factors: Factors;
 }
 
-/**
- * Daily bars, oldest first. The path is walked backwards from the price of the table, so that what a security
- * did so many days ago does not depend on the date on which the sample is made.
- */
+/** The return of a day and what made it. */
+interface Turn {
+	total: number;
+	/** The part that was known before the open. */
+	gap: number;
+	/** Usual deviation of the day's return. */
+	usual: number;
+	volume: number;
+}
+
+/** Daily bars, oldest first. The path ends at the price of the table. */
 export function dailyBars(path: Path): Bar[] {
-	const { figures, split, days, skip } = path;
+	const { figures, split, days, first, skip } = path;
 	const stream = random(path.seed, path.ticker, "bars");
-	const own = series(random(path.seed, path.source, "returns"), 0.0001, figures.sigma / 100);
+	const turns = turnsOf(path);
 	const bars: Bar[] = [];
 	let close = figures.price;
-	for (let back = skip; back < days.length; back++) {
-		const date = entry(days, -1 - back);
-		const turn = turnOf(path, back, entry(own, back), stream);
-		const previous = close / (1 + turn.drift);
+	for (let index = days.length - 1 - skip; index >= first; index--) {
+		const date = entry(days, index);
+		const turn = entry(turns, index);
+		const previous = close / (1 + turn.total);
 		const ratio = split && date < split.date ? split.ratio : 1;
 		bars.push(dayBar(date, previous * ratio, close * ratio, figures, turn, ratio, stream));
 		close = previous;
@@ -65,17 +86,73 @@ export function dailyBars(path: Path): Bar[] {
 	return bars.reverse();
 }
 
-type Drawn = Required<Omit<Turn, "noise">>;
+function turnsOf(path: Path): Turn[] {
+	const { seed, source, ticker, figures, factors, days } = path;
+	const size = figures.sigma / 100;
+	const own = tamed(shocks([seed, source], days, ownShape));
+	const apart = shocks([seed, ticker, "class"], days, groupShape);
+	const interest = slow([seed, ticker, "interest"], days, 0.25);
+	const [sector, industry] = [factors.sector(path.sector), factors.industry(path.industry)];
+	// Funds and preferred shares hardly have returns of their own, and those of no sector.
+	const shared = path.sector === "" ? 0.15 : Math.min(1, size / 0.008);
+	const drifts = driftsOf(ticker, days.length);
+	const stories = new Map(path.stories.map((story) => [story.date, story]));
+	return days.map((date, i) => {
+		const common = figures.beta * entry(factors.market, i) + shared * (entry(sector, i) + entry(industry, i));
+		const shock = entry(own, i);
+		const story = stories.get(date);
+		const move = story?.move ?? 0;
+		const quiet = entry(drifts, i);
+		// On a day with a planned story, little else happens to a security.
+		const part = story?.kind === "planned" ? 0.35 : 1;
+		const chance = part * (common + size * shock.value) + 0.0004 * entry(apart, i).value + quiet.move;
+		const total = Math.max(-0.7, (1 + chance) * (1 + move) - 1);
+		const usual = Math.hypot(
+			size * shock.level,
+			sizes.market * figures.beta * entry(factors.level, i),
+			0.004 * shared,
+		);
+		const extra = (story?.volume ?? 1) * quiet.volume;
+		const volume = volumeOf(total - move, usual, entry(interest, i)) * extra;
+		const isBefore = story !== undefined && (story.publishedOn < date || story.minute < 9 * 60 + 30);
+		return { total, gap: 0.4 * chance + (isBefore ? 0.85 : 0.05) * move, usual, volume };
+	});
+}
 
-function turnOf(path: Path, back: number, own: number, stream: Random): Drawn {
-	const { figures, factors, sector } = path;
-	const scenario = scenarios[path.ticker]?.(back);
-	const shared = figures.beta * entry(factors.market, back) + entry(factors.sectors(sector), back);
-	const chance = own + shared + 0.0005 * stream.normal();
-	const drift = scenario ? scenario.drift + scenario.noise * chance : chance;
-	const surprise = Math.min(3, Math.abs(drift) / (0.01 + figures.sigma / 100));
-	const usual = (0.75 + 0.3 * surprise) * (1 + 0.22 * stream.normal());
-	return { drift, volume: scenario?.volume ?? Math.max(0.3, usual) };
+/** Planned drifts without a headline of their own. */
+function driftsOf(ticker: string, count: number): { move: number; volume: number }[] {
+	const drifts = Array.from({ length: count }, () => ({ move: 0, volume: 1 }));
+	for (const { back, move = 0, volume = 1, days = 1, headline } of plans[ticker] ?? []) {
+		if (headline !== undefined) continue;
+		for (let i = 0; i < days; i++) {
+			const day = drifts[count - 1 - back - i];
+			if (!day) continue;
+			day.move += move;
+			day.volume *= volume;
+		}
+	}
+	return drifts;
+}
+
+/** Volume follows the size of the move. */
+const volumeOf = (move: number, usual: number, interest: number): number =>
+	interest * (0.62 + 0.48 * Math.min(4, Math.abs(move) / usual));
+
+const seasons = new Map<string, number>();
+
+/** Volume of special days: half days, the turn of the year, and the third Friday, on which options expire. */
+function seasonOf(date: string): number {
+	const season = seasons.get(date) ?? findSeason(date);
+	seasons.set(date, season);
+	return season;
+}
+
+function findSeason(date: string): number {
+	const { open, close } = sessionBounds(date, 0);
+	if (close - open < 6 * 3_600_000) return 0.45;
+	if (date.slice(5) >= "12-24") return 0.7;
+	const day = Number(date.slice(8));
+	return weekday(date) === 5 && day > 14 && day < 22 ? 1.3 : 1;
 }
 
 function dayBar(
@@ -83,19 +160,17 @@ function dayBar(
 	previous: number,
 	last: number,
 	figures: Figures,
-	turn: Drawn,
+	turn: Turn,
 	ratio: number,
 	stream: Random,
 ): Bar {
-	const sigma = figures.sigma / 100 + 0.004;
-	// A large move mostly happens between the sessions, a small one within the day.
-	const gap = turn.drift * (Math.abs(turn.drift) > 0.04 ? 0.65 : 0.3) + 0.15 * sigma * stream.normal();
-	const open = Math.max(1, Math.round(previous * (1 + gap) * 100));
+	const open = Math.max(1, Math.round(previous * (1 + turn.gap + 0.26 * turn.usual * stream.normal()) * 100));
 	const close = Math.max(1, Math.round(last * 100));
-	const reach = () => 0.55 * sigma * Math.abs(stream.normal());
+	const reach = () => 0.52 * turn.usual * Math.abs(stream.normal());
 	const high = Math.max(open, close, Math.round(Math.max(open, close) * (1 + reach())));
 	const low = Math.max(1, Math.min(open, close, Math.round(Math.min(open, close) * (1 - reach()))));
-	const volume = Math.max(100, Math.round((figures.average * 1e6 * turn.volume) / ratio));
+	const season = seasonOf(date) * Math.exp(0.2 * stream.normal());
+	const volume = Math.max(40, Math.round((figures.average * 1e6 * turn.volume * season) / ratio));
 	const turnover = Math.round((volume * (open + high + low + close)) / 4);
 	return { date, open, high, low, close, volume, turnover };
 }

@@ -1,12 +1,15 @@
-import { entry } from "@us-market-data/market";
-import { presentTradingDay, sampleDays } from "./clock.ts";
+import { addDays, entry, tradingDays } from "@us-market-data/market";
+import { presentTradingDay, sampleDays, tradingDayAfter } from "./clock.ts";
 import { companyRows } from "./data/companies.ts";
 import { priceRows } from "./data/figures.ts";
 import { listingRows } from "./data/listings.ts";
-import { delistedDaysBack, splitPlans } from "./data/scenarios.ts";
+import { firstTraded, lastTraded, splitPlans, stopPlans } from "./data/scenarios.ts";
+import { isInvented, smallRows, watched } from "./data/watched.ts";
 import { dayTurnover } from "./intraday.ts";
-import { dailyBars, type Factors, marketFactors } from "./prices.ts";
-import type { Bar, Figures, SampleSecurity, Split } from "./simulated.ts";
+import { type Release, releases } from "./macro.ts";
+import { dailyBars, type Factors, factorsOf } from "./prices.ts";
+import type { Figures, SampleSecurity, Split, Stop } from "./simulated.ts";
+import { storiesOf } from "./stories.ts";
 
 /** Everything from which the areas are generated. */
 export interface World {
@@ -15,41 +18,124 @@ export interface World {
 	lastDay: string;
 	days: string[];
 	securities: SampleSecurity[];
+	/** Economic releases of a year and of the weeks to come, oldest first. */
+	releases: Release[];
 }
 
-/** Days at the end of each security's history that have minute bars. */
-export const minuteDays = 10;
+/** The whole market, or a part of it with the same story for tests that need speed. */
+export type WorldSize = "whole" | "small";
+
+/** Days at the end of the history with minute bars: of the securities that are asked for most, and of the others. */
+const minuteDays = { watched: 10, other: 1 };
+
+/** Days before the first one from which volatility is simulated. */
+const leadDays = 150;
+const releaseDays = { back: 400, ahead: 60 };
 
 /** Simulates the market up to the last trading day before or at `today`. */
-export function createWorld(seed: number, today: Date): World {
+export function createWorld(seed: number, today: Date, size: WorldSize = "whole"): World {
 	const lastDay = presentTradingDay(today);
 	const days = sampleDays(lastDay);
-	const factors = marketFactors(seed);
-	const securities = listingRows.map((listing, index) => createSecurity(seed, days, factors, listing, index));
-	return { seed, lastDay, days, securities };
+	const simulated = [...daysBefore(entry(days, 0)), ...days];
+	const made = releases(seed, entry(simulated, 0), addDays(lastDay, releaseDays.ahead));
+	const effects = new Map<string, number>();
+	for (const { date, effect } of made) effects.set(date, (effects.get(date) ?? 0) + effect);
+	const factors = factorsOf(
+		seed,
+		simulated,
+		simulated.map((date) => effects.get(date) ?? 0),
+	);
+	const securities = listingRows.flatMap((listing, index) =>
+		size === "whole" || index < smallRows || isInvented(listing.ticker)
+			? [
+					createSecurity(
+						{ seed, days: simulated, lead: simulated.length - days.length, factors },
+						listing,
+						index,
+					),
+				]
+			: [],
+	);
+	const since = addDays(lastDay, -releaseDays.back);
+	return { seed, lastDay, days, securities, releases: made.filter(({ date }) => date >= since) };
+}
+
+/** Whole months of trading days before a day. */
+function daysBefore(day: string): string[] {
+	const { trading, half } = tradingDays(`${addDays(day, -leadDays).slice(0, 7)}-01`, addDays(day, -1));
+	return [...trading, ...half].sort();
+}
+
+interface Simulation {
+	seed: number;
+	days: string[];
+	/** Days at the head that only lead to the first one. */
+	lead: number;
+	factors: Factors;
 }
 
 function createSecurity(
-	seed: number,
-	days: string[],
-	factors: Factors,
+	{ seed, days, lead, factors }: Simulation,
 	listing: (typeof listingRows)[number],
 	index: number,
 ): SampleSecurity {
-	const { ticker, issuer, state } = listing;
+	const { ticker, issuer, type } = listing;
 	const company = find(companyRows, (row) => row.issuer === issuer, issuer);
 	const figures = figuresOf(ticker);
-	const plan = splitPlans[ticker];
-	const split = plan && { date: entry(days, -1 - plan.daysBack), ratio: plan.ratio };
-	const skip = state === "delisted" ? delistedDaysBack : 0;
-	const source = `${issuer} ${listing.type}`;
-	const { sector } = company;
-	const bars = dailyBars({ seed, ticker, source, sector, figures, split, days, skip, factors });
-	const symbol = `${ticker}.US`;
-	for (const bar of bars.slice(-minuteDays)) bar.turnover = dayTurnover(seed, symbol, bar);
+	const skip = lastTraded[ticker] ?? 0;
+	const newest = firstTraded[ticker];
+	const first = newest === undefined ? lead : days.length - 1 - newest;
+	const stories = storiesOf({ seed, ticker, company, figures, days, skip, isStock: type === "stock" });
+	const { split, announcedSplit } = splitsOf(ticker, days);
+	const source = `${issuer} ${type}`;
+	const { sector, industry } = company;
+	const path = {
+		seed,
+		ticker,
+		source,
+		sector,
+		industry,
+		figures,
+		split,
+		days,
+		first,
+		skip,
+		stories,
+		factors,
+	};
+	const bars = dailyBars(path);
 	const lastDay = entry(bars, -1).date;
-	return { symbol, ticker, index, listing, company, figures, split, bars, lastDay };
+	const symbol = `${ticker}.US`;
+	const stops = stopsOf(ticker, days);
+	const minutes = watched.has(ticker) ? minuteDays.watched : minuteDays.other;
+	const shown = stories.filter(({ publishedOn }) => publishedOn >= entry(bars, 0).date);
+	for (const bar of bars.slice(-minutes)) bar.turnover = dayTurnover(seed, symbol, bar, stops);
+	return {
+		...{ symbol, ticker, index, listing, company, figures, split, announcedSplit },
+		...{ stories: shown, stops, bars, lastDay, minuteDays: Math.min(minutes, bars.length) },
+	};
 }
+
+function splitsOf(ticker: string, days: readonly string[]) {
+	const plan = splitPlans[ticker];
+	const lastDay = entry(days, -1);
+	const ahead = plan && plan.daysBack < 0;
+	const made = (date: string): Split => ({ date, ratio: plan?.ratio ?? 1 });
+	return {
+		split: plan && !ahead ? made(entry(days, -1 - plan.daysBack)) : undefined,
+		announcedSplit: plan && ahead ? made(tradingDayAfter(lastDay, -plan.daysBack)) : undefined,
+	};
+}
+
+/** Stops of trading by minutes of the day. Quotes resume before trading after a halt for news. */
+const stopsOf = (ticker: string, days: readonly string[]): Stop[] =>
+	stopPlans
+		.filter((plan) => plan.ticker === ticker)
+		.map(({ daysBack, from, minutes, reason }) => {
+			const to = minutes === undefined ? null : from + minutes;
+			const quotesFrom = to === null ? null : to - (reason === "T1" ? 5 : 0);
+			return { date: entry(days, -1 - daysBack), from, quotesFrom, to, reason };
+		});
 
 function figuresOf(ticker: string): Figures {
 	const row = find(priceRows, (candidate) => candidate.ticker === ticker, ticker);
@@ -81,7 +167,6 @@ export const isStock = (security: SampleSecurity): boolean => security.listing.t
 
 export const isListed = (security: SampleSecurity): boolean => security.listing.state !== "delisted";
 
-/** The bar of a date, or of the last trading day before it, or else the first bar. */
-export function barAt(security: SampleSecurity, date: string): Bar {
-	return security.bars.findLast((bar) => bar.date <= date) ?? entry(security.bars, 0);
-}
+/** True when the security traded up to the end of the last day. */
+export const isTrading = ({ listing }: SampleSecurity): boolean =>
+	listing.state === "normal" || listing.state === "new";

@@ -6,8 +6,15 @@ import type { MarketStore } from "@us-market-data/store";
 /** Seed of the sample data; the same day gives the same data everywhere. */
 const seed = 20_260_101;
 
-/** Fills a market store that holds nothing with sample data up to the present trading day. */
-export async function loadSampleData(market: MarketStore, now: Date): Promise<boolean> {
+/**
+ * Fills a market store that holds nothing with sample data up to the present trading day. `small` is a part of the
+ * market with the same story, for tests.
+ */
+export async function loadSampleData(
+	market: MarketStore,
+	now: Date,
+	size: "whole" | "small" = "whole",
+): Promise<boolean> {
 	if ((await market.datasets()).length > 0) return false;
 	// Only a first start waits for what makes the data.
 	const [{ generateSample, sampleManifest }, { createNativeFolder, importNativeFolder }] = await Promise.all([
@@ -16,7 +23,7 @@ export async function loadSampleData(market: MarketStore, now: Date): Promise<bo
 	]);
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-sample-"));
 	try {
-		await generateSample(createNativeFolder(folder, sampleManifest), { seed, today: now });
+		await generateSample(createNativeFolder(folder, sampleManifest), { seed, today: now, size });
 		await importNativeFolder(market, folder, now);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

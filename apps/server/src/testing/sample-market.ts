@@ -10,7 +10,7 @@ import { loadSampleData } from "../first-start/sample-data.ts";
 export const sampleTime = Date.UTC(2026, 10, 20, 22, 30);
 
 /**
- * The file of the sample market as of `sampleTime`, to be read only. It is built once per run, by whichever
+ * The file of the small sample market as of `sampleTime`, to be read only. It is built once per run, by whichever
  * test file asks first; a run without such tests does not pay for it.
  */
 export async function sampleMarket(): Promise<string> {
@@ -38,7 +38,7 @@ export async function sampleMarket(): Promise<string> {
 async function build(file: string): Promise<void> {
 	const unfinished = `${file}.unfinished`;
 	const market = await openMarketFile(unfinished, { now: () => sampleTime });
-	await loadSampleData(market, new Date(sampleTime));
+	await loadSampleData(market, new Date(sampleTime), "small");
 	await market.close();
 	await rename(unfinished, file);
 }

@@ -39,6 +39,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "ticker", files: "packages/ingest/**", meaning: "a source's spelling" },
 	{ word: "ticker", files: "packages/market/src/symbols/*", meaning: "a source's spelling" },
 	{ word: "ticker", files: "packages/sample/**", meaning: "the spelling of the exchanges' directories" },
+	{ word: "instrument", line: /Texas Instruments/, meaning: "the name of a company" },
 	{ word: "ticker", line: /ticker:|- ticker$/, meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/src/cases/**", meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/proof/**", meaning: "a planted name" },

@@ -1,9 +1,10 @@
 import type { AreaRow } from "@us-market-data/market";
 import { addDays, entry, type Random, random } from "@us-market-data/market";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
-import { cents, roundTo } from "../numbers.ts";
-import type { SampleSecurity } from "../simulated.ts";
-import { barAt, isListed, isStock, type World } from "../world.ts";
+import { expectedEarnings } from "../expectations.ts";
+import { cents, clamp } from "../numbers.ts";
+import type { SampleSecurity, Story } from "../simulated.ts";
+import { isListed, isStock, splitFactor, type World } from "../world.ts";
 import { byYear, fiscalQuarters, type Quarter, total } from "./fiscal-quarters.ts";
 
 type Estimate = AreaRow<"estimates">;
@@ -29,11 +30,10 @@ interface Expected {
 /** Years and half years expect the sum of what their quarters expect. */
 export function* estimates(world: World): Generator<Estimate> {
 	for (const security of world.securities.filter(isStock)) {
-		const stream = random(world.seed, security.company.issuer, "estimates");
 		const quarters = fiscalQuarters(world, security).filter(
 			(quarter) => quarter.reported || isListed(security),
 		);
-		const expected = new Map(quarters.map((quarter) => [quarter, expect(quarter, stream)]));
+		const expected = new Map(quarters.map((quarter) => [quarter, expect(world, security, quarter)]));
 		for (const [, year] of byYear(quarters)) {
 			const of = (list: Quarter[]) =>
 				list.map((quarter) => expected.get(quarter)).filter((e) => e !== undefined);
@@ -74,57 +74,76 @@ function* rows(
 	}
 }
 
-/** Most quarters beat what was expected, some meet it exactly, the others miss it. */
-function expect(quarter: Quarter, stream: Random): Expected {
-	const outcome = stream.next();
-	const miss = outcome < 0.55 ? -1 : outcome < 0.75 ? 0 : 1;
-	const near = (value: number, step: number) => {
-		const by = quarter.reported ? miss * stream.between(0.01, 0.06) : 0;
-		return roundTo(value + Math.abs(value) * by, step);
-	};
-	const eps = near(quarter.eps, 1);
-	return {
-		quarter,
-		analysts: stream.int(8, 45),
-		estimates: {
-			revenue: near(quarter.revenue, 1e6),
-			eps,
-			netincome: (eps * quarter.shares) / 100,
-			ebit: near(quarter.operatingIncome, 1e6),
-		},
-	};
+function expect({ seed }: World, { company }: SampleSecurity, quarter: Quarter): Expected {
+	const { analysts, ...estimates } = expectedEarnings(seed, company.issuer, quarter);
+	return { quarter, analysts, estimates };
 }
 
 const ratingMonths = 12;
 
-/** The distribution of ratings at the end of each month of a year and on the last day. */
+/** Ratings at the end of each month of a year, on each day of a change, and on the last day. */
 export function* ratings(world: World): Generator<AreaRow<"ratings">> {
 	for (const security of world.securities.filter((candidate) => isStock(candidate) && isListed(candidate))) {
-		const stream = random(world.seed, security.symbol, "ratings");
+		const { symbol, stories } = security;
+		const stream = random(world.seed, security.company.issuer, "ratings");
 		const mood = stream.between(0.15, 0.9);
-		const premium = 1 + 0.25 * (mood - 0.35);
-		const [year = 0, month = 1] = security.lastDay.split("-").map(Number);
-		for (let back = ratingMonths; back >= 0; back--) {
-			const date = back === 0 ? security.lastDay : tradingDayUpTo(monthEnd(year, month, -back));
-			if (back > 0 && date >= security.lastDay) continue;
-			const price = barAt(security, date).close;
-			const target = Math.round(price * premium * stream.between(0.97, 1.03));
-			const count = () => stream.between(0.6, 1.4);
+		const coverage = clamp((security.figures.price * security.figures.shares) / 40_000, 0.25, 1.2);
+		const counts = votesOf(mood, coverage, stream);
+		const changes = stories.filter(
+			({ kind, headline }) => kind === "rating" || /(up|down)graded/.test(headline),
+		);
+		const bars = security.bars;
+		const days = ratingDays(security, changes);
+		for (const change of changes) if (change.date < (days[0] ?? "")) shift(counts, change.move);
+		const premium = 1 + 0.22 * (mood - 0.3);
+		for (const date of days) {
+			for (const change of changes) if (change.date === date) shift(counts, change.move);
+			const month = bars.filter((bar) => bar.date <= date).slice(-20);
+			const mean = month.reduce((sum, bar) => sum + bar.close / splitFactor(security.split, bar.date), 0);
+			const target = Math.round((mean / month.length) * splitFactor(security.split, date) * premium);
 			yield {
-				symbol: security.symbol,
+				symbol,
 				date,
 				startDate: addDays(date, -90),
-				buy: Math.round(18 * mood * count()),
-				over: Math.round(7 * mood * count()),
-				hold: Math.round(14 * (1.1 - mood) * count()),
-				under: Math.round(4 * (1 - mood) * count()),
-				sell: Math.round(3 * (1 - mood) * count()),
-				noOpinion: stream.int(0, 2),
-				highestPrice: cents(Math.round(target * stream.between(1.12, 1.35))),
-				lowestPrice: cents(Math.round(target * stream.between(0.68, 0.88))),
+				...counts,
+				highestPrice: cents(Math.round(target * 1.22)),
+				lowestPrice: cents(Math.round(target * 0.79)),
 				targetPrice: cents(target),
 				currency: "USD",
 			};
 		}
 	}
+}
+
+type Votes = Record<"buy" | "over" | "hold" | "under" | "sell" | "noOpinion", number>;
+
+/** Votes of analysts; `mood` is 1 where all like the security, `coverage` 1 for a large company. */
+function votesOf(mood: number, coverage: number, stream: Random): Votes {
+	const count = (mean: number) => Math.round(mean * coverage * stream.between(0.7, 1.3));
+	return {
+		buy: Math.max(1, count(20 * mood)),
+		over: count(8 * mood),
+		hold: Math.max(1, count(14 * (1.1 - mood))),
+		under: count(4 * (1 - mood)),
+		sell: count(3 * (1 - mood)),
+		noOpinion: stream.int(0, 2),
+	};
+}
+
+/** An analyst changes sides. */
+function shift(votes: Votes, move: number): void {
+	const [from, to] = move > 0 ? (["hold", "buy"] as const) : (["buy", "hold"] as const);
+	if (votes[from] <= 1) return;
+	votes[from]--;
+	votes[to]++;
+}
+
+function ratingDays(security: SampleSecurity, changes: readonly Story[]): string[] {
+	const { lastDay, bars } = security;
+	const [year = 0, month = 1] = lastDay.split("-").map(Number);
+	const ends = Array.from({ length: ratingMonths }, (_, i) => tradingDayUpTo(monthEnd(year, month, -1 - i)));
+	const [oldest = lastDay] = ends.slice(-1);
+	const days = [...ends, ...changes.map(({ date }) => date), lastDay];
+	const first = entry(bars, 0).date;
+	return [...new Set(days)].filter((day) => day >= oldest && day >= first && day <= lastDay).sort();
 }

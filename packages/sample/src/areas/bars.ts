@@ -1,9 +1,10 @@
 import type { AreaRow } from "@us-market-data/market";
 import { entry, iso, random } from "@us-market-data/market";
+import { heavilyShorted } from "../data/scenarios.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { apportion, cents, clamp, fixed } from "../numbers.ts";
 import type { Bar, SampleSecurity } from "../simulated.ts";
-import { minuteDays, type World } from "../world.ts";
+import type { World } from "../world.ts";
 
 const ohlcv = (bar: Omit<Bar, "date">) => ({
 	open: cents(bar.open),
@@ -21,7 +22,7 @@ export function* dayBars(world: World): Generator<AreaRow<"dayBars">> {
 
 export function* minuteBars(world: World): Generator<AreaRow<"minuteBars">> {
 	for (const security of world.securities) {
-		const { symbol, bars } = security;
+		const { symbol, bars, minuteDays } = security;
 		for (let index = bars.length - minuteDays; index < bars.length; index++) {
 			for (const minute of minutesOf(world.seed, security, index))
 				yield { symbol, start: iso(minute.start), tradeSession: minute.session, ...ohlcv(minute) };
@@ -33,33 +34,39 @@ export function* minuteBars(world: World): Generator<AreaRow<"minuteBars">> {
 const minutesOf = (seed: number, security: SampleSecurity, index: number): Minute[] => [
 	...extendedSession(seed, security, index, 3),
 	...extendedSession(seed, security, index, 1),
-	...regularMinutes(seed, security.symbol, entry(security.bars, index)),
+	...regularMinutes(seed, security.symbol, entry(security.bars, index), security.stops),
 	...extendedSession(seed, security, index, 2),
 ];
 
+/** Splits in force, and announced ones. */
 export function* splits(world: World): Generator<AreaRow<"splits">> {
-	for (const { symbol, split } of world.securities)
-		if (split) yield { symbol, exDate: split.date, numerator: String(split.ratio), denominator: "1" };
+	for (const { symbol, split, announcedSplit } of world.securities) {
+		for (const made of [split, announcedSplit]) {
+			if (!made) continue;
+			const { date: exDate, ratio } = made;
+			const isReverse = ratio < 1;
+			const [numerator, denominator] = isReverse ? [1, Math.round(1 / ratio)] : [ratio, 1];
+			yield { symbol, exDate, numerator: String(numerator), denominator: String(denominator) };
+		}
+	}
 }
 
-const shortDays = 60;
+/** Trading days with short-sale volume, of the securities that are asked for most and of the others. */
+const shortDays = { watched: 100, other: 45 };
 
 /** FINRA publishes fractions of shares with six decimals. */
 const micro = 6;
 const facilities = ["FNSQ", "FNYX"] as const;
-
-/** Tickers of which much more than usual was sold short on the last day. */
-const heavilyShorted: ReadonlySet<string> = new Set(["RIVN", "INTC", "UNH"]);
 
 export function* shortVolume(world: World): Generator<AreaRow<"shortVolume">> {
 	for (const security of world.securities) {
 		const { symbol, bars } = security;
 		const stream = random(world.seed, symbol, "shorts");
 		const usual = stream.between(0.35, 0.55);
-		const recent = bars.slice(-shortDays);
+		const recent = bars.slice(-(security.minuteDays > 1 ? shortDays.watched : shortDays.other));
 		for (const [i, bar] of recent.entries()) {
-			const extra = heavilyShorted.has(security.ticker) && i === recent.length - 1 ? 0.25 : 0;
-			const rate = clamp(usual + extra + 0.05 * stream.normal(), 0.05, 0.92);
+			const isHeavy = heavilyShorted.has(security.ticker) && i === recent.length - 1;
+			const rate = clamp((isHeavy ? 0.68 : usual) + 0.04 * stream.normal(), 0.05, 0.92);
 			const unit = stream.chance(0.35) ? stream.int(1, 999_999) : 0;
 			const total = Math.round(bar.volume * stream.between(0.38, 0.5)) * 1e6 + unit;
 			const short = Math.floor((total * rate) / 1e6) * 1e6 + (unit >> 1);

@@ -2,12 +2,13 @@ import type { AreaRow } from "@us-market-data/market";
 import { entry, iso, type Random, random } from "@us-market-data/market";
 import { sessionBounds } from "../clock.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
-import { cents } from "../numbers.ts";
-import type { SampleSecurity } from "../simulated.ts";
-import { isListed, type World } from "../world.ts";
+import { cents, clamp } from "../numbers.ts";
+import type { Bar, SampleSecurity } from "../simulated.ts";
+import { isListed, isTrading, type World } from "../world.ts";
+import { lotSizeOf } from "./reference.ts";
 
-/** Statuses of a quote. */
-const statuses: Readonly<Record<string, 0 | 1 | 2>> = { normal: 0, halted: 1, delisted: 2 };
+/** Statuses of a quote by the state of the listing. */
+const statuses: Readonly<Record<string, 0 | 1 | 2 | 10>> = { halted: 1, delisted: 2, suspended: 10 };
 
 export function* quotes(world: World): Generator<AreaRow<"quotes">> {
 	for (const security of world.securities) {
@@ -19,7 +20,7 @@ export function* quotes(world: World): Generator<AreaRow<"quotes">> {
 			open: cents(bar.open),
 			high: cents(bar.high),
 			low: cents(bar.low),
-			timestamp: iso(sessionBounds(bar.date, 0).close),
+			timestamp: lastTrade(world.seed, security, bar),
 			volume: String(bar.volume),
 			turnover: cents(bar.turnover),
 			tradeStatus: statuses[security.listing.state] ?? 0,
@@ -30,6 +31,15 @@ export function* quotes(world: World): Generator<AreaRow<"quotes">> {
 	}
 }
 
+/** The close, with which trading ends, or the last minute before a halt that lasts. */
+function lastTrade(seed: number, security: SampleSecurity, bar: Bar): string {
+	if (security.listing.state !== "halted") return iso(sessionBounds(bar.date, 0).close);
+	const minutes = regularMinutes(seed, security.symbol, bar, security.stops);
+	return iso(entry(minutes, -1).start + lastSecondMs);
+}
+
+const lastSecondMs = 59_000;
+
 function sessionQuote(seed: number, security: SampleSecurity, session: 1 | 2 | 3) {
 	const minutes = extendedSession(seed, security, security.bars.length - 1, session);
 	if (minutes.length === 0) return null;
@@ -37,7 +47,7 @@ function sessionQuote(seed: number, security: SampleSecurity, session: 1 | 2 | 3
 	const total = (of: (minute: Minute) => number) => minutes.reduce((sum, minute) => sum + of(minute), 0);
 	return {
 		lastDone: cents(last.close),
-		timestamp: iso(last.start + 59_000),
+		timestamp: iso(last.start + lastSecondMs),
 		volume: String(total((minute) => minute.volume)),
 		turnover: cents(total((minute) => minute.turnover)),
 		high: cents(Math.max(...minutes.map((minute) => minute.high))),
@@ -51,76 +61,97 @@ const levels = 10;
 /** Numbers of the firms that sign orders in the sample. Invented. */
 const firms = Array.from({ length: 24 }, (_, i) => 101 + i);
 
-/** The books at the close: of every security that trades, empty for a halted one. */
+/** The books at the close: of every security that trades, empty for one whose trading is stopped. */
 export function* depth(world: World): Generator<AreaRow<"depth">> {
 	for (const security of world.securities.filter(isListed)) {
 		const bar = entry(security.bars, -1);
 		const stream = random(world.seed, security.symbol, "depth");
-		const halted = security.listing.state === "halted";
-		const tick = Math.max(1, Math.round(bar.close / 20_000));
-		const spread = stream.int(0, 1);
+		const open = isTrading(security);
+		const spread = spreadOf(security, stream);
+		// The last trade was at the bid, at the ask or between them.
+		const bid = bar.close - stream.int(0, spread);
+		const step = Math.max(1, Math.round(spread / 3));
 		yield {
 			symbol: security.symbol,
-			timestamp: iso(sessionBounds(bar.date, 0).close),
-			asks: halted ? [] : side(bar.close + tick, tick, security, stream),
-			bids: halted ? [] : side(bar.close - spread * tick, -tick, security, stream),
+			timestamp: lastTrade(world.seed, security, bar),
+			asks: open ? side(bid + spread, step, security, stream) : [],
+			bids: open ? side(bid, -step, security, stream) : [],
 		};
 	}
 }
 
+/** Spread in cents: narrow where much money is traded. */
+function spreadOf({ figures }: SampleSecurity, stream: Random): number {
+	const millions = figures.average * figures.price;
+	const part = clamp(0.0055 / Math.sqrt(millions), 0.00003, 0.02);
+	return Math.max(1, Math.round(figures.price * 100 * part * stream.between(0.7, 1.5)));
+}
+
 function side(best: number, step: number, security: SampleSecurity, stream: Random) {
-	const scale = Math.max(1, Math.min(40, Math.round(security.figures.average / 2)));
+	const lot = lotSizeOf(security);
+	const { average, price } = security.figures;
+	const lots = clamp(Math.round((average * 1e6) / (lot * 9000 * Math.sqrt(Math.max(1, price / 40)))), 1, 60);
 	return Array.from({ length: levels }, (_, i) => {
-		const orderNum = stream.int(1, 3 + i + Math.round(scale / 2));
-		const odd = stream.chance(0.3) ? stream.int(1, 99) : 0;
+		const orderNum = stream.int(1, 2 + i + Math.round(lots / 2));
+		const odd = lot > 1 && stream.chance(0.3) ? stream.int(1, lot - 1) : 0;
 		const signed = stream.chance(0.35) ? stream.int(1, Math.min(3, orderNum)) : 0;
 		const brokers = new Set(Array.from({ length: signed }, () => stream.pick(firms)));
 		return {
 			price: cents(Math.max(1, best + i * step)),
-			volume: String(orderNum * stream.int(1, scale) * 20 + odd + 100),
+			volume: String(stream.int(1, lots) * lot * Math.ceil(orderNum / 3) + odd),
 			orderNum,
 			brokerIds: [...brokers].sort((a, b) => a - b),
 		};
 	});
 }
 
-const lastMinutes = 19;
-const tradesPerMinute = 10;
+/** Minutes and trades of each, of the securities that are asked for most and of the others. */
+const tape = { long: { minutes: 19, trades: 10 }, short: { minutes: 8, trades: 5 } };
+
+type TradeSession = 0 | 2;
 
 /** The last trades of the last day, up to the closing print and some of the post-market session. */
 export function* trades(world: World): Generator<AreaRow<"trades">> {
 	for (const security of world.securities.filter(isListed)) {
-		const { symbol, bars } = security;
+		const { symbol, bars, stops } = security;
 		const bar = entry(bars, -1);
 		const stream = random(world.seed, symbol, "trades");
-		const minutes = regularMinutes(world.seed, symbol, bar).slice(-lastMinutes);
+		const size = security.minuteDays > 1 ? tape.long : tape.short;
+		const minutes = regularMinutes(world.seed, symbol, bar, stops).slice(-size.minutes);
 		let before = entry(minutes, 0).open;
-		const trade = (at: number, price: number, volume: number, type: string, session: 0 | 2) => {
-			const direction = price === before ? 0 : price < before ? 1 : 2;
+		const trade = ([at, price, volume, tradeType]: Print, tradeSession: TradeSession) => {
+			const direction: 0 | 1 | 2 = price === before ? 0 : price < before ? 1 : 2;
 			before = price;
 			const timestamp = new Date(Math.floor(at / 1000)).toISOString().replace("Z", `${pad(at % 1000)}Z`);
-			const figures = { price: cents(price), volume: String(volume), tradeType: type };
-			return { symbol, timestamp, sequence: 0, ...figures, direction, tradeSession: session } as const;
+			const figures = { price: cents(price), volume: String(volume), tradeType };
+			return { symbol, timestamp, sequence: 0, ...figures, direction, tradeSession };
 		};
-		for (const minute of minutes) for (const print of prints(minute, stream)) yield trade(...print, 0);
-		yield trade(sessionBounds(bar.date, 0).close * 1000, bar.close, closingPrint(bar.volume), "6", 0);
+		for (const minute of minutes)
+			for (const print of prints(minute, size.trades, stream)) yield trade(print, 0);
+		yield trade(lastPrint(security, bar, entry(minutes, -1)), 0);
 		const after = extendedSession(world.seed, security, bars.length - 1, 2).slice(0, 5);
-		for (const minute of after)
-			for (const [at, price, volume] of prints(minute, stream).slice(0, 3))
-				yield trade(at, price, volume, "T", 2);
+		for (const minute of after) for (const print of prints(minute, 3, stream)) yield trade(print, 2);
 	}
 }
 
+/** Microseconds, cents and shares, with the sale conditions. */
 type Print = [at: number, price: number, volume: number, type: string];
 
-/** Trades within a minute: microseconds, cents and shares. Only some of the trades of the minute. */
-function prints(minute: Minute, stream: Random): Print[] {
-	const slot = 59_000_000 / tradesPerMinute;
-	const most = Math.max(1, Math.floor(minute.volume / tradesPerMinute));
-	return Array.from({ length: tradesPerMinute }, (_, i) => {
+/** The closing auction, or the last trade before a halt that lasts. */
+function lastPrint({ listing }: SampleSecurity, bar: Bar, minute: Minute): Print {
+	if (listing.state === "halted") return [(minute.start + lastSecondMs) * 1000, bar.close, 100, ""];
+	return [sessionBounds(bar.date, 0).close * 1000, bar.close, closingPrint(bar.volume), "6"];
+}
+
+/** Trades within a minute, the last one at its close. Only some of the trades of the minute. */
+function prints(minute: Minute, most: number, stream: Random): Print[] {
+	const count = Math.min(most, minute.volume);
+	const slot = 58_000_000 / count;
+	const each = Math.floor(minute.volume / count);
+	return Array.from({ length: count }, (_, i) => {
 		const at = minute.start * 1000 + Math.floor((i + stream.next()) * slot);
-		const price = stream.int(minute.low, minute.high);
-		const volume = Math.min(most, stream.chance(0.4) ? stream.int(1, 99) : 100 * stream.int(1, 8));
+		const price = i === count - 1 ? minute.close : stream.int(minute.low, minute.high);
+		const volume = Math.min(each, stream.chance(0.4) ? stream.int(1, 99) : 100 * stream.int(1, 8));
 		return [at, price, volume, volume < 100 ? "I" : stream.chance(0.2) ? "F" : ""];
 	});
 }

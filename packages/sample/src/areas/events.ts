@@ -1,9 +1,11 @@
 import type { AreaRow } from "@us-market-data/market";
-import { addDays, entry, marketSymbol, random } from "@us-market-data/market";
+import { addDays, entry, marketSymbol } from "@us-market-data/market";
 import { easternInstant, tradingDayFrom, tradingDayUpTo } from "../clock.ts";
+import { reportMinute } from "../fiscal-calendar.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isListed, isStock, type World } from "../world.ts";
-import { fiscalQuarters, reportMinute } from "./fiscal-quarters.ts";
+import { formsOf } from "./filings.ts";
+import { fiscalQuarters } from "./fiscal-quarters.ts";
 
 type Event = AreaRow<"events">;
 
@@ -14,7 +16,8 @@ export function* events(world: World): Generator<Event> {
 	for (const security of world.securities) {
 		if (isStock(security)) yield* reports(world, security);
 		yield* meetings(world, security);
-		if (security.listing.listed >= firstListing) yield listing(security);
+		const day = listingDay(security);
+		if (day >= firstListing) yield listing(security, day);
 	}
 	yield* offerings(world);
 	yield* releases(world);
@@ -23,7 +26,6 @@ export function* events(world: World): Generator<Event> {
 function* reports(world: World, security: SampleSecurity): Generator<Event> {
 	const quarters = fiscalQuarters(world, security);
 	const next = quarters.findIndex(({ reported }) => !reported);
-	const minute = reportMinute(world, security);
 	const last = isListed(security) ? next + futureReports : next;
 	for (const { quarter, fiscalYear, filedAt, reported } of quarters.slice(next - pastReports, last)) {
 		const did = reported ? "reported" : "is expected to report";
@@ -31,8 +33,8 @@ function* reports(world: World, security: SampleSecurity): Generator<Event> {
 			symbol: security.symbol,
 			id: `report-${security.ticker}-${fiscalYear}-q${quarter}`,
 			category: "report",
-			datetime: easternInstant(filedAt, minute),
-			eventType: quarter === 4 ? "10-K" : "10-Q",
+			datetime: easternInstant(filedAt, reportMinute(world.seed, security.company, filedAt)),
+			eventType: formsOf(security).periodic(quarter),
 			content: `${security.company.name} ${did} Q${quarter} of fiscal ${fiscalYear} (simulated)`,
 			star: security.figures.price * security.figures.shares > 500_000 ? 3 : 2,
 		};
@@ -59,7 +61,10 @@ function* meetings(world: World, security: SampleSecurity): Generator<Event> {
 /** Older listings say nothing to a reader of the calendar. */
 const firstListing = "1990-01-01";
 
-const listing = ({ symbol, ticker, company, listing: { listed } }: SampleSecurity): Event => ({
+const listingDay = ({ listing: { listed, state }, bars }: SampleSecurity): string =>
+	state === "new" ? entry(bars, 0).date : listed;
+
+const listing = ({ symbol, ticker, company }: SampleSecurity, listed: string): Event => ({
 	symbol,
 	id: `ipo-${ticker}`,
 	category: "ipo",
@@ -84,43 +89,18 @@ function* offerings(world: World): Generator<Event> {
 	}
 }
 
-/** Economic releases: name, weight, days between two and days after the first one. */
-const releaseKinds: readonly (readonly [
-	type: string,
-	name: string,
-	star: number,
-	every: number,
-	phase: number,
-])[] = [
-	["CPI", "Consumer price index", 3, 30, 2],
-	["NFP", "Nonfarm payrolls", 3, 30, 22],
-	["FOMC", "Interest rate decision of the Federal Reserve", 3, 45, 17],
-	["PPI", "Producer price index", 2, 30, 4],
-	["GDP", "Gross domestic product", 3, 90, 27],
-	["Retail sales", "Retail sales", 2, 30, 7],
-	["Jobless claims", "Initial jobless claims", 1, 7, 1],
-	["Consumer sentiment", "Index of consumer sentiment", 1, 15, 3],
-];
-
-const releaseDaysBack = 180;
-const releaseDaysAhead = 60;
-
 function* releases(world: World): Generator<Event> {
-	const stream = random(world.seed, "releases");
-	for (const [eventType, name, star, every, phase] of releaseKinds) {
-		for (let days = phase - releaseDaysBack; days <= releaseDaysAhead; days += every) {
-			const date = tradingDayFrom(addDays(world.lastDay, days));
-			const value = stream.between(0.1, 4).toFixed(1);
-			const figure = date > world.lastDay ? `expected ${value} %` : `${value} %`;
-			yield {
-				symbol: marketSymbol,
-				id: `macro-${eventType.toLowerCase().replaceAll(" ", "-")}-${days}`,
-				category: "macrodata",
-				datetime: easternInstant(date, entry([8 * 60 + 30, 10 * 60, 14 * 60], star % 3)),
-				eventType,
-				content: `${name}: ${figure} (simulated)`,
-				star,
-			};
-		}
+	for (const release of world.releases) {
+		const { type, name, date, minute, actual, expected, before, star } = release;
+		const figure = date > world.lastDay ? `expected ${expected}` : `${actual}, expected ${expected}`;
+		yield {
+			symbol: marketSymbol,
+			id: `macro-${type.toLowerCase().replaceAll(" ", "-")}-${date}`,
+			category: "macrodata",
+			datetime: easternInstant(date, minute),
+			eventType: type,
+			content: `${name}: ${figure}, before ${before} (simulated)`,
+			star,
+		};
 	}
 }

@@ -22,6 +22,7 @@ export function* financials(world: World): Generator<AreaRow<"financials">> {
 function record(security: SampleSecurity, report: Report, quarters: Quarter[]): AreaRow<"financials"> {
 	const last = entry(quarters, -1);
 	const { ticker } = security;
+	const restatedOn = quarters.map((quarter) => quarter.restatedOn).find((day) => day !== undefined);
 	const sum = (of: (quarter: Quarter) => number) => String(total(quarters, of));
 	const costs = (quarter: Quarter) => quarter.revenue - (quarter.grossProfit ?? 0);
 	return {
@@ -30,9 +31,9 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		report,
 		fiscalYear: last.fiscalYear,
 		periodEnd: last.periodEnd,
-		filedAt: last.filedAt,
+		filedAt: restatedOn ?? last.filedAt,
 		currency: "USD",
-		webUrl: `https://example.com/reports/${ticker.toLowerCase()}/${last.fiscalYear}-${report}`,
+		webUrl: `https://example.com/reports/${ticker.toLowerCase()}/${last.fiscalYear}-${report}${restatedOn ? "-restated" : ""}`,
 		revenue: sum((quarter) => quarter.revenue),
 		costOfRevenue: last.grossProfit === null ? null : sum(costs),
 		grossProfit: last.grossProfit === null ? null : sum((quarter) => quarter.grossProfit ?? 0),
@@ -46,7 +47,8 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		capitalExpenditure: sum((quarter) => quarter.capitalExpenditure),
 		dividendsPerShare: perShare(total(quarters, (quarter) => quarter.dividends)),
 		sharesDiluted: String(last.shares),
-		sharesAsOf: null,
+		// Everything is stated in the shares of the last day, also what was published before a split.
+		sharesAsOf: security.split && last.filedAt < security.split.date ? security.lastDay : null,
 		derivedFigures: null,
 	};
 }

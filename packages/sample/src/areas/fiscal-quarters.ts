@@ -1,17 +1,17 @@
 import { addDays, entry, type Random, random } from "@us-market-data/market";
-import { monthEnd, tradingDayFrom } from "../clock.ts";
-import { accountRows } from "../data/figures.ts";
+import { monthEnd, tradingDayUpTo } from "../clock.ts";
+import { accountRows } from "../data/accounts.ts";
+import { restatements } from "../data/scenarios.ts";
+import { fiscalPeriods, type Period } from "../fiscal-calendar.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { find, splitFactor, type World } from "../world.ts";
 import { type Payout, payouts } from "./payouts.ts";
-import { sharesAt } from "./reference.ts";
+import { classRatio, sharesAt } from "./reference.ts";
 
 /** Statements of one fiscal quarter, per share of the last day. Money in dollars, earnings per share in cents. */
-export interface Quarter {
-	fiscalYear: number;
-	quarter: 1 | 2 | 3 | 4;
-	periodEnd: string;
-	filedAt: string;
+export interface Quarter extends Period {
+	/** Day on which its cash flows were restated. */
+	restatedOn: string | undefined;
 	/** True if published by the last day; the figures of other quarters are estimates. */
 	reported: boolean;
 	revenue: number;
@@ -31,34 +31,47 @@ export interface Quarter {
 }
 
 const million = 1e6;
-const yearsBack = 4;
+
+const kept = new WeakMap<SampleSecurity, Quarter[]>();
 
 /** Quarters of the last fiscal years and of the coming ones, oldest first. At least 12 are reported. */
 export function fiscalQuarters(world: World, security: SampleSecurity): Quarter[] {
-	const { issuer } = security.company;
+	const found = kept.get(security) ?? makeQuarters(world, security);
+	kept.set(security, found);
+	return found;
+}
+
+function makeQuarters(world: World, security: SampleSecurity): Quarter[] {
+	const { company, lastDay } = security;
+	const { issuer } = company;
 	const rates = ratesOf(issuer);
 	const stream = random(world.seed, issuer, "accounts");
 	const season = Array.from({ length: 4 }, () => stream.between(0.94, 1.06));
-	const periods = fiscalPeriods(security, stream.int(22, 38));
-	const latest = periods.findLastIndex(({ filedAt }) => filedAt <= security.lastDay);
+	const periods = fiscalPeriods(world.seed, company, lastDay);
+	const latest = periods.findLastIndex(({ filedAt }) => filedAt <= lastDay);
+	const restated = latest - (restatements[issuer] ?? Number.POSITIVE_INFINITY);
 	const paid = payouts(world, security);
 	return periods.map((period, i) => {
 		const age = latest - i;
-		const scale = (1 + rates.growth / 100) ** (-age / 4) * (1 + 0.012 * stream.normal());
+		const noise = random(world.seed, issuer, period.periodEnd, "accounts");
+		const scale = (1 + rates.growth / 100) ** (-age / 4) * (1 + 0.012 * noise.normal());
 		const sales = (rates.revenue / 4) * scale * entry(season, period.quarter - 1);
 		const size = { sales, balance: (1 + rates.growth / 300) ** (-age / 4) };
-		return { ...period, reported: age >= 0, ...statement(security, rates, size, period, paid, stream) };
+		const restatedOn = i === restated ? restatementDay(lastDay) : undefined;
+		return {
+			...period,
+			reported: age >= 0,
+			restatedOn,
+			...statement(security, rates, size, period, paid, noise),
+		};
 	});
 }
 
-/**
- * Returns the minute at which the company publishes its results, after midnight Eastern time: before or after trading.
- */
-export const reportMinute = (world: World, security: SampleSecurity): number =>
-	random(world.seed, security.company.issuer, "report hour").chance(0.5) ? 7 * 60 : 16 * 60 + 5;
+/** Days from a restatement to the last day. */
+const restatedBefore = 12;
+const restatementDay = (lastDay: string): string => tradingDayUpTo(addDays(lastDay, -restatedBefore));
 
 type Rates = ReturnType<typeof ratesOf>;
-type Period = Pick<Quarter, "fiscalYear" | "quarter" | "periodEnd" | "filedAt">;
 
 function ratesOf(issuer: string) {
 	const row = find(accountRows, (candidate) => candidate.issuer === issuer, issuer);
@@ -73,21 +86,6 @@ function ratesOf(issuer: string) {
 	};
 }
 
-/** Fiscal years from four before the present one to the one after it, four quarters each. */
-function fiscalPeriods(security: SampleSecurity, lag: number): Period[] {
-	const end = Number(security.company.fiscalEnd);
-	const [year = 0, month = 1] = security.lastDay.split("-").map(Number);
-	const present = month > end ? year + 1 : year;
-	return Array.from({ length: 4 * (yearsBack + 2) }, (_, i) => {
-		const fiscalYear = present - yearsBack + Math.floor(i / 4);
-		const quarter = entry([1, 2, 3, 4] as const, i % 4);
-		const periodEnd = monthEnd(fiscalYear, end, 3 * (quarter - 4));
-		// The annual report takes longer.
-		const filedAt = tradingDayFrom(addDays(periodEnd, lag + (quarter === 4 ? 14 : 0)));
-		return { fiscalYear, quarter, periodEnd, filedAt };
-	});
-}
-
 /** Figures of a quarter. `size`: revenue in millions of dollars, the balance sheet against the present one. */
 function statement(
 	security: SampleSecurity,
@@ -100,9 +98,10 @@ function statement(
 	const dollars = (millions: number) => Math.round(millions) * million;
 	const around = (margin: number) => margin + Math.abs(margin) * 0.06 * stream.normal();
 	const revenue = dollars(size.sales);
+	const ratio = classRatio(security);
 	const shares = yearShares(security, period);
 	// Earnings per share are whole cents, and income follows from them, so that the two agree exactly.
-	const eps = Math.round((size.sales * million * around(rates.net) * 100) / shares);
+	const eps = Math.round((size.sales * million * around(rates.net) * 100) / (shares * ratio)) * ratio;
 	const netIncome = (eps * shares) / 100;
 	const assets = dollars(rates.assets * size.balance);
 	const equity = dollars(rates.equity * size.balance * (1 + 0.01 * stream.normal()));

@@ -1,7 +1,9 @@
 import type { AreaRow } from "@us-market-data/market";
-import { dayMs } from "@us-market-data/market";
+import { dayMs, entry } from "@us-market-data/market";
 import { monthEnd } from "../clock.ts";
+import { isInvented } from "../data/watched.ts";
 import { fixed, roundTo } from "../numbers.ts";
+import { nameOf } from "../people.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isStock, splitFactor, type World } from "../world.ts";
 
@@ -21,11 +23,37 @@ const chineseNames: Readonly<Record<string, readonly [string, string]>> = {
 	KO: ["可口可乐", "可口可樂"],
 };
 
+const smallBoard = "Nasdaq Capital Market";
+
+/** Upper bounds in cents, and lots, by the rule of the exchanges. */
+const lots = [
+	[25_000, 100],
+	[100_000, 40],
+	[1_000_000, 10],
+	[Number.POSITIVE_INFINITY, 1],
+] as const;
+
+/**
+ * Shares in a round lot. Twice a year, in May and November, exchanges set it by the mean close of the month that began
+ * seven weeks before; new securities have 100.
+ */
+export function lotSizeOf({ bars, listing, split }: SampleSecurity): number {
+	const last = entry(bars, -1).date;
+	const [year = 0, month = 1] = last.split("-").map(Number);
+	const judged = month >= 11 ? `${year}-09` : month >= 5 ? `${year}-03` : `${year - 1}-09`;
+	const within = bars.filter(({ date }) => date.startsWith(judged));
+	if (listing.state === "new" || within.length === 0) return 100;
+	const mean =
+		within.reduce((sum, { close, date }) => sum + close / splitFactor(split, date), 0) / within.length;
+	return lots.find(([bound]) => mean <= bound)?.[1] ?? 100;
+}
+
 const kindOf = (type: string): "stock" | "etf" | "preferred" =>
 	type === "etf" || type === "preferred" ? type : "stock";
 
 export function* securities(world: World): Generator<AreaRow<"securities">> {
-	for (const { symbol, ticker, listing, lastDay } of world.securities) {
+	for (const security of world.securities) {
+		const { symbol, ticker, listing, lastDay, bars } = security;
 		const [nameCn, nameHk] = chineseNames[ticker] ?? ["", ""];
 		yield {
 			symbol,
@@ -33,19 +61,20 @@ export function* securities(world: World): Generator<AreaRow<"securities">> {
 			nameCn,
 			nameHk,
 			exchange: listing.exchange,
-			board: boards[listing.exchange] ?? "",
+			board:
+				isInvented(ticker) && listing.exchange === "NASDAQ" ? smallBoard : (boards[listing.exchange] ?? ""),
 			type: kindOf(listing.type),
 			currency: "USD",
-			lotSize: 100,
+			lotSize: lotSizeOf(security),
 			cik: listing.cik,
-			listingDate: listing.listed,
+			listingDate: listing.listed || (listing.state === "new" ? entry(bars, 0).date : null),
 			delistingDate: listing.state === "delisted" ? lastDay : null,
 		};
 	}
 }
 
 export function* profiles(world: World): Generator<AreaRow<"profiles">> {
-	for (const { symbol, company, listing, lastDay } of world.securities) {
+	for (const { symbol, company, listing } of world.securities) {
 		const end = monthEnd(2026, Number(company.fiscalEnd));
 		yield {
 			symbol,
@@ -62,9 +91,9 @@ export function* profiles(world: World): Generator<AreaRow<"profiles">> {
 			phone: null,
 			address: company.seat,
 			employees: company.employees === "" ? null : Number(company.employees),
-			chairman: null,
-			manager: listing.type === "etf" ? null : `Sample Executive of ${company.name}`,
-			updatedAt: lastDay,
+			chairman: listing.type === "etf" ? null : nameOf(company.issuer, 2),
+			manager: listing.type === "etf" ? null : nameOf(company.issuer, 0),
+			updatedAt: world.lastDay,
 		};
 	}
 }
@@ -80,15 +109,21 @@ const describe = (company: SampleSecurity["company"]): string => {
 /** Quarters of history of the share count. */
 const quarters = 12;
 
+/** Shares of the issuer's main class that one share of the class stands for. */
+const classRatios: Readonly<Record<string, number>> = { "BRK.A": 1500 };
+
+export const classRatio = ({ ticker }: SampleSecurity): number => classRatios[ticker] ?? 1;
+
 /**
  * Shares outstanding as of `date`, as counted then. Companies buy back a little every quarter; counts are
  * multiples of 100 after every split.
  */
 export function sharesAt(security: SampleSecurity, date: string): number {
-	const now = security.figures.shares * 1e6;
+	const ratio = classRatio(security);
+	const now = security.figures.shares * 1e6 * ratio;
 	const age = Math.max(0, (Date.parse(security.lastDay) - Date.parse(date)) / (91.3 * dayMs));
 	const growth = isStock(security) ? 0.002 * Math.floor(age) : 0;
-	return roundTo(now * (1 + growth), 30_000) / splitFactor(security.split, date);
+	return Math.round(roundTo(now * (1 + growth), 30_000) / ratio / splitFactor(security.split, date));
 }
 
 export function* shares(world: World): Generator<AreaRow<"shares">> {

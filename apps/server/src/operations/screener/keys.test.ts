@@ -95,7 +95,7 @@ describe("every key and kind", () => {
 		expect(taken).toEqual(`${technical} ${text}`.split(" ").map((key) => [key, true]));
 	});
 
-	it("of the changes but bursts of filings, which the sample lacks, is told of it", () => {
+	it("of the changes but market-wide halts, which the sample lacks, is told of it", () => {
 		expect(new Set(view.unusual.map(({ change }) => change.alertName))).toEqual(
 			new Set([
 				"Sharp rise",
@@ -104,8 +104,10 @@ describe("every key and kind", () => {
 				"52-week high",
 				"52-week low",
 				"Heavy short selling",
+				"Burst of 8-K filings",
 				"Trading halt",
 				"Volatility pause",
+				"Trading suspension",
 			]),
 		);
 	});
