@@ -15,6 +15,7 @@ import { PropertyDescription } from "./property-description.js";
 import { ResponseExamplesNamed } from "./response-examples-named.js";
 import { SharedResponseHeaders } from "./shared-response-headers.js";
 import { TextParametersBounded } from "./text-parameters-bounded.js";
+import { UnknownValues } from "./unknown-values.js";
 
 /**
  * Rules of this contract that Redocly lacks, each in the file of its name.
@@ -43,6 +44,7 @@ export default function plugin() {
 				"response-examples-named": ResponseExamplesNamed,
 				"shared-response-headers": SharedResponseHeaders,
 				"text-parameters-bounded": TextParametersBounded,
+				"unknown-values": UnknownValues,
 			},
 		},
 	};

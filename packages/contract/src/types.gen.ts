@@ -949,8 +949,8 @@ export interface components {
             position: number;
             price: components["schemas"]["Decimal"];
             volume: components["schemas"]["Decimal"];
-            /** @description Number of orders that make up the level; 0 when the feed does not report it. */
-            orderNum: number;
+            /** @description Number of orders that make up the level; left out when the feed does not report it. */
+            orderNum?: number;
         };
         /** @description Order-book depth of one security. */
         DepthResponse: {
@@ -980,8 +980,8 @@ export interface components {
             volume: components["schemas"]["Decimal"];
             /** @description Time of the trade in UTC, up to microseconds. */
             timestamp: components["schemas"]["DateTime"];
-            /** @description Sale condition codes of the trade; empty for a regular trade. */
-            tradeType: string;
+            /** @description Sale condition codes of the trade; null for a regular trade. */
+            tradeType: string | null;
             /** @description Direction of the trade: 0 neutral, 1 down, 2 up. */
             direction: components["schemas"]["Direction"];
             tradeSession: components["schemas"]["TradeSession"];
@@ -1122,7 +1122,7 @@ export interface components {
          * @example
          */
         DecimalOrEmpty: string;
-        /** @description Static information on one security. An unknown string is empty. */
+        /** @description Static information on one security. An unknown string is empty, an unknown number is left out. */
         StaticInfo: {
             symbol: components["schemas"]["Symbol"];
             /** @description Simplified Chinese name; empty when not known. */
@@ -1138,8 +1138,8 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description Shares in one round lot. */
-            lotSize: number;
+            /** @description Shares in one round lot; left out when not known. */
+            lotSize?: number;
             /** @description Shares outstanding of the issuer; empty when not known. */
             totalShares: components["schemas"]["DecimalOrEmpty"];
             /** @description Shares in free circulation; empty when not known. */
@@ -1303,8 +1303,8 @@ export interface components {
              * @enum {string}
              */
             kind: "trading" | "half" | "closed";
-            /** @description Reason for a short or closed day, such as `Thanksgiving Day` or `Weekend`; absent on an ordinary trading day. */
-            reason?: string;
+            /** @description Reason for a short or closed day, such as `Thanksgiving Day` or `Weekend`; null on an ordinary trading day. */
+            reason: string | null;
             /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
             sessions: {
                 tradeSession: components["schemas"]["TradeSession"];
@@ -1744,8 +1744,8 @@ export interface components {
         /** @description Valuation figures of one security. Flow figures cover the last four reported quarters. Balance-sheet figures are those of the end of the newest quarter. */
         PeerValuation: {
             symbol: components["schemas"]["Symbol"];
-            /** @description Name of the security. */
-            name: string;
+            /** @description English name of the security, or null when it is not known. */
+            name: string | null;
             /** @description Currency of the money figures, ISO 4217. */
             currency: string;
             /** @description Shares outstanding times the last price, in the trading currency. */
@@ -1978,8 +1978,8 @@ export interface components {
             transactionValue: components["schemas"]["NullableDecimal"];
             /** @description Shares held after the transaction under the same form of ownership. */
             sharesAfter: components["schemas"]["NullableDecimal"];
-            /** @description Title of the security, such as `Common Stock`. */
-            securityTitle: string;
+            /** @description Title of the security, such as `Common Stock`; null when the form states none. */
+            securityTitle: string | null;
             /**
              * @description Form of ownership.
              * @enum {string}
@@ -2213,8 +2213,8 @@ export interface components {
             name: string;
             /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
             unit: string | null;
-            /** @description Value for the requested security, a decimal in the unit or text, null when not known; left out without a requested security. */
-            value?: string | null;
+            /** @description Value for the requested security, a decimal in the unit or text, null when it is not known and without a requested security. */
+            value: string | null;
         };
         /** @description Indicators that a screening may show. */
         ScreenerIndicatorsResponse: {

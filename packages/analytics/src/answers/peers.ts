@@ -7,7 +7,7 @@ type Figure = DecimalString | null;
 /** Valuation of a security as `comparePeers` answers it, but `history`. Rates in percent. */
 export interface PeerValuation {
 	symbol: string;
-	name: string;
+	name: string | null;
 	currency: string;
 	marketCap: Figure;
 	lastDone: Figure;
@@ -36,7 +36,7 @@ export function peerValuation(row: SecurityRow): PeerValuation {
 	const fundamentals = row.fundamentals?.currency === currency ? row.fundamentals : null;
 	return {
 		symbol,
-		name,
+		name: name || null,
 		currency,
 		marketCap: cross.marketcap,
 		lastDone: quote?.lastDone ?? null,

@@ -43,8 +43,8 @@ export interface IndicatorRecord {
 	key: string;
 	name: string;
 	unit: string | null;
-	/** Only with a security: its value in the unit, null when not known. */
-	value?: string | null;
+	/** Of the security, in the unit; null when it is not known and without a security. */
+	value: string | null;
 }
 
 /** Every indicator by group, with the values of a security where one is given. */
@@ -53,7 +53,7 @@ export const indicatorGroups = (row?: SecurityRow): { name: string; indicators: 
 		name,
 		indicators: members.map((indicator) => {
 			const { id, key, unit } = indicator;
-			return { id, key, name: indicator.name, unit, ...(row && { value: shownValue(indicator, row) }) };
+			return { id, key, name: indicator.name, unit, value: row ? shownValue(indicator, row) : null };
 		}),
 	}));
 

@@ -30,7 +30,7 @@ export const loosenings: readonly Mutation[] = [
 	change("loosen", "schemas/Decimal.yaml", "a decimal is any text", drop("", "pattern")),
 	change("loosen", "schemas/Symbol.yaml", "a symbol is any text", drop("", "pattern")),
 	change("loosen", "schemas/DateTime.yaml", "a time is any text", drop("", "format")),
-	schema("Trade", "tradeType may be null", "properties.tradeType", { type: ["string", "null"] }),
+	change("loosen", "schemas/Trade.yaml", "tradeType may be empty", drop("properties.tradeType", "minLength")),
 	schema("Direction", "a direction may be 3", "", { enum: [0, 1, 2, 3] }),
 	change("loosen", "schemas/Direction.yaml", "a direction is any integer", drop("", "enum")),
 	change(

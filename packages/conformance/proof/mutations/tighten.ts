@@ -34,7 +34,7 @@ export const tightenings: readonly Mutation[] = [
 	schema("TradesResponse", "at most five trades", "properties.trades", { maxItems: 5 }),
 	schema("Trade", "the object is closed", "", { additionalProperties: false }),
 	schema("Trade", "direction is never 0", "properties.direction", { enum: [1, 2] }),
-	schema("Trade", "tradeType is never empty", "properties.tradeType", { minLength: 1 }),
+	schema("Trade", "tradeType is never null", "properties.tradeType", { type: "string" }),
 	schema("UnusualItem", "alertTime fits 32 bits", "properties.alertTime", { maximum: 2147483647 }),
 	schema("NewsItem", "the address is never empty", "properties.url", { minLength: 1, format: "uri" }),
 	schema("Error", "details are always there", "", { required: ["error", "details"] }),

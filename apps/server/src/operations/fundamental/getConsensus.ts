@@ -25,7 +25,7 @@ export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period_typ
 	const list = periods(estimates.filter((estimate) => estimate.period === period_type));
 	return {
 		consensus: {
-			currency: estimates[0]?.currency ?? null,
+			currency: estimates[0]?.currency || null,
 			currentIndex: currentIndex(list),
 			periodType: period_type,
 			periodTypes: kinds.filter((kind) => estimates.some((estimate) => estimate.period === kind)),

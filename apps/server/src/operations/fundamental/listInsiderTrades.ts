@@ -43,7 +43,7 @@ const answered = (trade: Trade) => ({
 	price: trade.price,
 	transactionValue: trade.shares === null || trade.price === null ? null : product(trade.shares, trade.price),
 	sharesAfter: trade.sharesAfter,
-	securityTitle: trade.securityTitle,
+	securityTitle: textOrNull(trade.securityTitle),
 	ownership: trade.ownership,
 	is10b5One: trade.is10b5One,
 	accessionNumber: trade.accessionNumber,

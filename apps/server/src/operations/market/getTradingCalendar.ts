@@ -8,7 +8,12 @@ export const getTradingCalendar: Handler<"getTradingCalendar"> = (input, { clock
 	return {
 		calendar: datesBetween(start, end)
 			.map(tradingDay)
-			.map(({ sessions, ...day }) => ({ ...day, sessions: sessions.map(session) })),
+			.map(({ date, kind, reason = null, sessions }) => ({
+				date,
+				kind,
+				reason,
+				sessions: sessions.map(session),
+			})),
 	};
 };
 

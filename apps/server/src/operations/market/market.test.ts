@@ -220,7 +220,7 @@ describe("the market's hours", () => {
 		const asked = { market: "US", start: "2026-11-25", end: "2026-11-28" } as const;
 		const { body } = await market.ask("getTradingCalendar", asked);
 		expect(body.calendar.map(({ date, kind, reason }) => [date, kind, reason])).toEqual([
-			["2026-11-25", "trading", undefined],
+			["2026-11-25", "trading", null],
 			["2026-11-26", "closed", "Thanksgiving Day"],
 			["2026-11-27", "half", expect.any(String)],
 			["2026-11-28", "closed", "Weekend"],

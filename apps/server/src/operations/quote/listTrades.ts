@@ -1,8 +1,18 @@
+import type { AreaRecord } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** The last trades, newest first. */
 export const listTrades: Handler<"listTrades"> = async ({ symbol, count }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("trades", security.id, { order: "desc", limit: count });
-	return { trades: rows.map(({ record: { sequence: _, ...trade } }) => trade) };
+	return { trades: rows.map(({ record }) => answered(record)) };
 };
+
+const answered = (trade: AreaRecord<"trades">) => ({
+	price: trade.price,
+	volume: trade.volume,
+	timestamp: trade.timestamp,
+	tradeType: trade.tradeType || null,
+	direction: trade.direction,
+	tradeSession: trade.tradeSession,
+});

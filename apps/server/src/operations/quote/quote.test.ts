@@ -159,7 +159,7 @@ describe("listTrades", () => {
 			timestamp: "2026-11-20T15:00:00.000001Z",
 			price: "3",
 			volume: "0.123456",
-			tradeType: "",
+			tradeType: null,
 			direction: 2,
 			tradeSession: 0,
 		});

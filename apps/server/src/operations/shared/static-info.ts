@@ -36,7 +36,7 @@ function infoOf(
 		nameHk: listing?.nameHk ?? "",
 		exchange: listing?.exchange || (known?.exchange ?? ""),
 		currency,
-		lotSize: listing?.lotSize ?? 1,
+		...(listing && { lotSize: listing.lotSize }),
 		totalShares: statements?.totalshares ?? "",
 		circulatingShares: statements?.circulatingshares ?? "",
 		hkShares: "",

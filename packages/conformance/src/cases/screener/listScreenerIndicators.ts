@@ -15,10 +15,9 @@ export default define("listScreenerIndicators", {
 				valuesAt(await context.body(), path),
 				valuesAt(await context.body({ symbol }), path),
 			] as Row[][];
-			const added = without?.find((indicator) => "value" in indicator);
-			const missing = of?.find((indicator) => !("value" in indicator));
+			const added = without?.find(({ value }) => value !== null);
 			if (added) context.fail(`${shown(added)} has a value without a security`);
-			if (missing) context.fail(`${shown(missing)} has no value for ${symbol}`);
+			if (of?.every(({ value }) => value === null)) context.fail(`there are no values for ${symbol}`);
 		}),
 		unknownSymbolRefused(),
 	],
