@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 import type { Method } from "./client.ts";
 import { createMarketDataClient } from "./create-client.ts";
-import type { IndicatorKey } from "./screener.ts";
+import type { IndicatorKey } from "./indicators.ts";
 import { json, scriptedServer } from "./testing/scripted-server.ts";
 
 const ok = json(200, { quote: [] });

@@ -15,9 +15,10 @@ export {
 	UnexpectedAnswerError,
 } from "./errors/errors.ts";
 export { type AnyMarketDataError, isMarketDataError } from "./errors/guard.ts";
+export type { IndicatorKey } from "./indicators.ts";
 export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
-export type { IndicatorKey, ScreenerBody, ScreenerRow } from "./screener.ts";
+export type { ScreenerBody, ScreenerRow } from "./screener.ts";
 export type { Usage } from "./transport/usage.ts";
 export type {
 	Body,

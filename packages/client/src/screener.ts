@@ -1,15 +1,5 @@
+import type { IndicatorKey, ScreenerItem } from "./indicators.ts";
 import type { CallOptions, Params, Schema } from "./types.ts";
-
-type Item = Schema<"ScreenerItem">;
-
-/** Key of an indicator of the screener, such as `pettm`. */
-export type IndicatorKey = Exclude<keyof Item, "symbol" | "name">;
-
-/** Key of an indicator with numbers. */
-export type SortKey = Exclude<
-	{ [Key in IndicatorKey]: string extends Item[Key] ? Key : never }[IndicatorKey],
-	"industry" | "sector" | "exchange"
->;
 
 /** The indicators to show: a list of keys, or text with commas or a JSON array. */
 type Show = string | readonly IndicatorKey[];
@@ -47,8 +37,8 @@ export type ScreenerParams<S extends Show, C extends string> = Omit<
 };
 
 /** A security with the indicators that were asked for; others may be there too. */
-export type ScreenerRow<Asked extends IndicatorKey = never> = Item & {
-	[Key in Asked]: Exclude<Item[Key], undefined>;
+export type ScreenerRow<Asked extends IndicatorKey = never> = ScreenerItem & {
+	[Key in Asked]: Exclude<ScreenerItem[Key], undefined>;
 };
 
 type RowOf<S extends Show, C extends string> = ScreenerRow<KeysOf<S> | KeysOf<C>>;

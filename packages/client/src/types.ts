@@ -1,5 +1,5 @@
 import type { BodyOf, components, OperationId, PathOf, QueryOf } from "@us-market-data/contract";
-import type { IndicatorKey, SortKey } from "./screener.ts";
+import type { IndicatorKey, SortKey } from "./indicators.ts";
 
 export type { OperationId };
 
