@@ -37,7 +37,8 @@ function expectInternalError(answer: Answer): void {
 	expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
 	expect(answer.headers["x-data-requests-remaining"]).toBe("1000000");
 	expect(answer.headers["x-data-requests-cost"]).toBe("0");
-	for (const name of ["etag", "x-data-source", "x-data-as-of"]) expect(answer.headers[name]).toBeUndefined();
+	for (const name of ["etag", "x-data-source", "x-data-as-of", "x-data-oldest"])
+		expect(answer.headers[name]).toBeUndefined();
 }
 
 const circle: { quote?: unknown } = {};

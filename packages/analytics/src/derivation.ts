@@ -95,7 +95,7 @@ export function sourcesOf(
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
 		prices,
-		newestDay: () => readNewestDay(list),
+		newestDay: () => readNewestDay(list, run.facts),
 		series,
 	};
 }

@@ -11,7 +11,13 @@ export {
 	type Minutes,
 	sourceBars,
 } from "./bars/aggregate.ts";
-export { adjustBars, type ListRecords, readAdjustments, readPriceHistory } from "./bars/prices.ts";
+export {
+	type AdjustingEvents,
+	adjustBars,
+	type ListRecords,
+	readAdjustments,
+	readPriceHistory,
+} from "./bars/prices.ts";
 export { seriesOf } from "./bars/series.ts";
 export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
 export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";

@@ -1,9 +1,9 @@
-import { sampleTag } from "@us-market-data/market";
-import type { Dataset } from "@us-market-data/store";
+import { type Area, type AreaName, type AreaRecord, areas, asOfIn, sampleTag } from "@us-market-data/market";
+import type { Dataset, Stored } from "@us-market-data/store";
 
 /** The sources of a figure. */
 export interface Provenance {
-	/** Time of the newest record behind it. Epoch milliseconds. */
+	/** Time up to which its newest part is complete. Epoch milliseconds. */
 	time: number;
 	/** Datasets behind it, each once. */
 	datasetIds: number[];
@@ -13,6 +13,8 @@ export interface Provenance {
 export interface DatasetFacts {
 	/** Simulated data is never combined with real data in one figure. */
 	isSample(datasetId: number): boolean;
+	/** Time up to which a record is complete, epoch milliseconds. */
+	asOf<A extends AreaName>(area: A, row: Pick<Stored<AreaRecord<A>>, "record" | "datasetId">): number;
 	/** Day through which the prices of the dataset are already adjusted for splits, null for raw prices. */
 	adjustedThrough(datasetId: number): string | null;
 }
@@ -20,6 +22,10 @@ export interface DatasetFacts {
 export function datasetFacts(datasets: readonly Dataset[]): DatasetFacts {
 	const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
 	return {
+		asOf: (area, { record, datasetId }) => {
+			const own = (areas[area] as unknown as Area).asOf?.(record) ?? null;
+			return asOfIn(area, own, byId.get(datasetId) ?? { retrievedAt: 0, importedAt: 0 });
+		},
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
 	};
@@ -54,3 +60,11 @@ export function sameNature(facts: DatasetFacts, parts: Iterable<{ datasetIds: re
 	}
 	return !(sample && real);
 }
+
+/** Records of an area as parts of a figure, each with the time up to which it is complete. */
+export const partsOf = <A extends AreaName>(
+	facts: DatasetFacts,
+	area: A,
+	rows: readonly Pick<Stored<AreaRecord<A>>, "record" | "datasetId">[],
+): { time: number; datasetId: number }[] =>
+	rows.map((row) => ({ time: facts.asOf(area, row), datasetId: row.datasetId }));

@@ -2248,9 +2248,9 @@ export interface components {
             market_cap?: number;
             /** @description True when the security is listed. */
             is_active: boolean;
-            /** @description Time at which the service first stored the company. */
+            /** @description Time at which the service first stored the company; that of the last change where that is earlier. */
             created_at?: components["schemas"]["DateTime"];
-            /** @description Time at which the profile last changed. */
+            /** @description Time of the last change that the source states; the last second of its day in New York. */
             updated_at?: components["schemas"]["DateTime"];
         };
         /** @description Position of this page in the whole list. */
@@ -2277,7 +2277,7 @@ export interface components {
             meta: {
                 /** @description Canonical symbol to which the requested one resolved. */
                 symbol: string;
-                /** @description Time at which the profile last changed; left out when not known. */
+                /** @description The same as `updated_at`; left out when not known. */
                 lastUpdated?: components["schemas"]["DateTime"];
                 pagination?: components["schemas"]["Pagination"];
             };
@@ -2437,6 +2437,7 @@ export interface components {
                 ETag: components["headers"]["ETag"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                 "X-Data-Source": components["headers"]["X-Data-Source"];
                 [name: string]: unknown;
             };
@@ -2603,10 +2604,18 @@ export interface components {
          */
         "Cache-Control": string;
         /**
-         * @description Time of the newest data behind the answer. Absent when the answer uses no stored data.
+         * @description Time up to which the newest data behind the answer are complete: the last trade of a quote, the end of the session of a
+         *     bar, the last second in New York of the day of a filing. What is announced is dated by when it was known. Absent when
+         *     the answer uses no stored data.
          * @example 2026-11-20T21:00:00Z
          */
         "X-Data-As-Of": string;
+        /**
+         * @description The same as `X-Data-As-Of` for the oldest data behind the answer, such as the statements in a price/earnings ratio or the
+         *     first of several bars. Names and listings do not count beside other data. Absent together with `X-Data-As-Of`.
+         * @example 2026-10-30T03:59:59Z
+         */
+        "X-Data-Oldest": string;
         /**
          * @description Comma-separated tags of the datasets behind the answer, such as `sample` or `finra`. Absent when the answer uses no stored data.
          * @example sample
@@ -2663,6 +2672,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -2722,6 +2732,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -2786,6 +2797,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -2866,6 +2878,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -2956,6 +2969,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3066,6 +3080,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3135,6 +3150,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3197,6 +3213,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3256,6 +3273,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3325,6 +3343,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3397,6 +3416,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3461,6 +3481,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3525,6 +3546,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3578,6 +3600,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3647,6 +3670,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3716,6 +3740,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3795,6 +3820,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3848,6 +3874,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3922,6 +3949,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -3996,6 +4024,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4055,6 +4084,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4134,6 +4164,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4203,6 +4234,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4262,6 +4294,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4350,6 +4383,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4419,6 +4453,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4486,6 +4521,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4555,6 +4591,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4619,6 +4656,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4728,6 +4766,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4797,6 +4836,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4850,6 +4890,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4909,6 +4950,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -4968,6 +5010,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -5038,6 +5081,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -5106,6 +5150,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };
@@ -5171,6 +5216,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
                     [name: string]: unknown;
                 };

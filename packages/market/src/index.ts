@@ -60,6 +60,7 @@ export {
 	tradedAfterHalt,
 } from "./halts/index.ts";
 export { entry, type Random, random } from "./random.ts";
+export { endOfDay, endOfSession } from "./records/area.ts";
 export { marketSymbol } from "./records/events.ts";
 export { Decimal } from "./records/fields.ts";
 export { type FigureName, noFigures } from "./records/fundamentals.ts";
@@ -71,6 +72,8 @@ export {
 	type AreaRow,
 	areaNames,
 	areas,
+	asOfIn,
+	type FileTimes,
 } from "./records/index.ts";
 export { sampleTag } from "./sample-tag.ts";
 export { shortened } from "./shortened.ts";

@@ -127,11 +127,13 @@ async function keeperOf(
 }
 
 /** The headers of a provenance. Checked here, because the direct path writes its heads itself. */
-function provenanceHeaders({ sources, asOf }: Provenance): Record<string, string> {
+function provenanceHeaders({ sources, asOf, oldest }: Provenance): Record<string, string> {
 	const source = sources.join(", ");
 	validateHeaderValue("X-Data-Source", source);
 	return {
 		...(source === "" ? {} : { "X-Data-Source": source }),
-		...(asOf === null ? {} : { "X-Data-As-Of": iso(asOf) }),
+		// A part of a second counts as begun, so that nothing inside is newer.
+		...(asOf === null ? {} : { "X-Data-As-Of": iso(Math.ceil(asOf / 1000) * 1000) }),
+		...(oldest === null ? {} : { "X-Data-Oldest": iso(oldest) }),
 	};
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MarketStore } from "@us-market-data/store";
@@ -24,6 +24,8 @@ export async function loadSampleData(
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-sample-"));
 	try {
 		await generateSample(createNativeFolder(folder, sampleManifest), { seed, today: now, size });
+		// The data are of this instant, whatever the clock of the file system says.
+		for (const name of await readdir(folder)) await utimes(join(folder, name), now, now);
 		await importNativeFolder(market, folder, now);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

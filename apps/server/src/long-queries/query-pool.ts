@@ -84,7 +84,7 @@ export class QueryPool {
 			onGone(() => {
 				if (!this.#queue.remove(account, waiting)) return;
 				clearTimeout(timer);
-				resolve({ body: undefined, provenance: { sources: [], asOf: null }, until: 0 });
+				resolve({ body: undefined, provenance: { sources: [], asOf: null, oldest: null }, until: 0 });
 			});
 			this.#work();
 		});

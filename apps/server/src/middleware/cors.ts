@@ -8,6 +8,7 @@ const exposed = [
 	"X-Data-Requests-Reset",
 	"X-Data-Requests-Cost",
 	"X-Data-As-Of",
+	"X-Data-Oldest",
 	"X-Data-Source",
 	"RateLimit",
 	"RateLimit-Policy",

@@ -1,4 +1,4 @@
-import { dayBar, security } from "@us-market-data/analytics/testing";
+import { dayBar, dividend, security } from "@us-market-data/analytics/testing";
 import { expect, it } from "vitest";
 import { CitingReader } from "./citing-reader.ts";
 import { rows, testMarket } from "./testing.ts";
@@ -7,21 +7,37 @@ const { store } = await testMarket([
 	rows("A.US", "securities", [security("A Inc.", { listingDate: "2020-01-02" })], { tag: "sample" }),
 	rows("A.US", "dayBars", [dayBar("2026-11-19", "1"), dayBar("2026-11-20", "2")], {
 		tag: "bars",
-		retrievedAt: "2026-11-19T22:00:00Z",
+	}),
+	rows("A.US", "dividends", [dividend("2026-08-10", "1"), dividend("2026-12-10", "1")], {
+		tag: "calendar",
+		retrievedAt: "2026-11-18T12:00:00Z",
 	}),
 	rows("MARKET.US", "events", []),
 ]);
 const newest = { order: "desc", limit: 1 } as const;
 
-it("cites what is read, with the newest time, never later than the dataset was fetched", async () => {
+const sessionEnd = (date: string) => Date.parse(`${date}T21:00:00Z`);
+
+it("cites what is read with its age; a name has one only where nothing else is read", async () => {
 	const data = new CitingReader(store);
-	expect(await data.provenance()).toEqual({ sources: [], asOf: null });
+	expect(await data.provenance()).toEqual({ sources: [], asOf: null, oldest: null });
 	const { id } = await data.knownSecurity("A.US");
 	await data.list("securities", id, newest);
-	expect(await data.provenance()).toEqual({ sources: ["sample"], asOf: Date.parse("2020-01-02") });
-	await data.list("dayBars", id, newest);
-	const asOf = Date.parse("2026-11-19T22:00:00Z");
-	expect(await data.provenance()).toEqual({ sources: ["bars", "sample"], asOf });
+	const retrieved = Date.parse("2026-11-21T01:30:00Z");
+	expect(await data.provenance()).toEqual({ sources: ["sample"], asOf: retrieved, oldest: retrieved });
+	await data.list("dayBars", id, { ...newest, limit: 2 });
+	const [oldest, asOf] = [sessionEnd("2026-11-19"), sessionEnd("2026-11-20")];
+	expect(await data.provenance()).toEqual({ sources: ["bars", "sample"], asOf, oldest });
+});
+
+it("dates what is announced by when it was known", async () => {
+	const data = new CitingReader(store);
+	const { id } = await data.knownSecurity("A.US");
+	await data.list("dividends", id, newest);
+	const known = Date.parse("2026-11-18T12:00:00Z");
+	expect(await data.provenance()).toEqual({ sources: ["calendar"], asOf: known, oldest: known });
+	await data.list("dividends", id, { order: "desc", limit: 2 });
+	expect((await data.provenance()).oldest).toBe(Date.parse("2026-08-11T03:59:59Z"));
 });
 
 it("cites nothing that is read uncited, until it is said to be used", async () => {
@@ -29,8 +45,9 @@ it("cites nothing that is read uncited, until it is said to be used", async () =
 	const { id } = await data.knownSecurity("A.US");
 	const bars = await data.uncited.list("dayBars", id, { order: "asc", limit: 5 });
 	expect((await data.provenance()).sources).toEqual([]);
-	data.citeRecords(bars.slice(0, 1));
-	expect(await data.provenance()).toEqual({ sources: ["bars"], asOf: Date.parse("2026-11-19") });
+	data.citeRecords("dayBars", bars.slice(0, 1));
+	const asOf = sessionEnd("2026-11-19");
+	expect(await data.provenance()).toEqual({ sources: ["bars"], asOf, oldest: asOf });
 });
 
 it("tells simulated data from real data", async () => {

@@ -1,5 +1,5 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { marketSymbol, sampleTag } from "@us-market-data/market";
+import type { Area, AreaName, AreaRecord } from "@us-market-data/market";
+import { areas, marketSymbol, sampleTag } from "@us-market-data/market";
 import type {
 	Dataset,
 	DatasetReader,
@@ -13,24 +13,32 @@ import type {
 	Stored,
 	StoredOf,
 } from "@us-market-data/store";
+import { CitedAges } from "./cited-ages.ts";
 import { type KeptRows, keptRows, type RowReader } from "./kept-rows.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
 
 /** The reads that answers need. */
 type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
 
-/** Time and datasets of something that an answer rests on. */
+/** Age and datasets of something that an answer rests on. */
 export interface Citation {
+	/** Time up to which it is complete, epoch milliseconds. */
 	time: number;
+	/** The same of its oldest part, where it has several. */
+	oldest?: number;
+	/** True for names and the like, whose age counts only where nothing else is cited. */
+	isListing?: boolean;
 	datasetIds: readonly number[];
 }
 
-/** The datasets behind the response, for `X-Data-Source` and `X-Data-As-Of`. */
+/** The datasets behind the response, for `X-Data-Source`, `X-Data-As-Of` and `X-Data-Oldest`. */
 export interface Provenance {
 	/** Tags of the datasets, sorted. */
 	sources: string[];
-	/** Time of the newest data, epoch milliseconds; never later than its dataset was retrieved. */
+	/** Time up to which the newest part is complete, epoch milliseconds. */
 	asOf: number | null;
+	/** The same of the oldest part. */
+	oldest: number | null;
 }
 
 /**
@@ -43,8 +51,8 @@ export class CitingReader implements HandlerReader {
 	readonly #reader: RowReader;
 	/** Rows that are read one by one come from memory, all of one version of the data. */
 	#rows: Promise<KeptRows> | undefined;
-	/** Newest time read of each dataset. */
-	readonly #cited = new Map<number, number>();
+	/** Ages of what was read, by dataset. */
+	readonly #cited = new Map<number, CitedAges>();
 	/** Provenance of parts that were answered elsewhere. */
 	readonly #included: Provenance[] = [];
 	#known: ReadonlyMap<number, Dataset> | undefined;
@@ -83,19 +91,26 @@ export class CitingReader implements HandlerReader {
 		const rows = await this.#kept();
 		const found = await Promise.all(securities.map(({ id }) => rows.newest(area, id)));
 		return found.map((row) => {
-			if (row) this.#citeOne(row.datasetId, row.time);
+			if (row) this.#citeRow(area, row);
 			return row?.record;
 		});
 	}
 
 	/** Names what an answer rests on that was not read through this reader. */
-	cite({ time, datasetIds }: Citation): void {
-		for (const id of datasetIds) this.#citeOne(id, time);
+	cite({ time, oldest = time, isListing = false, datasetIds }: Citation): void {
+		for (const id of datasetIds) {
+			const ages = this.#agesOf(id);
+			if (isListing) ages.listing = Math.max(ages.listing ?? time, time);
+			else ages.add(undefined, oldest, time);
+		}
 	}
 
 	/** Names the records that an answer rests on, of those that were read uncited. */
-	citeRecords(records: readonly Pick<Stored<unknown>, "time" | "datasetId">[]): void {
-		for (const { time, datasetId } of records) this.#citeOne(datasetId, time);
+	citeRecords<A extends AreaName>(
+		area: A,
+		records: readonly Pick<Stored<AreaRecord<A>>, "record" | "datasetId">[],
+	): void {
+		for (const row of records) this.#citeRow(area, row);
 	}
 
 	/** True when all rest on simulated data, or all on real data. One figure never mixes them. */
@@ -117,14 +132,25 @@ export class CitingReader implements HandlerReader {
 
 	async provenance(): Promise<Provenance> {
 		const sources = new Set(this.#included.flatMap((part) => part.sources));
-		const times = this.#included.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
-		for (const [id, time] of this.#cited) {
+		const newest = this.#included.map(({ asOf }) => asOf);
+		const oldest = this.#included.map((part) => part.oldest);
+		const listings: number[] = [];
+		for (const [id, ages] of this.#cited) {
 			const dataset = this.#known?.get(id) ?? (await this.dataset(id));
 			if (!dataset) continue;
 			sources.add(dataset.tag);
-			times.push(Math.min(time, dataset.retrievedAt));
+			for (const [first, last] of ages.of(dataset)) {
+				oldest.push(first);
+				newest.push(last);
+			}
+			if (ages.isUndated) listings.push(ages.listing ?? dataset.retrievedAt);
 		}
-		return { sources: [...sources].sort(), asOf: times.length === 0 ? null : Math.max(...times) };
+		const dated = newest.some((time) => time !== null);
+		return {
+			sources: [...sources].sort(),
+			asOf: highest(dated ? newest : listings, Math.max),
+			oldest: highest(dated ? oldest : listings, Math.min),
+		};
 	}
 
 	async list<A extends AreaName>(
@@ -132,11 +158,11 @@ export class CitingReader implements HandlerReader {
 		securityId: number,
 		query: ListQuery,
 	): Promise<Stored<AreaRecord<A>>[]> {
-		return this.#citing(await this.uncited.list(area, securityId, query));
+		return this.#citing(area, await this.uncited.list(area, securityId, query));
 	}
 
 	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
-		return this.#citing(await this.uncited.across(area, query));
+		return this.#citing(area, await this.uncited.across(area, query));
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
@@ -184,13 +210,29 @@ export class CitingReader implements HandlerReader {
 		return this.#rows;
 	}
 
-	#citeOne(datasetId: number, time: number): void {
-		const before = this.#cited.get(datasetId);
-		if (before === undefined || before < time) this.#cited.set(datasetId, time);
+	#agesOf(datasetId: number): CitedAges {
+		const held = this.#cited.get(datasetId) ?? new CitedAges();
+		this.#cited.set(datasetId, held);
+		return held;
 	}
 
-	#citing<R extends Stored<unknown>>(rows: R[]): R[] {
-		this.citeRecords(rows);
+	#citeRow<A extends AreaName>(
+		area: A,
+		{ record, datasetId }: Pick<Stored<AreaRecord<A>>, "record" | "datasetId">,
+	): void {
+		const time = (areas[area] as unknown as Area).asOf?.(record) ?? null;
+		const ages = this.#agesOf(datasetId);
+		if (time === null) ages.isUndated = true;
+		else ages.add(area, time, time);
+	}
+
+	#citing<A extends AreaName, R extends Stored<AreaRecord<A>>>(area: A, rows: R[]): R[] {
+		this.citeRecords(area, rows);
 		return rows;
 	}
 }
+
+const highest = (times: readonly (number | null)[], pick: typeof Math.max): number | null => {
+	const known = times.filter((time) => time !== null);
+	return known.length === 0 ? null : pick(...known);
+};

@@ -1,6 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { dividend } from "@us-market-data/analytics/testing";
 import {
 	finraShortVolume,
 	finraShortVolumeFeed,
@@ -42,7 +43,7 @@ test("an area tells what is held, its title and how many rows were brought", asy
 	expect(await area("shortVolume")).toEqual({
 		area: "shortVolume",
 		title: expect.stringMatching(/short/i),
-		sources: [{ tag: "finra", securities: 1, rows: 1, newest: "2026-11-20T00:00:00Z" }],
+		sources: [{ tag: "finra", securities: 1, rows: 1, newest: "2026-11-20" }],
 		updates: [{ source: "finra-short-volume", lastRun: null, nextRun: null, problems: [] }],
 	});
 	expect(await area("dayBars")).toMatchObject({ sources: [], updates: [] });
@@ -55,6 +56,30 @@ test("records without a time of their own have no newest time", async () => {
 	const file = await writeFixture(await temporaryFolder(), directory.name, directory.sound);
 	await runImport(market, directory.importer, file, { now: new Date(now) });
 	expect((await area("securities"))?.sources).toMatchObject([{ tag: "nasdaq", newest: null }]);
+});
+
+test("what is announced is not the newest that has happened", async () => {
+	const { market, area } = await setUp();
+	await market.transaction(async (writer) => {
+		const file = {
+			source: "test",
+			file: "a",
+			sha256: "",
+			licence: "",
+			retrievedAt: now,
+			adjustedThrough: null,
+		};
+		const dataset = writer.beginDataset({ ...file, tag: "own" });
+		const security = writer.ensureSecurity("A.US");
+		for (const exDate of ["2026-08-10", "2027-02-10"])
+			writer.put("dividends", security, dataset, dividend(exDate, "1"));
+		const other = writer.beginDataset({ ...file, file: "b", tag: "other" });
+		writer.put("dividends", writer.ensureSecurity("B.US"), other, dividend("2028-02-10", "1"));
+	});
+	expect((await area("dividends"))?.sources).toMatchObject([
+		{ tag: "other", newest: null },
+		{ tag: "own", newest: "2026-08-10" },
+	]);
 });
 
 test("the last run and the last import by hand are told; a failure is a problem until it goes well", async () => {

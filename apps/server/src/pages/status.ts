@@ -1,8 +1,9 @@
 import type { Feed } from "@us-market-data/ingest";
 import { nextTime, scheduleLock } from "@us-market-data/ingest";
 import type { FailureClass } from "@us-market-data/market";
-import { type AreaName, areaNames, areas, iso, isoOrNull } from "@us-market-data/market";
+import { type AreaName, areaNames, areas, iso } from "@us-market-data/market";
 import type { MarketReader, Run, RunOutcome, UpdateStore } from "@us-market-data/store";
+import { lastOf } from "./newest-record.ts";
 
 /** The data of one area under one tag. */
 interface SourceStatus {
@@ -10,6 +11,7 @@ interface SourceStatus {
 	securities: number;
 	/** Rows that the datasets brought; a record that two of them brought counts for both. */
 	rows: number;
+	/** What has happened last: a day, or an instant. Null where records have no time, such as names, or none has happened. */
 	newest: string | null;
 }
 
@@ -62,34 +64,39 @@ export async function statusReport(
 	return {
 		dataVersion: await market.dataVersion(),
 		scheduleRunning: running,
-		areas: areaNames.map((area) => {
-			const held = brought.filter((row) => row.area === area);
-			const sources = sourcesOf(
-				coverage.filter((row) => row.area === area),
-				held,
-			);
-			const names = held.map(({ source }) => source);
-			return {
-				area,
-				title: areas[area].title,
-				sources,
-				updates: updatesOf(area, names, { feeds, last, next, now }),
-			};
-		}),
+		areas: await Promise.all(
+			areaNames.map(async (area) => {
+				const held = brought.filter((row) => row.area === area);
+				const sources = await Promise.all(
+					coverage
+						.filter((row) => row.area === area)
+						.map((row) => sourceOf(row, held, () => lastOf(market, row, now))),
+				);
+				const names = held.map(({ source }) => source);
+				return {
+					area,
+					title: areas[area].title,
+					sources,
+					updates: updatesOf(area, names, { feeds, last, next, now }),
+				};
+			}),
+		),
 	};
 }
 
 type Coverage = Awaited<ReturnType<MarketReader["coverage"]>>;
 type Brought = Awaited<ReturnType<MarketReader["rowsBrought"]>>;
 
-const sourcesOf = (coverage: Coverage, brought: Brought): SourceStatus[] =>
-	coverage.map(({ tag, securities, newest }) => ({
-		tag,
-		securities,
-		rows: brought.filter((row) => row.tag === tag).reduce((sum, { rows }) => sum + rows, 0),
-		// Records without their own time, such as names, have the time of the epoch.
-		newest: isoOrNull(newest || null),
-	}));
+const sourceOf = async (
+	{ tag, securities }: Coverage[number],
+	brought: Brought,
+	last: () => Promise<string | null>,
+): Promise<SourceStatus> => ({
+	tag,
+	securities,
+	rows: brought.filter((row) => row.tag === tag).reduce((sum, { rows }) => sum + rows, 0),
+	newest: await last(),
+});
 
 interface Known {
 	feeds: readonly Feed[];

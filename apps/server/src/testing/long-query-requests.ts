@@ -33,8 +33,14 @@ export const told = ({ status, headers, text }: Answer) => ({
 	status,
 	text,
 	headers: Object.fromEntries(
-		["etag", "x-data-source", "x-data-as-of", "content-type", "content-length", "x-data-requests-cost"].map(
-			(name) => [name, headers[name]],
-		),
+		[
+			"etag",
+			"x-data-source",
+			"x-data-as-of",
+			"x-data-oldest",
+			"content-type",
+			"content-length",
+			"x-data-requests-cost",
+		].map((name) => [name, headers[name]]),
 	),
 });

@@ -96,9 +96,9 @@ describe("movers and unusual items", async () => {
 
 	it("are of one day, in the asked order, with the way to the day before", () => {
 		const newest = topMovers(walked, { sort: "change_rate", count: 10 });
-		const changes = newest.cited.map(({ move }) => Math.abs(Number(move.change)));
+		const changes = newest.events.map(({ stock }) => Math.abs(Number(stock.changeRate)));
 		expect(changes).toEqual(changes.toSorted((a, b) => b - a));
-		expect(new Set(newest.cited.map(({ move }) => move.date)).size).toBe(1);
+		expect(new Set(newest.events.map(({ date }) => date)).size).toBe(1);
 		const date = newest.previousDate ?? "";
 		const before = topMovers(walked, { sort: "hot", date, count: 10 });
 		expect(before.events.length).toBeGreaterThan(0);

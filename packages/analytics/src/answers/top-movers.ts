@@ -26,8 +26,8 @@ export interface TopMovers {
 	events: TopMover[];
 	/** Newest earlier day with movers, or null. */
 	previousDate: string | null;
-	/** The events behind the answer, for citation. */
-	cited: MoveEvent[];
+	/** The events behind the answer, with the ages of their moves and posts, for citation. */
+	cited: { row: MoveEvent["row"]; time: number; oldest: number; datasetIds: readonly number[] }[];
 }
 
 /** `hot` by the move over its usual size, `change_rate` by its size in percent, `time` newest first. */
@@ -57,7 +57,12 @@ export function topMovers(
 		.slice(0, query.count)
 		.map(({ event }) => event);
 	const previous = movers.find((event) => event.date < date);
-	return { events: cited.map(topMover), previousDate: previous?.date ?? null, cited };
+	return { events: cited.map(topMover), previousDate: previous?.date ?? null, cited: cited.map(citation) };
+}
+
+function citation({ row, time, move, datasetIds }: MoveEvent): TopMovers["cited"][number] {
+	const times = [time, move.post ? Date.parse(move.post.publishedAt) : time];
+	return { row, time: Math.max(...times), oldest: Math.min(...times), datasetIds };
 }
 
 function topMover({ row, move }: MoveEvent): TopMover {

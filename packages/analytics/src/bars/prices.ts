@@ -25,6 +25,8 @@ export interface TradingDay
 	datasetId: number;
 	/** Epoch milliseconds of the record behind it. */
 	time: number;
+	/** Time up to which it is complete, epoch milliseconds. */
+	asOf: number;
 	adjustedThrough: string | null;
 }
 
@@ -55,24 +57,35 @@ export async function readPriceHistory(list: ListRecords, facts: DatasetFacts): 
 		days,
 		adjustments: forwardAdjustments(days, events.splits, events.dividends, last.date),
 		datasetIds: [
-			...new Set([...days.map((day) => day.datasetId), ...events.rows.map((row) => row.datasetId)]),
+			...new Set([
+				...days.map((day) => day.datasetId),
+				...[...events.rows.splits, ...events.rows.dividends].map((row) => row.datasetId),
+			]),
 		],
 		quote,
 	};
 }
 
-/** Time and dataset of a trading day. */
-export type NewestDay = Pick<TradingDay, "time" | "datasetId">;
+/** Age and dataset of a trading day. */
+export type NewestDay = Pick<TradingDay, "asOf" | "datasetId">;
+
+/** A trading day as a part of a figure. */
+export const citedDay = ({ asOf, datasetId }: NewestDay) => ({ time: asOf, datasetId });
 
 /** The newest day that `readPriceHistory` would find. */
-export async function readNewestDay(list: ListRecords): Promise<NewestDay | null> {
+export async function readNewestDay(list: ListRecords, facts: DatasetFacts): Promise<NewestDay | null> {
 	const [bar] = await list("dayBars", newestFirst(1));
 	const [quote] = await list("quotes", newestFirst(1));
-	return quote && (!bar || isOfNewestDay(quote, bar.record.date)) ? quote : (bar ?? null);
+	if (quote && (!bar || isOfNewestDay(quote, bar.record.date)))
+		return { asOf: facts.asOf("quotes", quote), datasetId: quote.datasetId };
+	return bar ? { asOf: facts.asOf("dayBars", bar), datasetId: bar.datasetId } : null;
 }
 
 /** Splits and dividends in force. */
-export type AdjustingEvent = Pick<Stored<unknown>, "time" | "datasetId">;
+export interface AdjustingEvents {
+	splits: readonly Stored<AreaRecord<"splits">>[];
+	dividends: readonly Stored<AreaRecord<"dividends">>[];
+}
 
 /**
  * The forward adjustment of a security for bars from a time on, as the candlestick operations need it, with the
@@ -86,13 +99,14 @@ export async function readAdjustments(
 	facts: DatasetFacts,
 	from: number,
 	asOf: string,
-): Promise<{ adjustments: Adjustments; events: AdjustingEvent[] }> {
+): Promise<{ adjustments: Adjustments; events: AdjustingEvents }> {
 	const [newest] = await list("dayBars", newestFirst(1));
 	const fits = (id: number) =>
 		newest === undefined || facts.isSample(id) === facts.isSample(newest.datasetId);
 	const { splits, dividends, rows } = await readEvents(list, from, fits);
 	const days = await closesBefore(list, facts, dividends, from - tenDays);
-	const events = rows.filter((row) => row.time <= Date.parse(asOf));
+	const inForce = (row: { time: number }) => row.time <= Date.parse(asOf);
+	const events = { splits: rows.splits.filter(inForce), dividends: rows.dividends.filter(inForce) };
 	return { adjustments: forwardAdjustments(days, splits, dividends, asOf), events };
 }
 
@@ -132,13 +146,12 @@ const tenDays = 10 * dayMs;
 
 const newestFirst = (limit: number) => ({ order: "desc", limit }) as const;
 
-function dayOfBar(
-	{ record, datasetId, time }: Stored<AreaRecord<"dayBars">>,
-	facts: DatasetFacts,
-): TradingDay {
+function dayOfBar(bar: Stored<AreaRecord<"dayBars">>, facts: DatasetFacts): TradingDay {
+	const { record, datasetId, time } = bar;
+	const asOf = facts.asOf("dayBars", bar);
 	const { date, open, high, low, close, volume, turnover } = record;
 	const adjustedThrough = facts.adjustedThrough(datasetId);
-	return { date, open, high, low, close, volume, turnover, datasetId, time, adjustedThrough };
+	return { date, open, high, low, close, volume, turnover, datasetId, time, asOf, adjustedThrough };
 }
 
 /** Makes the quote the newest day, unless the bars are ahead of it. Tells whether it did. */
@@ -150,7 +163,8 @@ function withQuote(days: TradingDay[], quote: Stored<AreaRecord<"quotes">>, fact
 	const { open, high, low, lastDone, volume, turnover } = quote.record;
 	const { datasetId, time } = quote;
 	const adjustedThrough = facts.adjustedThrough(datasetId);
-	days.push({ date, open, high, low, close: lastDone, volume, turnover, datasetId, time, adjustedThrough });
+	const day = { date, open, high, low, close: lastDone, volume, turnover, datasetId, time, adjustedThrough };
+	days.push({ ...day, asOf: facts.asOf("quotes", quote) });
 	return true;
 }
 
@@ -160,7 +174,7 @@ const isOfNewestDay = (quote: { time: number }, date: string): boolean =>
 interface Events {
 	splits: SplitEvent[];
 	dividends: DividendEvent[];
-	rows: AdjustingEvent[];
+	rows: AdjustingEvents;
 }
 
 async function readEvents(
@@ -174,6 +188,6 @@ async function readEvents(
 	return {
 		splits: splits.map((row) => row.record),
 		dividends: dividends.map((row) => row.record),
-		rows: [...splits, ...dividends],
+		rows: { splits, dividends },
 	};
 }

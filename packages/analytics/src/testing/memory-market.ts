@@ -16,6 +16,9 @@ type MemoryRecord = Stored<AreaRecord<AreaName>> & {
 	kind: string | undefined;
 };
 
+/** After the time of every test. */
+const lateImport = Date.UTC(2100, 0, 1);
+
 /** Market data in arrays, for tests of code that only reads and derives. Real data does not clear sample data here. */
 export class MemoryMarket implements MarketWriter {
 	version = 1;
@@ -103,7 +106,7 @@ export class MemoryMarket implements MarketWriter {
 
 	beginDataset(dataset: Parameters<MarketWriter["beginDataset"]>[0]): number {
 		const id = this.#datasets.length + 1;
-		this.#datasets.push({ ...dataset, id, importedAt: 0, rows: 0, skipped: {}, newest: null });
+		this.#datasets.push({ ...dataset, id, importedAt: lateImport, rows: 0, skipped: {}, newest: null });
 		return id;
 	}
 

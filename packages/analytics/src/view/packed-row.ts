@@ -84,6 +84,12 @@ export class ViewRow implements SecurityRow {
 	get time() {
 		return this.#row.time;
 	}
+	get oldest() {
+		return this.#row.oldest;
+	}
+	get isListing() {
+		return this.#row.isListing;
+	}
 	get datasetIds() {
 		return this.#row.datasetIds;
 	}

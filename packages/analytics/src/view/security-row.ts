@@ -3,8 +3,19 @@ import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
 import { type CrossFigures, crossFigures } from "./cross-figures.ts";
 import type { KnownData, SecurityParts } from "./security-parts.ts";
 
+/** What an answer cites of a row. */
+export interface RowProvenance {
+	/** Time up to which the newest part is complete, epoch milliseconds. */
+	time: number;
+	/** The same of the oldest part. */
+	oldest: number;
+	/** True for names and the like, which have no age beside other data. */
+	isListing: boolean;
+	datasetIds: readonly number[];
+}
+
 /** Everything derived for one security. All numbers are decimal strings; unknown ones are null. */
-export interface SecurityRow extends KnownData {
+export interface SecurityRow extends KnownData, RowProvenance {
 	symbol: string;
 	/** Symbol without the market suffix. */
 	code: string;
@@ -14,11 +25,8 @@ export interface SecurityRow extends KnownData {
 	cross: CrossFigures;
 	/** True when the price comes from simulated data; null without a price. */
 	samplePrice: boolean | null;
-	/** Provenance: newest time (epoch milliseconds, 0 for nothing) and all datasets behind the row. */
-	time: number;
-	datasetIds: readonly number[];
 	/** The same for some of the parts, for responses that need only these. */
-	provenanceOf(...names: (keyof SecurityParts)[]): { time: number; datasetIds: readonly number[] };
+	provenanceOf(...names: (keyof SecurityParts)[]): RowProvenance;
 }
 
 export const securityRow = (
@@ -37,8 +45,8 @@ export function mergedRow(
 	parts: SecurityParts,
 	figures: Pick<SecurityRow, "cross" | "samplePrice">,
 ): SecurityRow {
-	const held = Object.values(parts).filter((part) => part !== undefined);
-	const provenance = mergedProvenance(held) ?? { time: 0, datasetIds: [] };
+	const provenanceOf = (...names: readonly (keyof SecurityParts)[]) => citedParts(parts, names);
+	const names = Object.keys(parts) as (keyof SecurityParts)[];
 	return {
 		symbol,
 		code: symbol.replace(/\.[A-Z]+$/, ""),
@@ -53,10 +61,22 @@ export function mergedRow(
 		holders: parts.holders?.data ?? null,
 		flow: parts.flow?.data ?? null,
 		...figures,
-		...provenance,
-		provenanceOf: (...names) => {
-			const chosen = names.map((name) => parts[name]).filter((part) => part !== undefined);
-			return mergedProvenance(chosen) ?? { time: 0, datasetIds: [] };
-		},
+		...provenanceOf(...names),
+		provenanceOf,
+	};
+}
+
+/** Parts as an answer cites them. A listing has no age beside other data: it is as new as its file. */
+function citedParts(parts: SecurityParts, names: readonly (keyof SecurityParts)[]): RowProvenance {
+	const held = names.filter((name) => parts[name] !== undefined);
+	const aging = held.some((name) => name !== "listing") ? held.filter((name) => name !== "listing") : held;
+	const times = aging.flatMap((name) => parts[name]?.time ?? []);
+	if (times.length === 0) return { time: 0, oldest: 0, isListing: false, datasetIds: [] };
+	const all = mergedProvenance(held.flatMap((name) => parts[name] ?? []));
+	return {
+		time: Math.max(...times),
+		oldest: Math.min(...times),
+		isListing: aging.includes("listing"),
+		datasetIds: all?.datasetIds ?? [],
 	};
 }

@@ -14,7 +14,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	"operations/answer-clock.ts": [],
 	"operations/kept-rows.ts": [],
 	"operations/unknown-symbol.ts": ["errors.ts"],
-	"operations/citing-reader.ts": ["operations/kept-rows.ts", "operations/unknown-symbol.ts"],
+	"operations/cited-ages.ts": [],
+	"operations/citing-reader.ts": [
+		"operations/cited-ages.ts",
+		"operations/kept-rows.ts",
+		"operations/unknown-symbol.ts",
+	],
 	"operations/handler.ts": ["operations/answer-clock.ts", "operations/citing-reader.ts"],
 	"market-view": [],
 	"rate-limit": [],

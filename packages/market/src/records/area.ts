@@ -1,4 +1,7 @@
 import type { Static, TObject } from "@sinclair/typebox";
+import { closeOf } from "../calendar/closes.ts";
+import { addDays } from "../calendar/dates.ts";
+import { easternMidnight } from "../calendar/eastern-time.ts";
 
 /**
  * Areas that real data takes over together: once one area of a group holds real data for a security, no
@@ -32,6 +35,13 @@ export interface Area<T extends TObject = TObject> {
 	id(record: Static<T>): string;
 	/** Epoch milliseconds by which records are ordered and selected. */
 	time(record: Static<T>): number;
+	/**
+	 * Epoch milliseconds up to which the record is complete: the end of a session, a trade, a publication. Null for a record
+	 * without a time of its own, which is as new as its file; absent where no record has one.
+	 */
+	asOf?(record: Static<T>): number | null;
+	/** True when records announce what is yet to come: one of the future was known when its file was retrieved. */
+	announces?: boolean;
 	/** Class of the record that reads may select, such as a filing's form. */
 	kind?(record: Static<T>): string;
 }
@@ -51,3 +61,13 @@ export function at(instantOrDate: string): number {
 /** The records of many securities share their times. */
 const times = new Map<string, number>();
 const keptTimes = 1_024;
+
+/** The end of the regular session of a trading day, as an area's `asOf`. */
+export const endOfSession = (date: string): number => at(closeOf(date));
+
+/** The last second of a day in New York, as an area's `asOf`. */
+export const endOfDay = (date: string): number => at(easternMidnight(addDays(date, 1))) - 1000;
+
+/** The latest of instants, of which some may not be known. */
+export const latest = (...instants: readonly (string | null | undefined)[]): number =>
+	Math.max(...instants.map((instant) => (instant ? at(instant) : 0)));

@@ -21,6 +21,7 @@ export const filings = area({
 	}),
 	id: (r) => r.id,
 	time: (r) => at(r.publishedAt),
+	asOf: (r) => at(r.publishedAt),
 	kind: (r) => r.form,
 });
 
@@ -40,6 +41,7 @@ export const news = area({
 	}),
 	id: (r) => r.id,
 	time: (r) => at(r.publishTime),
+	asOf: (r) => at(r.publishTime),
 });
 
 export const topics = area({
@@ -59,4 +61,5 @@ export const topics = area({
 	}),
 	id: (r) => r.id,
 	time: (r) => at(r.publishedAt),
+	asOf: (r) => at(r.publishedAt),
 });

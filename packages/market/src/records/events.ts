@@ -25,5 +25,7 @@ export const events = area({
 	}),
 	id: (r) => r.id,
 	time: (r) => at(r.datetime),
+	asOf: (r) => at(r.datetime),
+	announces: true,
 	kind: (r) => r.category,
 });

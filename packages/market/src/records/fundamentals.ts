@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { area, at } from "./area.ts";
+import { area, at, endOfDay } from "./area.ts";
 import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
 const Money = (what: string) => Nullable(Decimal(`${what}, in the currency of the report.`));
@@ -78,6 +78,7 @@ export const financials = area({
 	}),
 	id: (r) => `${r.fiscalYear}/${r.report}`,
 	time: (r) => at(r.periodEnd),
+	asOf: (r) => endOfDay(r.filedAt),
 	kind: (r) => r.report,
 });
 
@@ -131,6 +132,7 @@ export const ratings = area({
 	}),
 	id: (r) => r.date,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfDay(r.date),
 });
 
 export const dividends = area({
@@ -150,4 +152,6 @@ export const dividends = area({
 	}),
 	id: (r) => `${r.exDate}/${r.amount}`,
 	time: (r) => at(r.exDate),
+	asOf: (r) => endOfDay(r.exDate),
+	announces: true,
 });

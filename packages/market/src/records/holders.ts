@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { area, at } from "./area.ts";
+import { area, at, endOfDay } from "./area.ts";
 import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
 /** A holder's position at the end of a reporting period. */
@@ -36,6 +36,7 @@ export const shareholders = area({
 	// Filings of one holder and period are stored separately, in any order of import.
 	id: (r) => (r.filing ? `${r.period}/${r.holderId}/${r.filing}` : `${r.period}/${r.holderId}`),
 	time: (r) => at(r.period),
+	asOf: (r) => endOfDay(r.filingDate),
 	kind: (r) => r.type,
 });
 
@@ -69,5 +70,6 @@ export const insiderTrades = area({
 	}),
 	id: (r) => `${r.accessionNumber}/${r.line}`,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfDay(r.filingDate),
 	kind: (r) => r.type,
 });

@@ -55,3 +55,19 @@ export type { Area, AreaGroup } from "./area.ts";
 
 /** A record with the symbol of its security, as files and generators give it. */
 export type AreaRow<A extends AreaName> = { symbol: string } & AreaRecord<A>;
+
+/** When the file of a record was retrieved and when it was imported, epoch milliseconds. */
+export interface FileTimes {
+	retrievedAt: number;
+	importedAt: number;
+}
+
+/**
+ * Time up to which a record is complete, epoch milliseconds: never after its file was seen, and for what is announced
+ * never after it was known. A record without a time of its own is as new as its file.
+ */
+export function asOfIn(area: AreaName, asOf: number | null, { retrievedAt, importedAt }: FileTimes): number {
+	if (asOf === null) return retrievedAt;
+	const { announces = false }: { announces?: boolean } = areas[area];
+	return Math.min(asOf, announces ? retrievedAt : Math.max(retrievedAt, importedAt));
+}

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { area, at } from "./area.ts";
+import { minuteMs } from "../calendar/dates.ts";
+import { area, at, endOfDay, endOfSession, latest } from "./area.ts";
 import { CalendarDate, Decimal, Instant, Nullable, OneOf, Text } from "./fields.ts";
 
 const ohlcv = {
@@ -22,6 +23,7 @@ export const dayBars = area({
 	record: Type.Object({ date: CalendarDate("Trading day."), ...ohlcv }),
 	id: (r) => r.date,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfSession(r.date),
 });
 
 export const minuteBars = area({
@@ -32,6 +34,7 @@ export const minuteBars = area({
 	record: Type.Object({ start: Instant("Start of the minute."), tradeSession, ...ohlcv }),
 	id: (r) => r.start,
 	time: (r) => at(r.start),
+	asOf: (r) => at(r.start) + minuteMs,
 	kind: (r) => String(r.tradeSession),
 });
 
@@ -75,6 +78,13 @@ export const quotes = area({
 	}),
 	id: () => "quote",
 	time: (r) => at(r.timestamp),
+	asOf: (r) =>
+		latest(
+			r.timestamp,
+			r.preMarketQuote?.timestamp,
+			r.postMarketQuote?.timestamp,
+			r.overnightQuote?.timestamp,
+		),
 });
 
 const level = Type.Object({
@@ -99,6 +109,7 @@ export const depth = area({
 	}),
 	id: () => "depth",
 	time: (r) => at(r.timestamp),
+	asOf: (r) => at(r.timestamp),
 });
 
 export const trades = area({
@@ -117,6 +128,7 @@ export const trades = area({
 	}),
 	id: (r) => `${r.timestamp}#${r.sequence}`,
 	time: (r) => at(r.timestamp),
+	asOf: (r) => at(r.timestamp),
 });
 
 /**
@@ -137,6 +149,7 @@ export const halts = area({
 	}),
 	id: (r) => r.haltedAt,
 	time: (r) => at(r.haltedAt),
+	asOf: (r) => latest(r.haltedAt, r.quotesResumedAt, r.resumedAt),
 	kind: (r) => r.reason,
 });
 
@@ -152,6 +165,8 @@ export const splits = area({
 	}),
 	id: (r) => r.exDate,
 	time: (r) => at(r.exDate),
+	asOf: (r) => endOfDay(r.exDate),
+	announces: true,
 });
 
 /** Daily short-sale volume as one reporting facility publishes it. */
@@ -172,6 +187,7 @@ export const shortVolume = area({
 	}),
 	id: (r) => `${r.date}/${r.facility}`,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfSession(r.date),
 });
 
 /** Shares sold short and not yet bought back, as brokers report them twice a month. */
@@ -189,4 +205,5 @@ export const shortInterest = area({
 	}),
 	id: (r) => r.date,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfDay(r.date),
 });

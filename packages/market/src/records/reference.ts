@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { area, at } from "./area.ts";
+import { area, at, endOfDay } from "./area.ts";
 import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
 /** The facts of a security from the exchange directories. */
@@ -56,6 +56,7 @@ export const profiles = area({
 	}),
 	id: () => "profile",
 	time: (r) => (r.updatedAt ? at(r.updatedAt) : 0),
+	asOf: (r) => (r.updatedAt ? endOfDay(r.updatedAt) : null),
 });
 
 /**
@@ -75,6 +76,7 @@ export const identifiers = area({
 	}),
 	id: (r) => `${r.scheme}/${r.value}`,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfDay(r.date),
 	kind: (r) => r.scheme,
 });
 
@@ -107,6 +109,7 @@ export const companies = area({
 	}),
 	id: () => "company",
 	time: (r) => at(r.updatedAt),
+	asOf: (r) => endOfDay(r.updatedAt),
 });
 
 /** Share capital as of a date. */
@@ -122,4 +125,5 @@ export const shares = area({
 	}),
 	id: (r) => r.date,
 	time: (r) => at(r.date),
+	asOf: (r) => endOfDay(r.date),
 });

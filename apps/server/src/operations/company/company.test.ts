@@ -68,10 +68,10 @@ describe("getCompanyProfile", () => {
 				website: "https://apple.test",
 				market_cap: 31.5,
 				is_active: true,
-				updated_at: "2026-01-01T00:00:00Z",
+				updated_at: "2026-01-02T04:59:59Z",
 			},
 			timestamp: "2026-11-20T21:00:00Z",
-			meta: { symbol: "AAPL.US", lastUpdated: "2026-01-01T00:00:00Z" },
+			meta: { symbol: "AAPL.US", lastUpdated: "2026-01-02T04:59:59Z" },
 		});
 		expect(sources).toEqual(["bars", "nasdaq", "real", "sec"]);
 	});

@@ -1,4 +1,4 @@
-import { iso, sum } from "@us-market-data/market";
+import { endOfDay, iso, sum } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity, timeOfData } from "../shared/company.ts";
 import { currentHoldings, type Holding, roleOf } from "../shared/holders.ts";
@@ -46,7 +46,7 @@ function statistics(holdings: readonly Holding[]) {
 		institutional_shareholders: institutions.length,
 		individual_shareholders: holdings.length - institutions.length,
 		institutional_ownership_percent: ownership(institutions),
-		...(newest === undefined ? {} : { last_updated: iso(Date.parse(newest)) }),
+		...(newest === undefined ? {} : { last_updated: iso(endOfDay(newest)) }),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { iso } from "@us-market-data/market";
+import { endOfDay, iso } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity, timeOfData } from "../shared/company.ts";
 import { codeOf } from "../shared/text.ts";
@@ -15,7 +15,9 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 	// The market value is in US dollars or not answered.
 	const marketCap = (listing?.currency || "USD") === "USD" ? row?.cross.marketcap : null;
 	if (row && marketCap != null) data.cite(row.provenanceOf("quote", "fundamentals"));
-	const updated = company.updatedAt ? iso(Date.parse(company.updatedAt)) : undefined;
+	const timestamp = await timeOfData(data);
+	const updated = company.updatedAt ? earliest(iso(endOfDay(company.updatedAt)), timestamp) : undefined;
+	const created = dataset && earliest(iso(dataset.importedAt), updated ?? timestamp);
 	return {
 		success: true,
 		data: {
@@ -29,11 +31,14 @@ export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { d
 			is_active: !listing?.delistingDate || listing.delistingDate >= clock.easternDate(),
 			...(company.employees === null ? {} : { employees: company.employees }),
 			...(marketCap == null ? {} : { market_cap: Number(marketCap) }),
-			...(dataset ? { created_at: iso(dataset.importedAt) } : {}),
+			...(created ? { created_at: created } : {}),
 			...(updated ? { updated_at: updated } : {}),
 		},
-		timestamp: await timeOfData(data),
+		timestamp,
 		message: "Company profile",
 		meta: { symbol: security.symbol, ...(updated ? { lastUpdated: updated } : {}) },
 	};
 };
+
+/** The first of two instants; the service stores no company after its last update. */
+const earliest = (one: string, other: string): string => (one < other ? one : other);

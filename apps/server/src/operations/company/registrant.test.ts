@@ -111,7 +111,7 @@ describe("what the SEC says of a company", () => {
 			exchange: "NASDAQ",
 			website: "",
 			is_active: true,
-			updated_at: "2026-02-26T00:00:00Z",
+			updated_at: "2026-02-27T04:59:59Z",
 		});
 	});
 

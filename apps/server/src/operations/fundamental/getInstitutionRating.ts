@@ -36,7 +36,7 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
 
 async function newestRating(security: SecurityRef, data: CitingReader): Promise<Stored<Rating> | undefined> {
 	const [newest] = await data.uncited.list("ratings", security.id, { order: "desc", limit: 1 });
-	if (newest) data.citeRecords([newest]);
+	if (newest) data.citeRecords("ratings", [newest]);
 	return newest;
 }
 
@@ -129,7 +129,10 @@ async function comparableRatings(symbols: readonly string[], own: Stored<Rating>
 		}),
 	);
 	const comparable = ratings.filter((rating) => rating !== undefined);
-	data.citeRecords(comparable.map(([, newest]) => newest));
+	data.citeRecords(
+		"ratings",
+		comparable.map(([, newest]) => newest),
+	);
 	return comparable.map(([symbol, { record }]) => [symbol, record] as const);
 }
 

@@ -18,7 +18,7 @@ export const listDividends: Handler<"listDividends"> = async (
 	const range = year === undefined ? {} : { from: Date.UTC(year, 0, 1), to: Date.UTC(year, 11, 31) };
 	const all = await data.uncited.list("dividends", security.id, { ...range, order: "desc", limit: most });
 	const rows = all.slice((page - 1) * pageSize, page * pageSize);
-	data.citeRecords(rows);
+	data.citeRecords("dividends", rows);
 	const row = await rowOf(security, "listing", "quote", "dividends");
 	const list = rows.map(({ record }) => dividend(symbol, record));
 	return { dividend: { total: all.length, list, recentDividends: await trailing(row, data) } };

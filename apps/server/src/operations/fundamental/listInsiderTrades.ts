@@ -12,7 +12,7 @@ type Trade = AreaRecord<"insiderTrades">;
 export const listInsiderTrades: Handler<"listInsiderTrades"> = async ({ symbol, count }, { data }) => {
 	const security = await data.knownSecurity(symbol);
 	const rows = await newestTrades(data, security, count);
-	data.citeRecords(rows);
+	data.citeRecords("insiderTrades", rows);
 	return { insiderTrades: rows.map(({ record }) => answered(record)) };
 };
 

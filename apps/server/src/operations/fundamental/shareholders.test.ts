@@ -178,7 +178,7 @@ describe("getCompanyInsiderTrades", () => {
 			institutional_shareholders: 4,
 			individual_shareholders: 1,
 			institutional_ownership_percent: "5%",
-			last_updated: "2026-11-10T00:00:00Z",
+			last_updated: "2026-11-11T04:59:59Z",
 		});
 		expect(third.body.data.stats).toEqual(first.body.data.stats);
 	});

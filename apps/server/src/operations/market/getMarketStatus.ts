@@ -58,12 +58,12 @@ async function latestHalt(data: HandlerContext["data"], clock: AnswerClock): Pro
 	for (const level of [3, 2, 1] as const) {
 		const halt = on.find(({ row }) => row.record.reason === `MWC${level}`);
 		if (!halt) continue;
-		data.citeRecords([halt.row]);
+		data.citeRecords("halts", [halt.row]);
 		return { at: halt.row.record.haltedAt, level };
 	}
 	const [last] = begun.sort((a, b) => Date.parse(b.end ?? "") - Date.parse(a.end ?? ""));
 	if (!last?.end) return null;
-	data.citeRecords([last.row]);
+	data.citeRecords("halts", [last.row]);
 	return { at: last.end, level: null };
 }
 

@@ -98,7 +98,7 @@ describe("listCandlesticks", () => {
 	it("cites the bars that are answered, and the events behind an adjustment", async () => {
 		expect(await ask("RAW.US", "none")).toMatchObject({
 			sources: ["bars", "old"],
-			asOf: "2026-11-20T00:00:00.000Z",
+			asOf: "2026-11-20T21:00:00.000Z",
 		});
 		expect((await ask("RAW.US", "forward")).sources).toEqual(["bars", "events", "old"]);
 		expect((await ask("RAW.US", "forward", 1)).sources).toEqual(["bars"]);

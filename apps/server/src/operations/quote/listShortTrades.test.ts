@@ -107,10 +107,10 @@ describe("listShortTrades", () => {
 	it("names and cites the reports behind the records that are answered", async () => {
 		const one = await ask("AAPL.US", 1);
 		expect(one.body.shortTrades.sources).toEqual(["CNMS", "FNQC", "FNSQ"]);
-		expect(one).toMatchObject({ sources: ["bars", "finra"], asOf: "2026-11-20T00:00:00.000Z" });
+		expect(one).toMatchObject({ sources: ["bars", "finra"], asOf: "2026-11-20T21:00:00.000Z" });
 		expect((await ask("AAPL.US", 3)).sources).toEqual(["bars", "finra"]);
 		const older = await ask("AAPL.US", 20, seconds("2026-11-18"));
-		expect(older).toMatchObject({ sources: ["older"], asOf: "2026-11-17T00:00:00.000Z" });
+		expect(older).toMatchObject({ sources: ["older"], asOf: "2026-11-17T21:00:00.000Z" });
 		expect((await ask("AAPL.US", 20)).sources).toEqual(["bars", "finra", "older"]);
 	});
 

@@ -27,7 +27,10 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 		limit: count * facilities,
 	});
 	const answered = [...Map.groupBy(rows, ({ record }) => record.date)].slice(0, count);
-	data.citeRecords(answered.flatMap(([, reports]) => reports));
+	data.citeRecords(
+		"shortVolume",
+		answered.flatMap(([, reports]) => reports),
+	);
 	const days = answered.map(([date, reports]) => [date, reports.map(({ record }) => record)] as const);
 	const closes = await closesOf(
 		security,
@@ -81,7 +84,7 @@ async function closesOf(security: SecurityRef, dates: readonly string[], data: C
 	const bars = await data.uncited.list("dayBars", security.id, range);
 	const wanted = new Set(dates);
 	const answered = bars.filter(({ record }) => wanted.has(record.date));
-	data.citeRecords(answered);
+	data.citeRecords("dayBars", answered);
 	return new Map(answered.map(({ record }) => [record.date, record.close]));
 }
 

@@ -97,7 +97,7 @@ describe("getQuotes", () => {
 			changeRate: "1.14",
 		});
 		expect(sources).toEqual(["feed", "real"]);
-		expect(asOf).toBe("2026-11-20T20:59:59.000Z");
+		expect(asOf).toBe("2026-11-20T22:00:00.000Z");
 	});
 
 	it("makes the quote of the newest two days where there is no feed", async () => {

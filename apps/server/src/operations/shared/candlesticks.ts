@@ -1,4 +1,5 @@
 import {
+	type AdjustingEvents,
 	adjustBars,
 	aggregateDays,
 	aggregateMinutes,
@@ -54,15 +55,18 @@ const minutesOf: Partial<Record<Body["period"], Minutes | 1>> = {
 	"1h": 60,
 };
 
-/** The source of the answered bars. */
-type Row = Pick<Stored<unknown>, "time" | "datasetId">;
+const between =
+	(first: number, last: number) =>
+	({ time }: { time: number }): boolean =>
+		time >= first && time <= last;
 
 /** Bars before the limit by count, with their sources. */
 interface Read {
 	bars: Candlestick[];
-	rows: Row[];
+	/** Cites the rows between two times, both included. */
+	cite(data: CitingReader, first: number, last: number): void;
 	/** Splits and dividends by which the bars are adjusted. */
-	events: Row[];
+	events: AdjustingEvents;
 	/** First and last time of the rows of a bar, epoch milliseconds. */
 	timesOf(bar: Candlestick): [first: number, last: number];
 }
@@ -88,13 +92,15 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 }
 
 /** Cites the rows of the bars that are answered, and the events after the first of them. */
-function citeBehind(bars: readonly Candlestick[], { rows, events, timesOf }: Read, data: CitingReader): void {
+function citeBehind(bars: readonly Candlestick[], { cite, events, timesOf }: Read, data: CitingReader): void {
 	const [oldest, newest] = [bars[0], bars.at(-1)];
 	if (!oldest || !newest) return;
 	const [first] = timesOf(oldest);
 	const [, last] = timesOf(newest);
-	data.citeRecords(rows.filter(({ time }) => time >= first && time <= last));
-	data.citeRecords(events.filter(({ time }) => time > first));
+	cite(data, first, last);
+	const isAfter = ({ time }: { time: number }) => time > first;
+	data.citeRecords("splits", events.splits.filter(isAfter));
+	data.citeRecords("dividends", events.dividends.filter(isAfter));
 }
 
 const firstOrLast = (bars: readonly Candlestick[], { order, count }: Span): Candlestick[] =>
@@ -127,7 +133,9 @@ async function minuteCandlesticks(
 		const start = Date.parse(timestamp);
 		return [start, start + length - 1];
 	};
-	return { bars: within, rows, events, timesOf };
+	const cite: Read["cite"] = (data, first, last) =>
+		data.citeRecords("minuteBars", rows.filter(between(first, last)));
+	return { bars: within, cite, events, timesOf };
 }
 
 async function dayCandlesticks({ period, adjust }: Options, span: Span, source: Source): Promise<Read> {
@@ -144,7 +152,9 @@ async function dayCandlesticks({ period, adjust }: Options, span: Span, source: 
 		const { to: last } = wholePeriods({ to: date }, longer);
 		return [Date.parse(date), Date.parse(last ?? date)];
 	};
-	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), rows, events, timesOf };
+	const cite: Read["cite"] = (data, first, last) =>
+		data.citeRecords("dayBars", rows.filter(between(first, last)));
+	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), cite, events, timesOf };
 }
 
 /** Trading day of a bar of minutes. Bars in a row are of one hour, which is of one trading day. */
@@ -162,10 +172,11 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	adjust: Options["adjust"],
 	dateOf: (bar: B) => string,
 	{ list, facts, today }: Source,
-): Promise<{ bars: B[]; events: Row[] }> {
+): Promise<{ bars: B[]; events: AdjustingEvents }> {
 	const sorted = order === "desc" ? rows.toReversed() : rows;
 	const [first] = sorted;
-	if (adjust === "none" || !first) return { bars: sorted.map(({ record }) => record), events: [] };
+	if (adjust === "none" || !first)
+		return { bars: sorted.map(({ record }) => record), events: { splits: [], dividends: [] } };
 	const known = await facts();
 	const { adjustments, events } = await readAdjustments(list, known, first.time, today);
 	return { bars: adjustBars(sorted, dateOf, adjustments, known), events };

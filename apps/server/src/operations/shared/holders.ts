@@ -1,5 +1,6 @@
 import type { HolderEntry, Holders, LargestHolders, TopHolders } from "@us-market-data/analytics";
 import { holders, topHolders } from "@us-market-data/analytics";
+import { endOfDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
@@ -25,7 +26,10 @@ export async function largestHolders(
 ): Promise<LargestHolders[]> {
 	const periods = (await derivedOf<TopHolders>(data, topHolders.kind, security)) ?? [];
 	const asked = periods.slice(0, count);
-	cite(data, asked);
+	for (const { holders, datasetIds } of asked) {
+		cite(data, holders);
+		if (holders.length === 0) data.cite({ time: 0, isListing: true, datasetIds });
+	}
 	return asked;
 }
 
@@ -34,6 +38,7 @@ async function derivedOf<D>(data: CitingReader, kind: string, security: Security
 	return (await data.uncited.derived<D>(kind, security.id))?.data;
 }
 
-function cite(data: CitingReader, parts: readonly { period: string; datasetIds: readonly number[] }[]): void {
-	for (const { period, datasetIds } of parts) data.cite({ time: Date.parse(period), datasetIds });
+/** A position is complete with its filing. */
+function cite(data: CitingReader, positions: readonly HolderEntry[]): void {
+	for (const { filingDate, datasetIds } of positions) data.cite({ time: endOfDay(filingDate), datasetIds });
 }

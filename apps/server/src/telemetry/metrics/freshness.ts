@@ -1,3 +1,4 @@
+import { areas } from "@us-market-data/market";
 import type { HoldingsReader, UpdateStore, VersionReader } from "@us-market-data/store";
 import { Gauge, type Registry } from "prom-client";
 
@@ -79,8 +80,9 @@ function freshnessGauges(registry: Registry) {
 function showHeld(gauges: Gauges, { coverage, rows }: Held, now: number): void {
 	for (const { area, tag, securities, newest } of coverage) {
 		gauges.securities.set({ area, tag }, securities);
-		// Records without their own time, such as names, have the time of the epoch.
-		if (newest) gauges.age.set({ area, tag }, (now - newest) / 1000);
+		// A listing or an estimate has no age, and what is announced has not happened.
+		if (newest && newest <= now && areas[area].asOf !== undefined)
+			gauges.age.set({ area, tag }, (now - newest) / 1000);
 	}
 	for (const { area, tag, rows: count } of rows) gauges.rows.inc({ area, tag }, count);
 }

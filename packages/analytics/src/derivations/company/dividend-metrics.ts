@@ -2,7 +2,7 @@ import type { DecimalString } from "@us-market-data/market";
 import { addDays, easternDate } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation } from "../../derivation.ts";
-import { mergedProvenance, sameNature } from "../../provenance.ts";
+import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
 import { perShareAfterSplits } from "../../statements/per-share.ts";
 
 /** Cash dividends that went ex in the last twelve months. */
@@ -23,7 +23,7 @@ export const dividendMetrics = derivation<DividendMetrics>({
 		const today = easternDate(sources.now);
 		const past = rows.filter((row) => row.record.exDate <= today);
 		const [newest] = past;
-		const provenance = mergedProvenance(past.slice(0, 1));
+		const provenance = mergedProvenance(partsOf(sources.facts, "dividends", past.slice(0, 1)));
 		if (!newest || !provenance) return null;
 		const recent = past.filter(
 			({ record }) => record.exDate > addDays(today, -365) && record.currency === newest.record.currency,
@@ -37,7 +37,7 @@ export const dividendMetrics = derivation<DividendMetrics>({
 			dpsttm = dpsttm.plus(perShareAfterSplits(record.amount, record.exDate, splits));
 		}
 		return {
-			...(mergedProvenance(recent) ?? provenance),
+			...(mergedProvenance(partsOf(sources.facts, "dividends", recent)) ?? provenance),
 			data: { dpsttm: dpsttm.toFixed(), payouts: recent.length, currency: newest.record.currency },
 		};
 	},

@@ -3,7 +3,13 @@ import { type DecimalString, daysBetween, quotient } from "@us-market-data/marke
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
-import { mergedProvenance, sameNature } from "../../provenance.ts";
+import {
+	type DatasetFacts,
+	mergedProvenance,
+	type Provenance,
+	partsOf,
+	sameNature,
+} from "../../provenance.ts";
 import { afterSplits, perShareOfToday } from "../../statements/per-share.ts";
 import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "../../statements/trailing.ts";
 
@@ -58,8 +64,7 @@ export const fundamentalMetrics = derivation<FundamentalMetrics>({
 		const newest = { order: "desc", limit: periods } as const;
 		const financials = await sources.list("financials", newest);
 		const [shares] = await sources.list("shares", { order: "desc", limit: 1 });
-		const rows = shares ? [...financials, shares] : financials;
-		const provenance = mergedProvenance(rows);
+		const provenance = provenanceOf(sources.facts, financials, shares);
 		if (!provenance) return null;
 		const splits = await comparableSplits(sources, provenance);
 		const counts = shareCounts(shares, splits);
@@ -67,6 +72,19 @@ export const fundamentalMetrics = derivation<FundamentalMetrics>({
 		return { ...provenance, data: { ...ofAccounts(records, splits, counts.totalshares), ...counts } };
 	},
 });
+
+/** Figures are as old as their statements; a share count alone tells its own age. */
+function provenanceOf(
+	facts: DatasetFacts,
+	financials: readonly Stored<Financials>[],
+	shares: Stored<AreaRecord<"shares">> | undefined,
+): Provenance | null {
+	const counts = partsOf(facts, "shares", shares ? [shares] : []);
+	const statements = partsOf(facts, "financials", financials);
+	const all = mergedProvenance([...statements, ...counts]);
+	const aging = mergedProvenance(statements.length > 0 ? statements : counts);
+	return all && aging && { time: aging.time, datasetIds: all.datasetIds };
+}
 
 async function comparableSplits(sources: SecuritySources, statements: { datasetIds: readonly number[] }) {
 	const rows = await sources.list("splits", { order: "desc", limit: 100 });

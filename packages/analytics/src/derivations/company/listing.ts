@@ -1,5 +1,5 @@
 import { derivation } from "../../derivation.ts";
-import { mergedProvenance } from "../../provenance.ts";
+import { mergedProvenance, partsOf } from "../../provenance.ts";
 import { companyFacts } from "./listing-company.ts";
 
 /** The identity of a security as lists show and select it. Empty text when unknown. */
@@ -24,7 +24,11 @@ export const listing = derivation<Listing>({
 		const [master] = await sources.list("securities", newest);
 		const [profile] = await sources.list("profiles", newest);
 		const [company] = await sources.list("companies", newest);
-		const provenance = mergedProvenance([master, profile, company].filter((row) => row !== undefined));
+		const provenance = mergedProvenance([
+			...partsOf(sources.facts, "securities", master ? [master] : []),
+			...partsOf(sources.facts, "profiles", profile ? [profile] : []),
+			...partsOf(sources.facts, "companies", company ? [company] : []),
+		]);
 		if (!provenance) return null;
 		const facts = companyFacts(profile?.record, company?.record);
 		return {

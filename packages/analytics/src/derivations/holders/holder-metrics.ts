@@ -32,7 +32,7 @@ export const holderMetrics = derivation<HolderMetrics>({
 		}));
 		const reported = periods.filter(({ institutions }) => institutions.length > 0);
 		const newest = reported.find(({ period }) => isQuarterEnd(period)) ?? reported[0];
-		const provenance = mergedProvenance(newest?.institutions ?? []);
+		const provenance = mergedProvenance(report.cited(newest?.institutions ?? []));
 		if (!newest || !provenance) return null;
 		// Members of a group that crossed a threshold would count several times in addition to the full reports.
 		const counted = newest.institutions.every(isCrossed)

@@ -70,6 +70,8 @@ export interface HolderReport {
 	/** Periods of reports on everything held, an incomplete newest one left out. Newest first. */
 	regular: HolderPeriod[];
 	entry(position: Position): HolderEntry;
+	/** Positions as parts of a figure: they are complete with their filings. */
+	cited(positions: readonly Position[]): { time: number; datasetIds: readonly number[] }[];
 	/** Shares outstanding at the end of a period, null when not known. */
 	outstanding(period: string): Big | null;
 }
@@ -108,6 +110,13 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 	return {
 		periods,
 		regular: regularPeriods(periods, easternDate(sources.now)),
+		cited: (positions) =>
+			positions.map(({ record, datasetIds }) => ({
+				time: Math.max(
+					...datasetIds.map((datasetId) => sources.facts.asOf("shareholders", { record, datasetId })),
+				),
+				datasetIds,
+			})),
 		outstanding: (period) => outstanding.get(period) ?? null,
 		entry(position) {
 			const known = entries.get(position) ?? entry(position);
@@ -173,7 +182,7 @@ export const holders = derivation<Holders>({
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const positions = currentPositions(report.periods);
-		const provenance = mergedProvenance(positions);
+		const provenance = mergedProvenance(report.cited(positions));
 		return provenance && { ...provenance, data: positions.map(report.entry) };
 	},
 });
@@ -186,7 +195,9 @@ export const topHolders = derivation<TopHolders>({
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const periods = report.regular.slice(0, listedPeriods);
-		const provenance = mergedProvenance(periods.flatMap(({ positions }) => [...positions.values()]));
+		const provenance = mergedProvenance(
+			report.cited(periods.flatMap(({ positions }) => [...positions.values()])),
+		);
 		return provenance && { ...provenance, data: periods.map((period) => largestOf(period, report.entry)) };
 	},
 });

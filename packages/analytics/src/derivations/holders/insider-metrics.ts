@@ -2,7 +2,7 @@ import type { DecimalString } from "@us-market-data/market";
 import { dayMs } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation } from "../../derivation.ts";
-import { mergedProvenance } from "../../provenance.ts";
+import { mergedProvenance, partsOf } from "../../provenance.ts";
 import { standingTrades } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
@@ -32,7 +32,7 @@ export const insiderMetrics = derivation<InsiderMetrics>({
 		const trades = standingTrades(recent).filter(
 			({ record: { type, isDerivative } }) => (type === "BUY" || type === "SELL") && isDerivative !== true,
 		);
-		const provenance = mergedProvenance([...newest, ...trades]);
+		const provenance = mergedProvenance(partsOf(sources.facts, "insiderTrades", [...newest, ...trades]));
 		if (!provenance) return null;
 		let net = new Big(0);
 		for (const { record } of trades) {

@@ -1,6 +1,6 @@
-import { closeOf, type DecimalString, easternDate, rounded } from "@us-market-data/market";
+import { type DecimalString, easternDate, endOfSession, iso, rounded } from "@us-market-data/market";
 import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
-import type { TradingDay } from "../../bars/prices.ts";
+import { citedDay, type TradingDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
 
@@ -48,7 +48,7 @@ export const movers = derivation<Move[]>({
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();
-		const provenance = history && mergedProvenance(history.days.slice(-1));
+		const provenance = history && mergedProvenance(history.days.slice(-1).map(citedDay));
 		if (!history || !series || !provenance) return null;
 		const moves = dayMoves(series.close, recentDays).filter((move) => Math.abs(move.multiple) > 1);
 		const [first] = moves;
@@ -71,7 +71,13 @@ function moveOf(
 	if (!day || percent === null || times === null) return null;
 	const { date, close } = day;
 	const { post = null, datasetId = null } = posts.get(date) ?? {};
-	const move = { date, timestamp: closeOf(date), lastDone: close, change: percent, multiple: times };
+	const move = {
+		date,
+		timestamp: iso(Math.min(endOfSession(date), day.asOf)),
+		lastDone: close,
+		change: percent,
+		multiple: times,
+	};
 	return { ...move, post, postDatasetId: datasetId };
 }
 

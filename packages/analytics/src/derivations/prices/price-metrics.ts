@@ -75,14 +75,14 @@ export const priceMetrics = derivation<PriceMetrics>({
 		const against = betaAgainst(series, comparable?.series);
 		const parts = comparable && against !== null ? [history, comparable.history] : [history];
 		return {
-			...(mergedProvenance(parts.map(newestOf)) ?? { time: last.time, datasetIds: [] }),
+			...(mergedProvenance(parts.map(newestOf)) ?? { time: last.asOf, datasetIds: [] }),
 			data: { date: last.date, ...spanFigures(series, last.date), beta: against, ...indicators(series) },
 		};
 	},
 });
 
 const newestOf = (history: PriceHistory) => ({
-	time: history.days.at(-1)?.time ?? 0,
+	time: history.days.at(-1)?.asOf ?? 0,
 	datasetIds: history.datasetIds,
 });
 

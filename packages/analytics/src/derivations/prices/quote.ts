@@ -1,12 +1,13 @@
 import type { AreaRecord } from "@us-market-data/market";
 import {
-	closeOf,
 	type DecimalString,
 	difference,
 	easternDate,
+	endOfSession,
 	type HaltInForce,
 	haltInForce,
 	isHalted,
+	iso,
 	percentChange,
 	tradedAfterHalt,
 } from "@us-market-data/market";
@@ -65,7 +66,7 @@ export const quote = derivation<KeptQuote>({
 		const data = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
 		if (!data) return null;
 		const halted = await newestHalt(sources, history, data);
-		return { ...provenanceOf(history, data, halted), data: halted ? { ...data, halt: halted.halt } : data };
+		return { ...provenanceOf(history, halted), data: halted ? { ...data, halt: halted.halt } : data };
 	},
 });
 
@@ -92,7 +93,7 @@ async function newestHalt(
 		? Date.parse(data.timestamp) > Date.parse(halt.from)
 		: tradedAfterHalt(last, halt);
 	if (traded && halt.until === null) return null;
-	return { halt, time: newest.time, datasetIds: [newest.datasetId] };
+	return { halt, time: sources.facts.asOf("halts", newest), datasetIds: [newest.datasetId] };
 }
 
 const changes = (lastDone: DecimalString, prevClose: DecimalString | null) => ({
@@ -117,7 +118,7 @@ function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteDa
 		high: last.high,
 		low: last.low,
 		...changes(last.close, prevClose),
-		timestamp: closeOf(last.date),
+		timestamp: iso(Math.min(endOfSession(last.date), last.asOf)),
 		volume: last.volume,
 		turnover: last.turnover,
 		tradeStatus: delisted ? 2 : 0,
@@ -128,10 +129,10 @@ function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteDa
 }
 
 /** Only the newest two days are behind a quote, and a halt that lasts. */
-function provenanceOf({ days }: PriceHistory, data: QuoteData, halted: HeldHalt | null): Provenance {
+function provenanceOf({ days }: PriceHistory, halted: HeldHalt | null): Provenance {
 	const ids = [...days.slice(-2).map((day) => day.datasetId), ...(halted?.datasetIds ?? [])];
 	const datasetIds = [...new Set(ids)].sort((a, b) => a - b);
-	return { time: Math.max(Date.parse(data.timestamp), halted?.time ?? 0), datasetIds };
+	return { time: Math.max(days.at(-1)?.asOf ?? 0, halted?.time ?? 0), datasetIds };
 }
 
 async function isDelisted(sources: SecuritySources, history: PriceHistory): Promise<boolean> {

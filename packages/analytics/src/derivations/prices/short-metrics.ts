@@ -3,7 +3,7 @@ import { type DecimalString, dayMs, product, quotient, sum } from "@us-market-da
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
 import { derivation, type RecordSources } from "../../derivation.ts";
-import { mergedProvenance } from "../../provenance.ts";
+import { mergedProvenance, partsOf } from "../../provenance.ts";
 
 /** Short sales of a security: their share of the newest day's volume, and the newest report of positions. */
 export interface ShortMetrics {
@@ -28,7 +28,7 @@ export const shortMetrics = derivation<ShortMetrics>({
 	async compute(sources) {
 		const volume = await volumeFigures(sources);
 		const positions = await positionFigures(sources);
-		const provenance = mergedProvenance([volume, positions].flatMap((part) => part?.rows ?? []));
+		const provenance = mergedProvenance([volume, positions].flatMap((part) => part?.cited ?? []));
 		if (!provenance) return null;
 		return {
 			...provenance,
@@ -49,7 +49,10 @@ async function volumeFigures(sources: RecordSources) {
 	const shortVolume = sum(rows.map((row) => row.record.shortVolume));
 	const totalVolume = sum(rows.map((row) => row.record.totalVolume));
 	const shortvolumeratio = quotient(product(shortVolume, "100"), totalVolume, 2);
-	return { rows: rows as StoredTimes, figures: { date, shortVolume, totalVolume, shortvolumeratio } };
+	return {
+		cited: partsOf(sources.facts, "shortVolume", rows),
+		figures: { date, shortVolume, totalVolume, shortvolumeratio },
+	};
 }
 
 async function positionFigures(sources: RecordSources) {
@@ -58,8 +61,8 @@ async function positionFigures(sources: RecordSources) {
 	const { date: settlementDate, sharesShort, daysToCover: daystocover } = newest.record;
 	const outstanding = await sharesOn(sources, newest);
 	const shortinterest = outstanding && quotient(product(sharesShort, "100"), outstanding.shares, 2);
-	const rows: StoredTimes = [newest, ...(outstanding?.rows ?? [])];
-	return { rows, figures: { settlementDate, shortinterest, daystocover } };
+	const cited = [...partsOf(sources.facts, "shortInterest", [newest]), ...(outstanding?.cited ?? [])];
+	return { cited, figures: { settlementDate, shortinterest, daystocover } };
 }
 
 /** The greatest allowed time between a share count and the settlement day. Companies state the count each quarter. */
@@ -85,7 +88,8 @@ async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: Sto
 		const ratio = new Big(record.numerator).div(record.denominator);
 		shares = time > nearest.time ? shares.times(ratio) : shares.div(ratio);
 	}
-	return { shares: shares.toFixed(), rows: [nearest, ...between] as StoredTimes };
+	const cited = [...partsOf(facts, "shares", [nearest]), ...partsOf(facts, "splits", between)];
+	return { shares: shares.toFixed(), cited };
 }
 
 /** The short-sale volume of a day, a row for each facility that counts. */

@@ -2,7 +2,7 @@ import type { DecimalString } from "@us-market-data/market";
 import { easternDate, easternToUtc } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation } from "../../derivation.ts";
-import { mergedProvenance } from "../../provenance.ts";
+import { mergedProvenance, partsOf } from "../../provenance.ts";
 
 /** Money that the trades of the newest day moved. */
 export interface TradeFlow {
@@ -31,7 +31,10 @@ export const tradeFlow = derivation<TradeFlow>({
 			const money = new Big(record.price).times(record.volume);
 			inflow = record.direction === 2 ? inflow.plus(money) : inflow.minus(money);
 		}
-		const provenance = mergedProvenance(trades) ?? { time: newest.time, datasetIds: [newest.datasetId] };
+		const provenance = mergedProvenance(partsOf(sources.facts, "trades", trades)) ?? {
+			time: newest.time,
+			datasetIds: [newest.datasetId],
+		};
 		return { ...provenance, data: { date, inflow: trades.length === most ? null : inflow.toFixed() } };
 	},
 });

@@ -1,4 +1,4 @@
-import { closeOf } from "@us-market-data/market";
+import { endOfSession } from "@us-market-data/market";
 import { type DayMove, dayMoves, usualDays } from "../../bars/day-moves.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
@@ -46,7 +46,7 @@ export function unusualPrices(history: PriceHistory, series: Series, days: numbe
 function onDay({ days }: PriceHistory, index: number) {
 	const day = days[index];
 	return {
-		alertTime: Date.parse(closeOf(day?.date ?? "")),
+		alertTime: day ? Math.min(endOfSession(day.date), day.asOf) : Number.NaN,
 		datasetIds: day ? [day.datasetId] : [],
 	};
 }

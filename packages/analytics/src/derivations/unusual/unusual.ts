@@ -1,10 +1,10 @@
 import { closeOf, dayMs } from "@us-market-data/market";
 import { usualDays } from "../../bars/day-moves.ts";
-import type { NewestDay } from "../../bars/prices.ts";
+import { citedDay, type NewestDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
 import { sampleDeviation } from "../../indicators/deviation.ts";
 import { mean } from "../../indicators/moving-average.ts";
-import { mergedProvenance } from "../../provenance.ts";
+import { mergedProvenance, partsOf } from "../../provenance.ts";
 import { type ShortDay, shortDays } from "../prices/short-metrics.ts";
 import { unusualHalts } from "./unusual-halts.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
@@ -23,15 +23,16 @@ export const unusual = derivation<UnusualChange[]>({
 	inputs: ["dayBars", "quotes", "splits", "shortVolume", "filings", "halts"],
 	ages: true,
 	async compute(sources) {
+		const { facts } = sources;
 		const prices = await priceChanges(sources);
 		const short = await shortDays(sources);
 		const filings = await recentFilings(sources);
 		const halts = await recentHalts(sources);
 		const provenance = mergedProvenance([
-			...prices.days,
-			...short.slice(-1).flat(),
-			...filings.slice(-1),
-			...halts.slice(-1),
+			...prices.days.map(citedDay),
+			...partsOf(facts, "shortVolume", short.slice(-1).flat()),
+			...partsOf(facts, "filings", filings.slice(-1)),
+			...partsOf(facts, "halts", halts.slice(-1)),
 		]);
 		if (!provenance) return null;
 		const changes = [

@@ -1,0 +1,35 @@
+import type { OperationId } from "@us-market-data/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contradictions } from "./testing/ages.ts";
+import { allRequests } from "./testing/all-requests.ts";
+import { goodRequests } from "./testing/good-requests.ts";
+import { type Service, startService } from "./testing/service.ts";
+
+/** The direct path answers, and the application what comes from another origin. */
+let service: Service;
+beforeAll(async () => {
+	service = await startService();
+});
+afterAll(() => service.close());
+
+/** Shares of all kinds: halted, delisted, split, funds, with and without dividends. */
+const codes = ["AAPL", "NVDA", "BRK.B", "WBD", "HES", "SPY", "TSLA", "KO", "JPM", "XOM", "WMT", "ORCL"];
+
+const requests = allRequests(codes);
+const ways = [{}, { headers: { origin: "https://app.example" } }];
+
+test.each(Object.keys(goodRequests) as OperationId[])("%s: no datum contradicts the headers", async (id) => {
+	const wrong: string[] = [];
+	let answered = 0;
+	for (const [, target] of requests.filter(([operation]) => operation === id)) {
+		for (const way of ways) {
+			const answer = await service.get(target, { key: service.keys.unlimited, ...way });
+			if (answer.status === 400 && /unknown_symbol/.test(answer.text)) continue;
+			expect([target, answer.status, answer.status === 200 || answer.text]).toEqual([target, 200, true]);
+			answered += 1;
+			wrong.push(...contradictions(id, answer, service.clock.now).map((text) => `${target}: ${text}`));
+		}
+	}
+	expect(answered).toBeGreaterThan(0);
+	expect(wrong).toEqual([]);
+});
