@@ -8,6 +8,7 @@ export const operationAreas = ["quote", "content", "market", "calendar", "fundam
 const operations = "apps/server/src/operations";
 const cases = "packages/conformance/src/cases";
 const requests = "apps/server/src/testing";
+const examplesFolder = "apps/server/src/testing/examples";
 
 /** A new operation of the main family, which answers a list about one symbol. */
 export function operationEdits(area: string, operationId: string, path: string): Edits {
@@ -27,7 +28,7 @@ export function operationEdits(area: string, operationId: string, path: string):
 			[`${operations}/${area}/${operationId}.test.ts`]: testFile(operationId),
 			[`${cases}/${area}/${operationId}.ts`]: caseFile(operationId),
 		},
-		insert: listed(area, operationId, path),
+		insert: [...listed(area, operationId, path), ...exampleRequests(operationId, path)],
 	};
 }
 
@@ -73,6 +74,26 @@ function listed(area: string, operationId: string, path: string): Insertion[] {
 			line: end,
 		},
 	];
+}
+
+/** The requests whose answers become the examples. */
+function exampleRequests(operationId: string, path: string): Insertion[] {
+	const ofExample = (name: string, query: string, more = "") =>
+		`\t"${operationId}.${name}": { target: main("${path}?${query}")${more} },`;
+	const answers = [
+		ofExample("ok", "symbol=AAPL.US&count=2"),
+		ofExample("empty", "symbol=AAPL.US", ", by: bare"),
+	];
+	const refusals = [
+		ofExample("badRequest", "symbol=AAPL.US&count=1e1"),
+		ofExample("unknownSymbol", "symbol=ZZZZ.US"),
+	];
+	return Object.entries({ answers, refusals }).map(([name, lines]) => ({
+		file: `${examplesFolder}/${name}.ts`,
+		text: lines.join("\n"),
+		where: "after",
+		line: /^\t"(listScreenerIndicators.withValues|searchScreener.conflictingParameters)":/,
+	}));
 }
 
 const handlerFile = (operationId: string): string => `import type { Handler } from "../handler.ts";

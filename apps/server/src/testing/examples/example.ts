@@ -1,0 +1,51 @@
+/** An account of the examples, named after its plan, or a key of one that is not accepted. */
+export type ExampleAccount =
+	| "basic"
+	| "starter"
+	| "steady"
+	| "pro"
+	| "business"
+	| "profile-only"
+	| "expired"
+	| "revoked";
+
+/** A request whose answer is an example of the contract. */
+export interface ExampleRequest {
+	target: string;
+	/** The service that answers: one with the sample market, or one that holds symbols without data. */
+	by?: "sample" | "bare" | "failing" | "unavailable";
+	/** The instant of the request; that of the sample market unless given. */
+	at?: string;
+	/** The account of the caller; null for a request without a key. */
+	account?: ExampleAccount | null;
+	/** Headers in place of the key. */
+	headers?: Readonly<Record<string, string>>;
+	method?: "POST";
+	/** Entries that each list of objects keeps, by its name; 2 unless given. */
+	most?: Readonly<Record<string, number>>;
+	/** Makes another form of the answer, which the contract allows and this service does not give. */
+	reshape?: (body: never) => unknown;
+}
+
+/** Requests by the names of their examples: `getQuotes.ok`. */
+export type ExampleRequests = Readonly<Record<string, ExampleRequest>>;
+
+/** The path of an operation of the main family. */
+export const main = (path: string): string => `/api/market-data${path}`;
+
+/** The id of every request, which refusals repeat. */
+export const requestId = "01JD8Q0Z4H6T9W3YV5C2K7M1NB";
+
+/** Entries that a list of objects keeps, so that an example stays short. */
+const fewEntries = 2;
+
+/** A body with short lists of objects. */
+export function shortened(body: unknown, most: ExampleRequest["most"] = {}, name = ""): unknown {
+	if (Array.isArray(body)) {
+		const hasObjects = body.some((entry) => typeof entry === "object" && entry !== null);
+		const kept = hasObjects ? body.slice(0, most[name] ?? fewEntries) : body;
+		return kept.map((entry) => shortened(entry, most));
+	}
+	if (typeof body !== "object" || body === null) return body;
+	return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, shortened(value, most, key)]));
+}
