@@ -172,7 +172,7 @@ export const meaningFaults: readonly Fault[] = [
 	),
 	bodies(
 		"getAccountUsage",
-		"used and remaining do not make the limit",
+		"used and remaining do not make the allowance",
 		field("usage", "used", (v) => Number(v) + 1),
 	),
 	bodies(

@@ -87,7 +87,7 @@ export const countedInUsage: Rule = {
 		const counted = Number(at(after, "used")) - Number(at(before, "used"));
 		const expected = context.operation.metered ? 1 : 0;
 		if (counted !== expected) context.fail(`usage.used grew by ${counted}, not by ${expected}`);
-		const told = { limit: "limit", remaining: "remaining", periodEndsAt: "reset" };
+		const told = { allowance: "limit", remaining: "remaining", periodEndsAt: "reset" };
 		for (const [property, header] of Object.entries(told)) {
 			const value = String(at(after, property) ?? "unlimited");
 			const said = headers[`x-data-requests-${header}`];

@@ -12,7 +12,7 @@ export default define("getTradingCalendar", {
 	rules: [
 		sortedBy("calendar", "date", "asc"),
 		unique("calendar", "date"),
-		sortedBy("calendar[].sessions", "open", "asc"),
+		sortedBy("calendar[].sessions", "opensAt", "asc"),
 		within("calendar", "date", "2026-06-01", "2026-06-30"),
 		each("calendar[]", "only a closed day has no sessions", ({ kind, sessions }) => {
 			return Array.isArray(sessions) && (sessions.length === 0) === (kind === "closed");
@@ -20,7 +20,7 @@ export default define("getTradingCalendar", {
 		each(
 			"calendar[].sessions[]",
 			"sessions open before they close",
-			({ open, close }) => String(open) < String(close),
+			({ opensAt, closesAt }) => String(opensAt) < String(closesAt),
 		),
 		claim("every day of the range is there", async (context) => {
 			const days = listAt(

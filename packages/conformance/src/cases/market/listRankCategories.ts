@@ -4,7 +4,8 @@ import { claim } from "../../rules/questions.ts";
 import { valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
-const rankings = operations.listRank.parameters[0].schema.enum;
+const { schema, valueAliases } = operations.listRank.parameters[0];
+const rankings = schema.enum.filter((key) => !(key in valueAliases));
 
 export default define("listRankCategories", {
 	rules: [
