@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isKeyAsBearer, keyFault, keyFormFault, otherKeyHeaders } from "@us-market-data/hints";
+import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
 /** An outcome of the contract: a status and the name of its example. */
@@ -11,6 +13,8 @@ export interface Outcome {
 export interface Judgement {
 	before?: Outcome;
 	after?: Outcome;
+	/** What a refusal says instead of its example. */
+	refusal?: Refusal;
 }
 
 /** Credentials for trying out an outcome, as key or bearer token. The guide lists them. */
@@ -32,22 +36,52 @@ const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  * Judges the credential of a request by its form alone; Prism would accept any. A sample credential forces its
  * outcome, a text of the form of a real key or access token is accepted, and anything else is refused.
  */
-export function judgeCredential(operation: OperationRow, headers: IncomingHttpHeaders): Judgement {
+export function judgeCredential(
+	operation: OperationRow,
+	headers: IncomingHttpHeaders,
+	target: string,
+): Judgement {
 	const credential = credentialOf(operation, headers);
-	if (!credential) return { before: { status: 401, example: "missingKey" } };
+	if (!credential) return refusedWithoutKey(operation, headers, target);
 	const { text, form } = credential;
 	const judgement = Object.hasOwn(samples, text) ? samples[text] : form.test(text) ? {} : undefined;
-	if (!judgement) return { before: { status: 401, example: "invalidKey" } };
+	if (!judgement) return refusedValue(text, form);
 	const { before, after } = judgement;
 	return { ...applicable("before", before, operation), ...applicable("after", after, operation) };
 }
 
+/** A key, or a bearer token where the operation takes one. */
 function credentialOf({ security }: OperationRow, headers: IncomingHttpHeaders) {
 	const key = headers["x-api-key"];
 	if (key) return { text: String(key), form: keyForm };
-	const { authorization } = headers;
-	if (!authorization || !security.includes("BearerAuth")) return undefined;
-	return { text: /^bearer +(.*)$/i.exec(authorization)?.[1] ?? "", form: tokenForm };
+	const { authorization = "" } = headers;
+	const [, token] = /^bearer +(.*)$/i.exec(authorization) ?? [];
+	if (token === undefined || !security.includes("BearerAuth") || isKeyAsBearer(authorization))
+		return undefined;
+	return { text: token, form: tokenForm };
+}
+
+function refusedWithoutKey(
+	{ security }: OperationRow,
+	headers: IncomingHttpHeaders,
+	target: string,
+): Judgement {
+	const otherHeader = otherKeyHeaders.find((name) => headers[name] !== undefined);
+	const sent = { authorization: headers.authorization, otherHeader, target };
+	const { code, reason } = keyFault(sent, {
+		byOperation: security.includes("BearerAuth"),
+		byDeployment: true,
+	});
+	const example = code === "missing_credential" ? "missingKey" : "invalidKey";
+	return { before: { status: 401, example }, refusal: { error: `Unauthorized: ${reason}`, code } };
+}
+
+function refusedValue(text: string, form: RegExp): Judgement {
+	const before = { status: 401, example: "invalidKey" };
+	const fault = form === keyForm ? keyFormFault(text) : undefined;
+	if (fault === undefined) return { before };
+	const error = `Unauthorized: API key is not valid. ${fault}.`;
+	return { before, refusal: { error, code: "invalid_credential" } };
 }
 
 /** The account family holds no market data and is not metered, so neither 402 nor 403 applies to it. */

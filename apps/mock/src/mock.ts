@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { type NearestPaths, nearestPaths, unknownRoute } from "@us-market-data/hints";
 import { type Answer, answerOf, errorAnswer, notModified } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
 import { type Outcomes, type Preference, readPreference } from "./preference.ts";
 import { type AskPrism, createPrism } from "./prism.ts";
-import { type Refusal, refusalOf, shortened } from "./refusal.ts";
+import { inBody, type Refusal } from "./refusal.ts";
 import { createRouter, type FindRoute, type RouterOptions } from "./routes.ts";
 import { refusalOfViolations } from "./violations.ts";
 
@@ -27,6 +28,8 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 interface Parts {
 	ask: AskPrism;
 	findRoute: FindRoute;
+	/** The paths that an unknown one most likely means. */
+	nearest: NearestPaths;
 	outcomes: ReadonlyMap<string, Outcomes>;
 }
 
@@ -35,6 +38,7 @@ export async function createMock(document: object, options: RouterOptions): Prom
 	const parts: Parts = {
 		ask: await createPrism(document),
 		findRoute: createRouter(options),
+		nearest: nearestPaths(options.legacyPrefix),
 		outcomes: outcomesOf(document),
 	};
 	return (request) => {
@@ -51,15 +55,15 @@ async function answerTo({ method, target, headers }: MockRequest, id: string, pa
 	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
 	const [path, query] = splitOnce(target, "?");
 	const route = parts.findRoute(path, headers.host);
-	if (!route) return errorAnswer(404, id, noSuchRoute(path));
+	if (!route) return errorAnswer(404, id, noSuchRoute(path, parts.nearest));
 	const { operation } = route;
 	/** Answers a request without judging its parameters. */
 	const unseen = async (preference: Preference, refusal?: Refusal) =>
 		answerOf(operation, await parts.ask({ operation, preference }), id, refusal);
 
 	if (method !== "GET") return unseen({ status: 405 }, wrongMethod(method));
-	const credential = judgeCredential(operation, headers);
-	if (credential.before) return unseen(credential.before);
+	const credential = judgeCredential(operation, headers, target);
+	if (credential.before) return unseen(credential.before, credential.refusal);
 
 	const documented = parts.outcomes.get(operation.operationId) ?? new Map();
 	const wish = readPreference(String(headers["prefer"] ?? ""), documented);
@@ -68,12 +72,12 @@ async function answerTo({ method, target, headers }: MockRequest, id: string, pa
 	// A request that selects a named 400 receives that example, even if it has other faults.
 	const named = preference.status === 400 && preference.example !== undefined;
 	const reading = readParameters(route, query);
-	if ("faults" in reading)
-		return named ? unseen(preference) : unseen({ status: 400 }, refusalOf(...reading.faults));
+	if ("refusal" in reading)
+		return named ? unseen(preference) : unseen({ status: 400 }, inBody(reading.refusal));
 
 	const prism = await parts.ask({ operation, preference, parameters: reading.sent });
 	const refusal = named ? undefined : refusalOfViolations(operation, reading.sent, prism.violations);
-	const answer = answerOf(operation, prism, id, refusal);
+	const answer = answerOf(operation, prism, id, refusal && inBody(refusal));
 	if (!answer.etag || !matches(headers["if-none-match"], answer.etag)) return answer;
 	return notModified(operation, await parts.ask({ operation, preference: { status: 304 } }), id, answer.etag);
 }
@@ -83,10 +87,10 @@ const tooLong = (length: number): Refusal => ({
 	code: "uri_too_long",
 });
 
-const noSuchRoute = (path: string): Refusal => ({
-	error: `No such route: ${shortened(path)}.`,
-	code: "unknown_route",
-});
+function noSuchRoute(path: string, nearest: NearestPaths): Refusal {
+	const { message, details } = unknownRoute(path, nearest);
+	return { error: message, code: "unknown_route", ...(details.length > 0 && { details }) };
+}
 
 const wrongMethod = (method: string): Refusal => ({
 	error: `Method ${method} is not supported; use GET.`,

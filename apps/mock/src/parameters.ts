@@ -1,6 +1,16 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
-import { type Fault, quoted, shortened } from "./refusal.ts";
-import type { Route } from "./routes.ts";
+import {
+	badValue,
+	contradictoryParameters,
+	firstDate,
+	lastDate,
+	malformedPath,
+	malformedQuery,
+	type Refusal,
+	repeatedParameter,
+	unknownParameter,
+} from "@us-market-data/hints";
+import type { OperationRow, Route } from "./routes.ts";
 
 /** Path and query of a request, decoded, as Prism takes them: one text for each name. */
 export interface SentParameters {
@@ -8,7 +18,7 @@ export interface SentParameters {
 	query: ReadonlyMap<string, string>;
 }
 
-type Reading = { sent: SentParameters } | { faults: readonly [Fault, ...Fault[]] };
+type Reading = { sent: SentParameters } | { refusal: Refusal };
 
 /**
  * Reads path and query by the rules of the contract that Prism does not know: well-formed percent-encoding, no
@@ -19,69 +29,60 @@ export function readParameters(route: Route, queryString: string): Reading {
 	const path = new Map<string, string>();
 	for (const [name, raw] of route.rawPath) {
 		const value = decoded(raw);
-		if (value === undefined) return { faults: [malformed(`path.${name}`, raw)] };
+		if (value === undefined) return { refusal: malformedPath(name, raw) };
 		path.set(name, value);
 	}
-	const query = new Map<string, string>();
+	const { operation } = route;
 	const known = new Map(
-		route.operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one]),
+		operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one]),
 	);
+	const query = new Map<string, string>();
 	for (const piece of queryString.split("&").filter((text) => text !== "")) {
 		const [rawName = "", ...rest] = piece.split("=");
 		const name = decoded(plusToSpace(rawName));
 		const value = decoded(plusToSpace(rest.join("=")));
-		if (name === undefined || value === undefined)
-			return { faults: [malformed(`query.${shortened(rawName)}`, piece)] };
-		const fault = faultOf(name, value, known, query);
-		if (fault) return { faults: [fault] };
+		if (name === undefined || value === undefined) return { refusal: malformedQuery(piece) };
 		const before = query.get(name);
+		const refusal = refusalOf(name, value, before !== undefined, known.get(name), operation);
+		if (refusal) return { refusal };
 		query.set(name, before === undefined ? value : `${before},${value}`);
 	}
-	const faults = contradiction(query, known);
-	return faults ? { faults } : { sent: { path, query } };
+	const refusal = contradiction(query, known);
+	return refusal ? { refusal } : { sent: { path, query } };
 }
 
-function faultOf(
+function refusalOf(
 	name: string,
 	value: string,
-	known: ReadonlyMap<string, Parameter>,
-	seen: ReadonlyMap<string, string>,
-): Fault | undefined {
-	const path = `query.${shortened(name)}`;
-	const parameter = known.get(name);
-	if (!parameter) {
-		const names = [...known.keys()].join(", ") || "none";
-		return { path, code: "unknown_parameter", message: `is unknown; this operation takes: ${names}` };
-	}
-	if (seen.has(name) && parameter.schema.type !== "array")
-		return { path, code: "repeated_parameter", message: "is given more than once; allowed: once" };
-	const message = `is ${quoted(value)}; allowed: `;
-	if (value === "") return { path, code: "invalid_parameter", message: `${message}a value` };
-	if (parameter.schema.type === "integer" && !/^-?\d{1,10}$/.test(value))
-		return { path, code: "invalid_parameter", message: `${message}an integer of up to 10 digits` };
-	return undefined;
+	isRepeated: boolean,
+	parameter: Parameter | undefined,
+	operation: OperationRow,
+): Refusal | undefined {
+	if (!parameter) return unknownParameter(name, operation);
+	const { type, format } = parameter.schema;
+	if (isRepeated && type !== "array") return repeatedParameter(name);
+	const isMalformed =
+		value === "" ||
+		(type === "integer" && !/^-?\d{1,10}$/.test(value)) ||
+		(format === "date" && (value < firstDate || value > lastDate));
+	return isMalformed ? badValue(parameter, value) : undefined;
 }
 
 /** A request may give both names of a parameter if their values agree. */
 function contradiction(
 	query: ReadonlyMap<string, string>,
 	known: ReadonlyMap<string, Parameter>,
-): [Fault, Fault] | undefined {
+): Refusal | undefined {
 	const said = new Map<string, { name: string; value: string }>();
 	for (const [name, sent] of query) {
 		const parameter = known.get(name);
 		const value = parameter ? canonicalWords(parameter, sent) : sent;
 		const main = parameter?.aliasOf ?? name;
 		const other = said.get(main);
-		if (other && other.value !== value) return [differs(other.name, name), differs(name, other.name)];
+		if (other && other.value !== value) return contradictoryParameters(other.name, name);
 		said.set(main, { name, value });
 	}
 	return undefined;
-}
-
-function differs(name: string, other: string): Fault {
-	const message = `differs from "${other}", another name of it; allowed: one of them`;
-	return { path: `query.${name}`, code: "conflicting_parameters", message };
 }
 
 const plusToSpace = (text: string): string => text.replaceAll("+", " ");
@@ -92,9 +93,4 @@ function decoded(raw: string): string | undefined {
 	} catch {
 		return undefined;
 	}
-}
-
-function malformed(path: string, raw: string): Fault {
-	const message = `is ${quoted(raw)}; allowed: well-formed percent-encoding`;
-	return { path, code: "invalid_parameter", message };
 }

@@ -1,36 +1,34 @@
+import type { Parameter } from "@us-market-data/contract";
+import { badValue, missingParameter, type Refusal } from "@us-market-data/hints";
 import type { SentParameters } from "./parameters.ts";
 import type { Violation } from "./prism.ts";
-import { type Fault, quoted, type Refusal, refusalOf } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
-/** Prism's violations as the contract's error body: the parameter, its value and the allowed values. */
+/**
+ * Prism's violations in the words of the service, which refuses a missing parameter first, then the first faulty one in
+ * the order of the contract, with the query before the path.
+ */
 export function refusalOfViolations(
-	operation: OperationRow,
+	{ parameters }: OperationRow,
 	sent: SentParameters,
 	violations: readonly Violation[],
 ): Refusal | undefined {
-	const faults = violations.map((violation) => faultOf(operation, sent, violation));
-	const [first, ...others] = faults.filter(
-		({ path }, index) => faults.findIndex((one) => one.path === path) === index,
-	);
-	return first && refusalOf(first, ...others);
+	if (violations.length === 0) return undefined;
+	const faulty = new Set(violations.map(nameOf));
+	const ordered = [...parameters].sort((a, b) => order[a.in] - order[b.in]);
+	const isFaulty = ({ name }: Parameter) => faulty.has(name.toLowerCase());
+	const missing = ordered.find((one) => isFaulty(one) && one.required && sentValue(one, sent) === undefined);
+	if (missing) return missingParameter(missing);
+	const broken = ordered.find((one) => isFaulty(one) && sentValue(one, sent) !== undefined);
+	if (!broken) throw new Error(`Prism names parameters that were not sent: ${[...faulty].join(", ")}`);
+	return badValue(broken, sentValue(broken, sent) ?? "", broken.in);
 }
 
-function faultOf(operation: OperationRow, sent: SentParameters, violation: Violation): Fault {
-	const [place = "query", lowerCaseName] = (violation.path ?? []).map(String);
-	if (lowerCaseName === undefined) {
-		const missing = /'([^']+)'/.exec(violation.message)?.[1] ?? "";
-		const name = properName(operation, missing);
-		return { path: `${place}.${name}`, code: "missing_parameter", message: "is missing; it is required" };
-	}
-	const name = properName(operation, lowerCaseName);
-	const value = (place === "path" ? sent.path : sent.query).get(name) ?? "";
-	const rule = /(must .*)$/s.exec(violation.message)?.[1] ?? violation.message;
-	return { path: `${place}.${name}`, code: "invalid_parameter", message: `is ${quoted(value)}; it ${rule}` };
-}
+const order = { query: 0, path: 1 } as const;
 
-/** Finds a parameter by the name in lower case that Prism gives. */
-function properName(operation: OperationRow, lowerCase: string): string {
-	const parameter = operation.parameters.find(({ name }) => name.toLowerCase() === lowerCase);
-	return parameter?.name ?? lowerCase;
-}
+const sentValue = ({ name, in: place }: Parameter, sent: SentParameters): string | undefined =>
+	sent[place].get(name);
+
+/** The name of a parameter in lower case, as Prism gives it. */
+const nameOf = ({ path = [], message }: Violation): string =>
+	(path[1]?.toString() ?? /'([^']+)'/.exec(message)?.[1] ?? "").toLowerCase();

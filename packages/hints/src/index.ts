@@ -8,6 +8,12 @@ export {
 	type TakenTokens,
 } from "./misplaced-key.ts";
 export { nearest, usualNames } from "./nearest.ts";
+export {
+	contradictoryParameters,
+	malformedPath,
+	malformedQuery,
+	repeatedParameter,
+} from "./parameter-faults.ts";
 export { unknownParameter } from "./parameter-names.ts";
 export { type NearestPaths, nearestPaths } from "./paths/nearest-path.ts";
 export { unknownRoute } from "./paths/unknown-route.ts";

@@ -42,7 +42,7 @@ export interface SentElsewhere {
 }
 
 const schemes = new Map(
-	["ApiKey", "Api-Key", "X-API-Key", "Key", "Token", "Basic", "Digest", "Bearer", "JWT"].map((scheme) => [
+	["ApiKey", "X-API-Key", "Key", "Token", "Basic", "Digest", "Bearer", "JWT"].map((scheme) => [
 		folded(scheme),
 		scheme,
 	]),

@@ -5,6 +5,7 @@ import { Connection, type SharedState } from "./connection.ts";
 import { ConnectionManager } from "./connection-manager.ts";
 import { isUsableHost } from "./host.ts";
 import { MemoryBudget } from "./memory-budget.ts";
+import { malformed, type ParserError, parserFault } from "./parser-faults.ts";
 import { keepAliveTimeout, type PlainListener } from "./plain-exchange.ts";
 import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
 
@@ -64,11 +65,11 @@ export function createHttpServer(
 		socket.on("error", () => socket.destroy());
 		bySocket.get(socket)?.endWith((own) => refuseConnection(own, noTunnel, observe));
 	});
-	server.on("clientError", (error: NodeJS.ErrnoException, duplex) => {
+	server.on("clientError", (error: ParserError, duplex) => {
 		const connection = bySocket.get(duplex);
 		// The timer of node:http does not see requests that others answer.
 		if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connection?.isBeyondNode) return;
-		const fault = faults[error.code ?? ""] ?? malformed;
+		const fault = parserFault(error, maxHeaderSize);
 		connection?.endWith((socket) => refuseConnection(socket, fault, observe));
 	});
 	return server;
@@ -105,8 +106,6 @@ const options = {
 	requireHostHeader: false,
 };
 
-const malformed: Fault = { code: "bad_request", message: "The request is not well-formed HTTP." };
-
 const oneHost = "HTTP/1.1 demands one (RFC 9112 section 3.2)";
 
 const noHost: Fault = { code: "bad_request", message: `The request has no Host header; ${oneHost}.` };
@@ -136,12 +135,4 @@ const overloaded: Fault = {
 	code: "unavailable",
 	message: "Service unavailable: too many requests are being answered.",
 	headers: { "Retry-After": "1" },
-};
-
-const faults: Readonly<Record<string, Fault>> = {
-	HPE_HEADER_OVERFLOW: {
-		code: "headers_too_large",
-		message: `Request line and headers are larger than ${maxHeaderSize} bytes.`,
-	},
-	ERR_HTTP_REQUEST_TIMEOUT: { code: "request_timeout", message: "The request did not arrive in time." },
 };

@@ -1,7 +1,13 @@
 import { canonicalWords, type Parameter } from "@us-market-data/contract";
-import { badValue, firstDate, lastDate, unknownParameter } from "@us-market-data/hints";
-import { shortened } from "@us-market-data/market";
-import { ApiError, type ErrorDetail, refused } from "../errors.ts";
+import {
+	badValue,
+	contradictoryParameters,
+	firstDate,
+	lastDate,
+	repeatedParameter,
+	unknownParameter,
+} from "@us-market-data/hints";
+import { refused } from "../errors.ts";
 import type { OperationRow } from "../request/context.ts";
 import type { SentParameter } from "./raw-query.ts";
 
@@ -49,7 +55,7 @@ function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQu
 	for (const [name, entry] of named) {
 		const main = entry.parameter.aliasOf ?? name;
 		const other = canonical.get(main);
-		if (other && other.value !== entry.value) throw contradiction(other.sentAs, name);
+		if (other && other.value !== entry.value) throw refused(contradictoryParameters(other.sentAs, name));
 		canonical.set(main, entry);
 	}
 	return canonical;
@@ -59,13 +65,7 @@ function refuseRepeated(known: ReadonlyMap<string, Parameter>, sent: readonly Se
 	const seen = new Set<string>();
 	for (const { name } of sent) {
 		if (seen.has(name) && known.get(name)?.schema.type !== "array") {
-			throw new ApiError(
-				"repeated_parameter",
-				`Query parameter "${shortened(name)}" is given more than once; allowed: once.`,
-				{
-					details: [{ path: `query.${shortened(name)}`, message: "is given more than once; allowed: once" }],
-				},
-			);
+			throw refused(repeatedParameter(name));
 		}
 		seen.add(name);
 	}
@@ -81,18 +81,6 @@ function canonicalValue(parameter: Parameter, value: string): string {
 		value.includes("\0");
 	if (malformed) throw refused(badValue(parameter, value));
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
-}
-
-function contradiction(first: string, second: string): ApiError {
-	const details: ErrorDetail[] = [first, second].map((name) => ({
-		path: `query.${name}`,
-		message: `"${first}" and "${second}" are two names of one parameter and differ`,
-	}));
-	return new ApiError(
-		"conflicting_parameters",
-		`Query parameters "${first}" and "${second}" are two names of one parameter and differ; send one of them.`,
-		{ details },
-	);
 }
 
 /** The same query string under main names, for later readers of the URL. */

@@ -1,7 +1,8 @@
+import { malformedPath } from "@us-market-data/hints";
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
-import { BadParameter } from "../errors.ts";
+import { refused } from "../errors.ts";
 import type { RequestContext, Route } from "../request/context.ts";
 import { acceptorOf, type Input } from "./accept-input.ts";
 import { canonicalQuery, canonicalQueryString } from "./canonical.ts";
@@ -132,7 +133,7 @@ function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, s
 		try {
 			decoded[name] = decodeURIComponent(raw);
 		} catch {
-			throw new BadParameter(name, raw, "well-formed percent-encoding", { in: "path" });
+			throw refused(malformedPath(name, raw));
 		}
 	}
 	return decoded;

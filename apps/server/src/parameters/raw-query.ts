@@ -1,5 +1,5 @@
-import { shortened } from "@us-market-data/market";
-import { ApiError } from "../errors.ts";
+import { malformedQuery } from "@us-market-data/hints";
+import { refused } from "../errors.ts";
 
 /** A decoded parameter of the query string. */
 export interface SentParameter {
@@ -25,15 +25,7 @@ export function parseQuery(query: string): SentParameter[] {
 function decode(text: string, piece: string): string {
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
-	} catch (cause) {
-		const name = shortened(piece.split("=", 1)[0] ?? piece);
-		throw new ApiError(
-			"invalid_parameter",
-			`Query parameter "${name}" has malformed percent-encoding: "${shortened(piece)}".`,
-			{
-				cause,
-				details: [{ path: `query.${name}`, message: "malformed percent-encoding" }],
-			},
-		);
+	} catch {
+		throw refused(malformedQuery(piece));
 	}
 }

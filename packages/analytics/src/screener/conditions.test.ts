@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Condition } from "./condition.ts";
 import { conditionRecord, parseConditions, printConditions } from "./conditions.ts";
+import { entryMeant } from "./entry-hint.ts";
 import { indicators, isNumeric } from "./indicators.ts";
+import { usualKeys } from "./nearest-key.ts";
 import { ValueRefused } from "./value-refused.ts";
 
 const records = (text: string) => parseConditions(text).map(conditionRecord);
@@ -129,3 +131,21 @@ function condition(): fc.Arbitrary<Condition> {
 			});
 	});
 }
+
+test("each usual name of a figure means a key that there is", () => {
+	const keys = new Set(indicators.map(({ key }) => key));
+	expect([...usualKeys.values()].flat().filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test.each([
+	["pe<20", "pettm::20"],
+	["marketcap>2B", "marketcap:20:"],
+	["roe >= 15%", "roe:15:"],
+	["pettm:5-20", "pettm:5:20"],
+	["sector=Technology", "sector:::value=Technology"],
+	["rsi<30", "rsi_day:::value_type=oversold"],
+	["volume:1,000,000:", undefined],
+	["x".repeat(5_000), undefined],
+])("%s means %s", (text, entry) => {
+	expect(entryMeant(text)).toBe(entry);
+});

@@ -36,14 +36,14 @@ export const usualKeys = usualNames([
 	["bookvalue bvps bookvaluepershare book", "bps"],
 	[
 		"price last close lastprice lastdone closeprice stockprice prevprice previousclose currentprice",
-		"prevclose",
+		"lastdone",
 	],
 	[
 		"change chg changepercent changepct percentchange dailychange pctchange chgpct changerate day1d chg1d return",
-		"prevchg",
+		"changerate",
 	],
 	["turnoverrate turnoverratio", "turnover_rate"],
-	["turnover dollarvolume amount value tradedvalue valuetraded", "balance"],
+	["turnover dollarvolume amount value tradedvalue valuetraded", "turnover"],
 	["vol v shares sharestraded dayvolume tradingvolume", "volume"],
 	[
 		"avgvol averagevolume avgvolume meanvolume adv volumeavg avgvol20 averagedailyvolume avgdailyvolume",
@@ -51,7 +51,7 @@ export const usualKeys = usualNames([
 	],
 	["relativevolume relvol rvol volratio volumerate", "volumeratio"],
 	["range dayrange dailyrange swing", "amplitude"],
-	["shortvolume shortratio shortvolratio shorts shortshare", "shortvolumeratio"],
+	["shortvolume shortratio shortvolratio shorts shortshare", "shortvolumepercent"],
 	["shortfloat shortpercent si sharesshort short", "shortinterest"],
 	["dtc shortdaystocover", "daystocover"],
 	["weekchange chgweek perf1w change5d return5d 5d 1w chg1w", "chg5d"],

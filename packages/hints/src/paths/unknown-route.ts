@@ -10,7 +10,9 @@ export interface UnknownRoute {
 
 /** The refusal of a path that is of no operation and no page, with the nearest paths. */
 export function unknownRoute(path: string, nearest: NearestPaths): UnknownRoute {
-	const near = nearest(path).map((one) => shortened(one));
+	const near = nearest(path)
+		.filter((one) => one !== path)
+		.map((one) => shortened(one));
 	const [first] = near;
 	const guess =
 		first === undefined

@@ -43,6 +43,7 @@ export const usualPaths = usualNames([
 		"earnings earningscalendar economiccalendar ipocalendar ipos financecalendar events dividendcalendar",
 		"/calendar/finance",
 	],
+	["company", "/company/*/profile"],
 	["overview company companyoverview about description", "/fundamental/company"],
 	["profile companyprofile", "/company/*/profile"],
 	["shareholders holders ownership institutionalholders institutional", "/fundamental/shareholder"],

@@ -1,10 +1,10 @@
-import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import type { Parameter } from "@us-market-data/contract";
 import { shortened } from "@us-market-data/market";
 import { detailOf, type Hint, quoted, type Refusal, withHint } from "../refusal.ts";
 import { allowed } from "./allowed.ts";
 import { listFault } from "./lists.ts";
 import { numberHint } from "./numbers.ts";
-import { textHint } from "./texts.ts";
+import { secondsHint, textHint } from "./texts.ts";
 import { booleanMeant } from "./words.ts";
 
 export type Place = "query" | "path";
@@ -29,7 +29,7 @@ export function badValue(
 	return {
 		code: "invalid_parameter",
 		message: `${place === "query" ? "Query" : "Path"} parameter ${quoted(name)} ${message}`,
-		details: [detailOf(path, message, hint, listed(schema)), ...entries],
+		details: [detailOf(path, message, hint, listed(parameter)), ...entries],
 	};
 }
 
@@ -41,7 +41,7 @@ function hintOf(parameter: Parameter, text: string): Hint {
 	switch (schema.type) {
 		case "integer":
 		case "number":
-			return numberHint(text, schema);
+			return /timestamp$/i.test(parameter.name) ? secondsHint(text) : numberHint(text, schema);
 		case "boolean":
 			return { suggestion: booleanMeant(text) };
 		default:
@@ -49,17 +49,21 @@ function hintOf(parameter: Parameter, text: string): Hint {
 	}
 }
 
-function listed({ type, enum: words, items }: ParameterSchema): readonly string[] | undefined {
-	const list = type === "boolean" ? ["true", "false"] : (words ?? items?.enum);
+/** The accepted words without the codes and older names of them. */
+function listed({ schema, valueAliases = {} }: Parameter): readonly string[] | undefined {
+	const { type, enum: words, items } = schema;
+	const all = type === "boolean" ? ["true", "false"] : (words ?? items?.enum);
+	const list = all?.filter((word) => !Object.hasOwn(valueAliases, word));
 	return list && list.length <= mostListed ? list : undefined;
 }
 
 /** The refusal of a request without a parameter that it needs. */
-export function missingParameter({ name, schema, ...parameter }: Parameter): Refusal {
-	const message = `is missing; allowed: ${allowed({ name, schema, ...parameter })}`;
+export function missingParameter(parameter: Parameter): Refusal {
+	const { name } = parameter;
+	const message = `is missing; allowed: ${allowed(parameter)}`;
 	return {
 		code: "missing_parameter",
 		message: `Query parameter ${quoted(name)} ${message}.`,
-		details: [detailOf(`query.${name}`, message, {}, listed(schema))],
+		details: [detailOf(`query.${name}`, message, {}, listed(parameter))],
 	};
 }

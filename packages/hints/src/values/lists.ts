@@ -15,7 +15,7 @@ export interface ListFault {
 
 /** The fault of a list of texts. The first bad entries are shown with their places, the others counted. */
 export function listFault(
-	parameter: Pick<Parameter, "name">,
+	parameter: Pick<Parameter, "name" | "valueAliases">,
 	schema: ParameterSchema,
 	entries: readonly string[],
 	path: string,
@@ -66,7 +66,11 @@ function whole(
 	return meant.every((entry) => entry !== undefined) ? meant.join(",") : undefined;
 }
 
-function hintOfEntry(parameter: Pick<Parameter, "name">, items: ParameterSchema, entry: string): Hint {
+function hintOfEntry(
+	parameter: Pick<Parameter, "name" | "valueAliases">,
+	items: ParameterSchema,
+	entry: string,
+): Hint {
 	return entry === "" ? { note: "Empty: a comma too many" } : textHint(parameter, items, entry);
 }
 

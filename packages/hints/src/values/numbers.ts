@@ -14,6 +14,6 @@ export function numberHint(text: string, { type, minimum, maximum }: ParameterSc
 	const value = type === "integer" ? Math.trunc(Number(plain)) : Number(plain);
 	const nearest = Math.min(Math.max(value, minimum ?? value), maximum ?? value);
 	const suggestion = String(nearest);
-	if (!/^\d{1,9}(\.\d{1,6})?$/.test(suggestion) || suggestion === text) return {};
+	if (!/^\d{1,10}(\.\d{1,6})?$/.test(suggestion) || suggestion === text) return {};
 	return { suggestion };
 }

@@ -9,7 +9,7 @@ import { secondsMeant, wallTimeMeant } from "./instants.ts";
 import { wordMeant } from "./words.ts";
 
 /** The parts of a parameter that tell what its values are. */
-type Named = Pick<Parameter, "name">;
+type Named = Pick<Parameter, "name" | "valueAliases">;
 
 /** True for a parameter that names securities. */
 export const namesSecurities = ({ name }: Named, { examples }: ParameterSchema): boolean =>
@@ -25,7 +25,9 @@ export function textHint(parameter: Named, schema: ParameterSchema, text: string
 function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint {
 	if (schema.enum) {
 		const note = /^(market|markets)$/.test(parameter.name) ? "Only the US market is served" : undefined;
-		return { suggestion: wordMeant(text, schema.enum), note };
+		const aliases = parameter.valueAliases ?? {};
+		const main = schema.enum.filter((word) => !Object.hasOwn(aliases, word));
+		return { suggestion: wordMeant(text, main) ?? wordMeant(text, schema.enum), note };
 	}
 	if (namesSecurities(parameter, schema)) return spellingHint(text);
 	if (schema.format === "date") return dateHint(text);
@@ -56,7 +58,7 @@ function dateHint(text: string): Hint {
 	return { suggestion };
 }
 
-function secondsHint(text: string): Hint {
+export function secondsHint(text: string): Hint {
 	const suggestion = secondsMeant(text);
 	const isLong = /^\d{11,}$/.test(text);
 	return {

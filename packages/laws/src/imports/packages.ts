@@ -37,7 +37,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },
 	"packages/scaffold": { sources: [] },
-	"apps/mock": { sources: ["packages/contract"] },
+	"apps/mock": { sources: ["packages/contract", "packages/hints"] },
 	"apps/server": {
 		sources: [
 			"packages/accounts",
