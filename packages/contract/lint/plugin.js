@@ -2,6 +2,7 @@ import { AliasOfExistingParameter } from "./alias-of-existing-parameter.js";
 import { ErrorBodyHasError } from "./error-body-has-error.js";
 import { MemberMeaning } from "./member-meaning.js";
 import { MemberNames } from "./member-names.js";
+import { MemberTimes } from "./member-times.js";
 import { NoOrphanFiles } from "./no-orphan-files.js";
 import { NumericParametersBounded } from "./numeric-parameters-bounded.js";
 import { ObjectsOpen } from "./objects-open.js";
@@ -31,6 +32,7 @@ export default function plugin() {
 				"error-body-has-error": ErrorBodyHasError,
 				"member-meaning": MemberMeaning,
 				"member-names": MemberNames,
+				"member-times": MemberTimes,
 				"no-orphan-files": NoOrphanFiles,
 				"numeric-parameters-bounded": NumericParametersBounded,
 				"objects-open": ObjectsOpen,

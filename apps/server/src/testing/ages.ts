@@ -34,7 +34,8 @@ function datedIn(value: unknown, name = ""): Dated[] {
 	if (name === "alertTime") return [{ name, value: new Date(Number(value)).toISOString() }];
 	if (Array.isArray(value)) return value.flatMap((item) => datedIn(item, name));
 	if (typeof value !== "object" || value === null) return [];
-	return Object.entries(value).flatMap(([key, inner]) => datedIn(inner, key));
+	// What to ask next is not a part of the data.
+	return Object.entries(value).flatMap(([key, inner]) => (key === "nextParams" ? [] : datedIn(inner, key)));
 }
 
 const dayOf = (value: string): string => (isDay(value) ? value : easternDate(new Date(value)));
@@ -43,8 +44,9 @@ const dayOf = (value: string): string => (isDay(value) ? value : easternDate(new
 const tradingDay = (value: string): string => (isDay(value) ? value : tradingDateOf(new Date(value)));
 
 /** True for an instant that is a day in disguise: a midnight in UTC or in New York. */
-const isMidnight = (value: string): boolean =>
+const isMidnight = ({ name, value }: Dated): boolean =>
 	isInstant(value) &&
+	!/^(opens|closes)At$/.test(name) &&
 	(/T00:00:00(\.0+)?Z$/.test(value) || Date.parse(easternMidnight(dayOf(value))) === Date.parse(value));
 
 /**
@@ -57,7 +59,7 @@ const isMidnight = (value: string): boolean =>
  */
 export function contradictions(operation: string, { headers, json }: Answer, now: number): string[] {
 	const dated = datedIn(json());
-	const wrong = isOfAccount(operation) ? [] : dated.filter(({ value }) => isMidnight(value)).map(disguised);
+	const wrong = isOfAccount(operation) ? [] : dated.filter(isMidnight).map(disguised);
 	if (calendars.has(operation) || isOfAccount(operation)) return wrong;
 	const [asOf, oldest] = [headers["x-data-as-of"], headers["x-data-oldest"]].map((value) =>
 		String(value ?? ""),

@@ -36,6 +36,7 @@ export const headerFaults: readonly Fault[] = [
 		"x-data-as-of",
 		() => "Fri, 20 Nov 2026 21:00:00 GMT",
 	),
+	header("X-Data-Oldest is missing", [200], "x-data-oldest", gone),
 	header("X-Data-Source is missing", [200], "x-data-source", gone),
 	header("ETag is missing", [200], "etag", gone),
 	header("ETag is missing from 304", [304], "etag", gone),

@@ -91,7 +91,10 @@ test("an answer about a security names its source and is not shared", async () =
 		"cache-control": "private, no-cache",
 		"x-data-source": "sample",
 		"x-data-as-of": "2026-11-20T21:00:00Z",
+		"x-data-oldest": "2026-10-30T03:59:59Z",
 	};
+	const younger = { ...full, "x-data-oldest": "2026-11-20T21:00:01Z" };
+	expect(await complaints(tellsItsOrigin, () => answer(200, {}, younger))).toHaveLength(1);
 	expect(await complaints(tellsItsOrigin, () => answer(200, {}, full))).toEqual([]);
 	expect(
 		await complaints(tellsItsOrigin, () => answer(200, {}, { ...full, "cache-control": "public" })),

@@ -128,6 +128,9 @@ export const tellsItsOrigin: Rule = {
 		const [source, asOf] = [headers["x-data-source"], headers["x-data-as-of"]];
 		if (aboutSecurities && !source) context.fail("X-Data-Source is missing from an answer about a security");
 		if (aboutSecurities && !asOf) context.fail("X-Data-As-Of is missing from an answer about a security");
+		const oldest = headers["x-data-oldest"];
+		if (!oldest !== !asOf || String(oldest) > String(asOf))
+			context.fail(`X-Data-Oldest is ${shown(oldest)} and X-Data-As-Of ${shown(asOf)}`);
 		if (!source !== !asOf) context.fail(`X-Data-Source is ${shown(source)} and X-Data-As-Of ${shown(asOf)}`);
 	},
 };

@@ -7,6 +7,8 @@ import { currentHoldings, type Holding, roleOf } from "../shared/holders.ts";
 export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data }) => {
 	const security = await companySecurity(input.symbol, data);
 	const holdings = await currentHoldings(data, security);
+	// Without holders the answer rests on the listing alone.
+	if (holdings.length === 0) await data.newest("securities", security);
 	const start = (input.page - 1) * input.limit;
 	return {
 		success: true,

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { createMarketViewCache } from "@us-market-data/analytics";
+import { importers, runImport } from "@us-market-data/ingest";
+import { now, testStore, writeFixture } from "@us-market-data/ingest/testing";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { contradictions } from "../testing/ages.ts";
+import { allRequests } from "../testing/all-requests.ts";
+import { startService } from "../testing/service.ts";
+
+const realData = process.env["REAL_DATA_DIR"];
+const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
+
+/** Sources and their folders, or single files where a folder holds formats of others. */
+const sources: [source: string, path: string][] = [
+	["nasdaq-directory", "nasdaqtrader"],
+	["bars", "bars/yahoo_daily"],
+	["finra-short-volume", "finra"],
+	["finra-short-interest", "finra"],
+	["sec-submissions", "sec/submissions"],
+	["sec-companyfacts", "sec/companyfacts"],
+	["sec-ownership", "sec/ownership"],
+];
+
+const importerOf = (source: string) => {
+	const importer = importers.find((one) => one.source === source);
+	if (!importer) throw new Error(`no importer of ${source}`);
+	return importer;
+};
+
+async function imported() {
+	const store = await testStore();
+	const list = await temporaryFolder();
+	const manifest = { name: "companies", tag: "own", licence: "own", description: "" };
+	await writeFixture(list, "manifest.json", JSON.stringify(manifest));
+	const rows = ["AAPL.US,cik,320193,Apple Inc.,2026-01-02", "NVDA.US,cik,1045810,NVIDIA CORP,2026-01-02"];
+	await writeFixture(list, "identifiers.csv", `symbol,scheme,value,name,date\n${rows.join("\n")}\n`);
+	await runImport(store, importerOf("native"), list, { now });
+	for (const [source, path] of sources)
+		await runImport(store, importerOf(source), join(realData ?? "", path), { now });
+	return store;
+}
+
+test.skipIf(!realData)(
+	`no datum of real data contradicts the headers of its answer${title}`,
+	{ timeout: 240_000 },
+	async () => {
+		const market = await imported();
+		const service = await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) });
+		service.clock.now = now.getTime();
+		const wrong: string[] = [];
+		let answered = 0;
+		for (const [id, target] of allRequests(["AAPL", "NVDA", "MSFT", "TSLA", "GOOG", "ABR-D"])) {
+			const answer = await service.get(target, { key: service.keys.unlimited });
+			if (answer.status === 400 && /unknown_symbol|unknown_strategy/.test(answer.text)) continue;
+			expect([target, answer.status]).toEqual([target, 200]);
+			answered += 1;
+			wrong.push(...contradictions(id, answer, Date.now()).map((text) => `${target}: ${text}`));
+		}
+		await service.close();
+		expect(wrong).toEqual([]);
+		expect(answered).toBeGreaterThan(200);
+	},
+);
