@@ -49,6 +49,8 @@ test.each([
 });
 
 test("described values may be empty or left out, and members of a request may be absent", () => {
-	expect(unknownValueFaults("getLegacyStaticInfo", { quote: [{ nameCn: "" }] })).toEqual([]);
-	expect(unknownValueFaults("getCalcIndexes", { quote: [{ symbol: "A.US" }] })).toEqual([]);
+	const legacy = { quote: [{ nameCn: "" }], unknownSymbols: [] };
+	expect(unknownValueFaults("getLegacyStaticInfo", legacy)).toEqual([]);
+	const figures = { quote: [{ symbol: "A.US" }], unknownSymbols: [] };
+	expect(unknownValueFaults("getCalcIndexes", figures)).toEqual([]);
 });

@@ -93,7 +93,7 @@ describe("pages through time", () => {
 
 	it("of movers by what the body says comes next", async () => {
 		const page = (date: string | null) =>
-			json(200, { topMovers: { events: [{ date }], nextParams: date === null ? null : { date } } });
+			json(200, { topMovers: { list: [{ date }], nextParams: date === null ? null : { date } } });
 		await using server = await scriptedServer(page("2026-11-19"), page("2026-11-18"), page(null));
 		const client = createMarketDataClient({ baseUrl: server.url });
 		expect(await all(client.items.listTopMovers({ sort: "time" }))).toHaveLength(3);
@@ -106,7 +106,7 @@ describe("pages through time", () => {
 
 	it("of the calendar in ranges as long as the first", async () => {
 		const page = (nextDate: string | null) =>
-			json(200, { calendar: { nextDate, list: [{ infos: [1, 2] }, { infos: [3] }] } });
+			json(200, { calendar: { nextDate, list: [{ events: [1, 2] }, { events: [3] }] } });
 		await using server = await scriptedServer(page("2026-12-30"), page(null));
 		const client = createMarketDataClient({ baseUrl: server.url });
 		const params = { start: "2026-11-01", end: "2026-11-08" };
