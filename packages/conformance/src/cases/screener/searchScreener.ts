@@ -1,7 +1,7 @@
 import { unique } from "../../rules/answers.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
-import { compareDecimals, listAt, shown } from "../../rules/reading.ts";
+import { compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "results.items";
@@ -45,6 +45,13 @@ export default define("searchScreener", {
 			const keys = ["lastdone", "changerate", "pettm", "beta", "sector"];
 			const wrong = items.find((item) => keys.some((key) => !(key in item)));
 			if (wrong) context.fail(`${shown(wrong)} lacks one of ${keys.join(", ")}`);
+		}),
+		claim("every indicator can be shown", async (context) => {
+			const { json } = await context.other("listScreenerIndicators");
+			const keys = valuesAt(json, "groups[].indicators[].key");
+			const [item = {}] = listAt(context, await context.body({ show: keys.join() }), path);
+			const missing = keys.filter((key) => !(String(key) in item));
+			if (missing.length > 0) context.fail(`${shown(item)} lacks ${missing.join(", ")}`);
 		}),
 		claim("market is left out when a strategy runs", async (context) => {
 			const body = (await context.body({ strategy_id: "1" })) as { results: object };
