@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { readContract } from "./document.ts";
+import { bundleText, readContract } from "./document.ts";
 import { operationModule, operationTable } from "./operation-table.ts";
 
 const outputFolder = new URL("../src/", import.meta.url);
@@ -10,7 +10,7 @@ const banner = "// Generated from spec/ by `pnpm generate`. Do not edit.\n";
 async function artifacts(): Promise<Map<string, string>> {
 	const document = await readContract();
 	const table = operationTable(document);
-	const json = `${JSON.stringify(document, null, 2)}\n`;
+	const json = bundleText(document);
 	const types = await openapiTypescript(JSON.parse(json));
 	return new Map([
 		["openapi.gen.json", json],

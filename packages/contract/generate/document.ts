@@ -54,6 +54,9 @@ export async function readContract(file = entry): Promise<OpenApiDocument> {
 	return inlineParameters(bundled.parsed as OpenApiDocument);
 }
 
+/** The text of the bundled document. Linters refuse tabs. */
+export const bundleText = (document: OpenApiDocument): string => `${JSON.stringify(document, null, 2)}\n`;
+
 function inlineParameters(document: OpenApiDocument): OpenApiDocument {
 	const { parameters: shared = {}, ...components } = document.components;
 	const resolve = (parameter: ParameterObject): ParameterObject => {

@@ -1,3 +1,3 @@
 export { breakingChanges, type ContractDocument } from "../compatibility/breaking-changes.ts";
-export { readContract } from "../generate/document.ts";
+export { bundleText, readContract } from "../generate/document.ts";
 export { operationModule, operationTable } from "../generate/operation-table.ts";

@@ -1,4 +1,4 @@
-import { inQuery, list, withQuery } from "./edits.ts";
+import { firstOfEach, inQuery, list, withQuery } from "./edits.ts";
 import { bodies, type Fault, misread, type Plant, type Question } from "./fault.ts";
 
 /** Rewrites a parameter where it is given; undefined leaves it out. */
@@ -59,6 +59,7 @@ export const wrongQuestionFaults: readonly Fault[] = [
 		v === "MSFT.US" ? "AAPL.US" : v,
 	),
 	rewritten("getQuotes", "another symbol is answered", "symbols", (v) => v.replace("NVDA.US", "TSLA.US")),
+	misread("getQuotes", "only the first of a list under its name several times is read", firstOfEach),
 	rewritten("listTrades", "another symbol is answered", "symbol", (v) => (v === "MSFT.US" ? "AAPL.US" : v)),
 	rewritten("listCandlesticks", "the value code 2000 is taken for a day", "period", (v) =>
 		v === "2000" ? "day" : v,

@@ -1,7 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Operation } from "@us-market-data/contract";
-import { operationModule, operationTable, readContract } from "@us-market-data/contract/generator";
+import {
+	bundleText,
+	operationModule,
+	operationTable,
+	readContract,
+} from "@us-market-data/contract/generator";
 import type { OpenApiDocument } from "../../src/contract/document.ts";
 import type { SpecCopy } from "./spec-copy.ts";
 import { root, typeGenerator } from "./tools.ts";
@@ -17,7 +22,7 @@ export interface Generated {
 /** Generates into the copy, as `pnpm generate` does. Throws when the generator refuses. */
 export async function generate({ folder }: SpecCopy): Promise<Generated> {
 	const document = await readContract(join(folder, "spec/openapi.yaml"));
-	const json = `${JSON.stringify(document, null, "\t")}\n`;
+	const json = bundleText(document);
 	const rows = operationTable(document);
 	const types = typeGenerator.astToString(await typeGenerator.default(JSON.parse(json) as object));
 	const target = join(folder, "packages/contract/src");
