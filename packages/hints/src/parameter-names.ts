@@ -6,6 +6,7 @@ import { detailOf, type Hint, quoted, type Refusal } from "./refusal.ts";
 
 /** Usual names of parameters. */
 const usual = usualNames([
+	["period periods", "period_type", "report", "period"],
 	[
 		"limit size count number num n max maxresults maxitems top rows results items length take first perpage pagesize pagelimit per page_size quantity amount outputsize",
 		"count",
@@ -37,6 +38,7 @@ const usual = usualNames([
 	],
 	[
 		"interval resolution timeframe granularity frequency freq timespan bar barsize candle aggregation step tf klinetype",
+		"period_type",
 		"period",
 	],
 	["adjusted adjustment adj adjustprice splitadjusted rehab fq", "adjust"],
@@ -65,7 +67,7 @@ const usual = usualNames([
 const notServed = new Map(
 	(
 		[
-			["format fmt datatype output type accept", "Answers are always JSON"],
+			["format fmt datatype output accept", "Answers are always JSON"],
 			[
 				"callback jsonp",
 				"Answers are always JSON; scripts of other origins need CORS, which the operator sets",
@@ -73,7 +75,7 @@ const notServed = new Map(
 			["lang language locale", "Answers are in English"],
 			["tz timezone zone", "Times are in UTC; days are those of New York"],
 			["market exchange country region mic", "The service serves the US market alone, so leave it out"],
-			["page offset skip cursor pagetoken start", "The operation has no pages, so leave it out"],
+			["page offset skip cursor pagetoken", "The operation has no pages, so leave it out"],
 			["sort order orderby sortby direction", "The operation has one order, so leave it out"],
 			["limit count size n perpage pagesize", "The operation answers everything, so leave it out"],
 			["fields columns select include exclude", "Answers have all their fields, so leave it out"],
@@ -86,6 +88,8 @@ const notServed = new Map(
 		] as const
 	).flatMap(([names, note]) => names.split(" ").map((name) => [name, note] as const)),
 );
+
+const byConditions = "Figures are bounded by conditions=KEY:MIN:MAX, such as conditions=pettm:5:20";
 
 const barsByDate = "Bars by date or time are those of /api/market-data/quote/{symbol}/history_candlestick";
 
@@ -127,8 +131,8 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 		namesOf(names.filter(({ aliasOf }) => aliasOf === undefined)) ??
 		namesOf(names.filter(({ aliasOf }) => aliasOf !== undefined));
 	if (suggestion !== undefined) return { suggestion };
+	const note = notServed.get(folded(name));
+	if (names.some((one) => one.name === "conditions")) return { note: note ?? byConditions };
 	const isDate = nearest(name, ["start", "end", "datetime"], usual) !== undefined;
-	return {
-		note: operation.path.endsWith("/candlestick") && isDate ? barsByDate : notServed.get(folded(name)),
-	};
+	return { note: operation.path.endsWith("/candlestick") && isDate ? barsByDate : note };
 }

@@ -42,7 +42,7 @@ const names: Refusal[] = [
 		screen("xylophone=1"),
 		unknown,
 		'"xylophone"',
-		"this operation takes: market, strategy_id, ",
+		"This operation takes: market, strategy_id, ",
 	],
 	[
 		"a name where there is none",

@@ -49,7 +49,8 @@ export function nearestPaths(legacyPrefix: string, pages: Iterable<string> = [])
 		const tail = own.replace(/^\/api\/[^/]+/, "");
 		return { segments: segmentsOf(tail), path: own };
 	});
-	const known = [...operations, ...[...pages].map((path): Known => ({ segments: segmentsOf(path), path }))];
+	const shown = [...pages].filter((path) => path === "/" || !path.endsWith("/"));
+	const known = [...operations, ...shown.map((path): Known => ({ segments: segmentsOf(path), path }))];
 	return (path) => {
 		if (path.length > longest) return [];
 		const isLegacy = path.toLowerCase().startsWith(`${legacyRoot}/`);

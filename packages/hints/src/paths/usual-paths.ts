@@ -6,7 +6,7 @@ import { usualNames } from "../nearest.ts";
  */
 export const usualPaths = usualNames([
 	[
-		"quotes price prices lastprice latestprice snapshot snapshots lastquote stock stocks ticker tickers realtime",
+		"quote quotes price prices lastprice latestprice snapshot snapshots lastquote stock stocks ticker tickers realtime",
 		"/quote",
 	],
 	[
@@ -30,7 +30,7 @@ export const usualPaths = usualNames([
 		"/quote/trading_days",
 		"/market/trading_calendar",
 	],
-	["indexes calcindexes calcindex ratios keymetrics metrics multiples", "/quote/calc_index"],
+	["indexes calcindexes calcindex ratios keymetrics multiples", "/quote/calc_index"],
 	["filing filings secfilings sec reports", "/content/filings"],
 	["news articles headlines", "/content/news"],
 	["topic topics posts", "/content/topics"],

@@ -5,7 +5,7 @@ const indices = words(
 );
 
 const cryptocurrencies = words(
-	"BTC XBT ETH SOL XRP DOGE ADA BNB LTC DOT AVAX SHIB MATIC LINK USDT USDC TRX BCH",
+	"BITCOIN ETHEREUM BTC XBT ETH SOL XRP DOGE ADA BNB LTC DOT AVAX SHIB MATIC LINK USDT USDC TRX BCH",
 );
 
 const currencies = words(
@@ -46,7 +46,7 @@ function isCurrency(text: string): boolean {
 		.replace(/^([XC]|BINANCE|COINBASE|KRAKEN|FX|OANDA|CRYPTO|FOREX):/, "")
 		.replace(/[-/_:. ]/, "");
 	const [, from = "", to = ""] = /^([A-Z]{3,5}?)([A-Z]{3,4})$/.exec(pair) ?? [];
-	if (cryptocurrencies.has(text) && text.length === 3) return text !== "SOL" && text !== "DOT";
+	if (cryptocurrencies.has(text) && text.length !== 4) return text !== "SOL" && text !== "DOT";
 	return [from, pair.slice(0, 3), pair.slice(0, 4)].some((first) => isPair(first, pair, to));
 }
 

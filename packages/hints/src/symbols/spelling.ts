@@ -56,6 +56,7 @@ export function spellingHint(text: string): Hint {
 	if (text.length > longest) return {};
 	if (/^[\s"'`]*[{<:[%]/.test(text) || /^(SYMBOL|TICKER|NULL|UNDEFINED|NONE|NAN)S?$/i.test(text.trim()))
 		return { note: "Send a symbol instead of this placeholder" };
+	if (/^[\w.-]+,/.test(text)) return { note: "The parameter takes one symbol" };
 	const note = notServed(tidy(text).replace(usPrefix, ""));
 	if (note !== undefined) return { note };
 	const called = companyCalled(text);

@@ -25,8 +25,10 @@ export function dateMeant(text: string): string | undefined {
 	if (text.length > longest) return undefined;
 	const trimmed = text.trim();
 	const numeric = (form: RegExp) => form.exec(trimmed)?.slice(1).map(Number);
-	const big = numeric(/^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})(?:[T ].*)?$/);
-	if (big && !/^\d{9,}$/.test(trimmed)) return dateOf(big[0] ?? 0, big[1] ?? 0, big[2] ?? 0);
+	const big =
+		numeric(/^(\d{4})(\d{2})(\d{2})$/) ?? numeric(/^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?$/);
+	// A month alone means its first day.
+	if (big) return dateOf(big[0] ?? 0, big[1] ?? 0, big[2] || 1);
 	const small = numeric(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/);
 	if (small) {
 		const [first = 0, second = 0, year = 0] = small;

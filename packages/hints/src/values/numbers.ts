@@ -12,6 +12,8 @@ export function numberHint(text: string, { type, minimum, maximum }: ParameterSc
 	const plain = trimmed.replace(/(?<=\d)[,_' ](?=\d{3})/g, "").replace(/^["']|["']$/g, "");
 	if (!/^[+-]?\d{1,15}(\.\d{1,9})?(e\d{1,2})?$/i.test(plain)) return {};
 	const value = type === "integer" ? Math.trunc(Number(plain)) : Number(plain);
+	// A year of two digits is one of this century.
+	if (minimum === 1900 && value >= 0 && value < 100) return { suggestion: String(2000 + value) };
 	const nearest = Math.min(Math.max(value, minimum ?? value), maximum ?? value);
 	const suggestion = String(nearest);
 	if (!/^\d{1,10}(\.\d{1,6})?$/.test(suggestion) || suggestion === text) return {};

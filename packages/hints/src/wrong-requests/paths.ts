@@ -34,5 +34,6 @@ export const paths: readonly WrongRequest[] = [
 	["/api/legacy/quote/static-info", meant("/api/legacy/quote/static_info")],
 	["/account", meant("/account/usage")],
 	["/usage", meant("/account/usage")],
+	[`${main}/quote/AAPL.US`, meant(`${main}/quote?`)],
 	["/nothing-of-the-kind", "See /openapi.json"],
 ];
