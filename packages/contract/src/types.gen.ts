@@ -842,25 +842,39 @@ export interface components {
          */
         Symbol: string;
         /**
+         * @description Price, or difference of prices, with at least two decimal places; null when it is not known.
+         * @example 189.87
+         * @example 187.90
+         * @example 0.0512
+         */
+        NullablePrice: string | null;
+        /**
          * @description Exact decimal number in plain notation, or null when it is not known.
          * @example 189.87
          */
         NullableDecimal: string | null;
         /**
-         * @description Exact decimal number in plain notation, without exponent.
+         * @description Price, or difference of prices, in plain notation with at least two decimal places, and more where the data have them.
          * @example 189.87
+         * @example 187.90
+         * @example 0.0512
          */
-        Decimal: string;
+        Price: string;
         /**
          * Format: date-time
          * @description ISO 8601 date and time in UTC.
          * @example 2026-11-20T14:30:00Z
          */
         DateTime: string;
+        /**
+         * @description Exact decimal number in plain notation, without exponent.
+         * @example 189.87
+         */
+        Decimal: string;
         /** @description Quote of one session outside regular hours. */
         SessionQuote: {
             /** @description Last price of the session. */
-            lastDone: components["schemas"]["Decimal"];
+            lastDone: components["schemas"]["Price"];
             /** @description Time of the last trade of the session, in UTC. */
             timestamp: components["schemas"]["DateTime"];
             /** @description Shares traded in the session. */
@@ -868,11 +882,11 @@ export interface components {
             /** @description Money traded in the session, in the trading currency; null when not known. */
             turnover: components["schemas"]["NullableDecimal"];
             /** @description Highest price of the session. */
-            high: components["schemas"]["Decimal"];
+            high: components["schemas"]["Price"];
             /** @description Lowest price of the session. */
-            low: components["schemas"]["Decimal"];
+            low: components["schemas"]["Price"];
             /** @description Regular close against which the session is measured, or null when there is none. */
-            prevClose: components["schemas"]["NullableDecimal"];
+            prevClose: components["schemas"]["NullablePrice"];
         };
         /** @description Newest quote of one security. */
         Quote: {
@@ -880,17 +894,17 @@ export interface components {
             /** @description English name of the security, or null when it is not known. */
             name: string | null;
             /** @description Last price of the regular session, or null without price data. */
-            lastDone: components["schemas"]["NullableDecimal"];
+            lastDone: components["schemas"]["NullablePrice"];
             /** @description Regular close of the previous trading day, or null when there is none. */
-            prevClose: components["schemas"]["NullableDecimal"];
+            prevClose: components["schemas"]["NullablePrice"];
             /** @description First price of the regular session, or null without price data. */
-            open: components["schemas"]["NullableDecimal"];
+            open: components["schemas"]["NullablePrice"];
             /** @description Highest price of the regular session, or null without price data. */
-            high: components["schemas"]["NullableDecimal"];
+            high: components["schemas"]["NullablePrice"];
             /** @description Lowest price of the regular session, or null without price data. */
-            low: components["schemas"]["NullableDecimal"];
+            low: components["schemas"]["NullablePrice"];
             /** @description `lastDone` minus `prevClose`, in the trading currency; null when either is null. */
-            changeValue: components["schemas"]["NullableDecimal"];
+            changeValue: components["schemas"]["NullablePrice"];
             /** @description Change against `prevClose` in percent, `1.25` means 1.25 %; null when either price is null. */
             changeRate: components["schemas"]["NullableDecimal"];
             /**
@@ -947,7 +961,7 @@ export interface components {
         DepthLevel: {
             /** @description Rank of the level on its side; 1 is the best price. */
             position: number;
-            price: components["schemas"]["Decimal"];
+            price: components["schemas"]["Price"];
             volume: components["schemas"]["Decimal"];
             /** @description Number of orders that make up the level; left out when the feed does not report it. */
             orderNum?: number;
@@ -975,7 +989,7 @@ export interface components {
         /** @description One trade. */
         Trade: {
             /** @description Price of the trade, in the trading currency. */
-            price: components["schemas"]["Decimal"];
+            price: components["schemas"]["Price"];
             /** @description Shares of the trade. */
             volume: components["schemas"]["Decimal"];
             /** @description Time of the trade in UTC, up to microseconds. */
@@ -995,9 +1009,9 @@ export interface components {
         CalcIndex: {
             symbol: components["schemas"]["Symbol"];
             /** @description Last price of the regular session. Requested as `last_done`. */
-            lastDone?: components["schemas"]["NullableDecimal"];
+            lastDone?: components["schemas"]["NullablePrice"];
             /** @description Change against the previous close, in the trading currency. Requested as `change_value`. */
-            changeValue?: components["schemas"]["NullableDecimal"];
+            changeValue?: components["schemas"]["NullablePrice"];
             /** @description Change against the previous close in percent, `1.25` means 1.25 %. Requested as `change_rate`. */
             changeRate?: components["schemas"]["NullableDecimal"];
             /** @description Shares traded on the trading day. Requested as `volume`. */
@@ -1052,13 +1066,13 @@ export interface components {
              */
             timestamp: components["schemas"]["DateTime"];
             /** @description First price of the bar, in the trading currency. */
-            open: components["schemas"]["Decimal"];
+            open: components["schemas"]["Price"];
             /** @description Highest price of the bar, in the trading currency. */
-            high: components["schemas"]["Decimal"];
+            high: components["schemas"]["Price"];
             /** @description Lowest price of the bar, in the trading currency. */
-            low: components["schemas"]["Decimal"];
+            low: components["schemas"]["Price"];
             /** @description Last price of the bar, in the trading currency. */
-            close: components["schemas"]["Decimal"];
+            close: components["schemas"]["Price"];
             /** @description Shares traded in the bar; may be fractional. */
             volume: components["schemas"]["Decimal"];
             /** @description Money traded in the bar, in the trading currency; null when the source does not report it. */
@@ -1093,7 +1107,7 @@ export interface components {
             /** @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known. */
             shortVolumePercent: components["schemas"]["NullableDecimal"];
             /** @description Closing price of the day in the trading currency, or null without a bar of the day. */
-            close: components["schemas"]["NullableDecimal"];
+            close: components["schemas"]["NullablePrice"];
             /** @description Shares sold short, including exempt ones; may be fractional. */
             shortVolume: components["schemas"]["Decimal"];
             /** @description Shares sold short under an exemption, or null when not reported. */
@@ -1364,7 +1378,7 @@ export interface components {
                 /** @description English name of the security, or null when it is not known. */
                 name: string | null;
                 /** @description Closing price of the day, in the trading currency. */
-                close: components["schemas"]["Decimal"];
+                close: components["schemas"]["Price"];
                 /** @description Change against the previous close in percent, `6.1` means 6.1 %. */
                 changeRate: components["schemas"]["Decimal"];
             };
@@ -1430,11 +1444,11 @@ export interface components {
             /** @description English name of the security, or null when it is not known. */
             name: string | null;
             /** @description Last price of the regular session, in the trading currency. */
-            lastDone: components["schemas"]["NullableDecimal"];
+            lastDone: components["schemas"]["NullablePrice"];
             /** @description Change against the previous close in percent, `1.25` means 1.25 %. */
             changeRate: components["schemas"]["NullableDecimal"];
             /** @description Change against the previous close, in the trading currency. */
-            changeValue: components["schemas"]["NullableDecimal"];
+            changeValue: components["schemas"]["NullablePrice"];
             /** @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known. */
             netInflow: components["schemas"]["NullableDecimal"];
             /** @description Shares outstanding times last price, in the trading currency. */
@@ -1684,11 +1698,11 @@ export interface components {
                 /** @description Range of the price targets; null without targets. */
                 targetRange: {
                     /** @description Highest price target. */
-                    highestPrice: components["schemas"]["NullableDecimal"];
+                    highestPrice: components["schemas"]["NullablePrice"];
                     /** @description Lowest price target. */
-                    lowestPrice: components["schemas"]["NullableDecimal"];
+                    lowestPrice: components["schemas"]["NullablePrice"];
                     /** @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known. */
-                    lastDone: components["schemas"]["NullableDecimal"];
+                    lastDone: components["schemas"]["NullablePrice"];
                     /** @description First day of the window in which the targets were given. */
                     startDate: components["schemas"]["Date"];
                     /** @description Last day of that window. */
@@ -1710,7 +1724,7 @@ export interface components {
                 /** @description Currency of the price targets, ISO 4217; null without ratings. */
                 currency: string | null;
                 /** @description Mean price target, in `currency`; null without targets. */
-                targetPrice: components["schemas"]["NullableDecimal"];
+                targetPrice: components["schemas"]["NullablePrice"];
                 /** @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known. */
                 upsideRate: components["schemas"]["NullableDecimal"];
                 /** @description Consensus rating, the mean of all ratings rounded to the nearest step. */
@@ -1751,7 +1765,7 @@ export interface components {
             /** @description Shares outstanding times the last price, in the trading currency. */
             marketCap: components["schemas"]["NullableDecimal"];
             /** @description Last price of the regular session, in the trading currency. */
-            lastDone: components["schemas"]["NullableDecimal"];
+            lastDone: components["schemas"]["NullablePrice"];
             /** @description Last price over earnings per share of the trailing twelve months, a plain ratio; null for a loss. */
             peTtm: components["schemas"]["NullableDecimal"];
             /** @description Last price over book value per share of the newest report, a plain ratio; null when the book value is not positive. */
@@ -1973,7 +1987,7 @@ export interface components {
             /** @description Shares of the transaction, never negative. */
             shares: components["schemas"]["NullableDecimal"];
             /** @description Price per share; null when the form reports it only in a footnote. */
-            price: components["schemas"]["NullableDecimal"];
+            price: components["schemas"]["NullablePrice"];
             /** @description `shares` times `price`; null when either is not known. */
             transactionValue: components["schemas"]["NullableDecimal"];
             /** @description Shares held after the transaction under the same form of ownership. */
@@ -2045,7 +2059,7 @@ export interface components {
             /** @description Book value per share in the currency of the security. */
             bps?: components["schemas"]["NullableDecimal"];
             /** @description Last price in the currency of the security. */
-            lastdone: components["schemas"]["NullableDecimal"];
+            lastdone: components["schemas"]["NullablePrice"];
             /** @description Change on the newest day in percent. */
             changerate: components["schemas"]["NullableDecimal"];
             /** @description Turnover rate in percent. */

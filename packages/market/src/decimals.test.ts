@@ -1,7 +1,16 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalDecimal, difference, percentChange, quotient, rounded, sum } from "./decimals.ts";
+import {
+	canonicalDecimal,
+	difference,
+	percentChange,
+	priceOrNull,
+	priceText,
+	quotient,
+	rounded,
+	sum,
+} from "./decimals.ts";
 
 describe("canonicalDecimal", () => {
 	it.each([
@@ -71,4 +80,18 @@ describe("arithmetic", () => {
 		expect(quotient("1", "0", 2)).toBeNull();
 		expect(rounded(Number.NaN, 2)).toBeNull();
 	});
+});
+
+describe("prices", () => {
+	it.each([
+		["5", "5.00"],
+		["187.9", "187.90"],
+		["187.87", "187.87"],
+		["0.0512", "0.0512"],
+		["-0.5", "-0.50"],
+		["-12", "-12.00"],
+	])("shows %s as %s", (price, shown) => expect(priceText(price)).toBe(shown));
+
+	it("keeps an unknown one unknown", () =>
+		expect([priceOrNull(null), priceOrNull("1")]).toEqual([null, "1.00"]));
 });

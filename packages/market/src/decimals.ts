@@ -88,3 +88,14 @@ export function rounded(value: number | null | undefined, places: number): Decim
 }
 
 const trimmed = (text: string): DecimalString => canonicalDecimal(text) ?? text;
+
+/** A price as answers have it: with at least two decimal places, and more only where the data have them. */
+export function priceText(price: DecimalString): DecimalString {
+	const places = price.length - 1 - price.indexOf(".");
+	if (places === price.length) return `${price}.00`;
+	return places === 1 ? `${price}0` : price;
+}
+
+/** The same of a price that may be unknown. */
+export const priceOrNull = (price: DecimalString | null | undefined): DecimalString | null =>
+	price == null ? null : priceText(price);

@@ -35,6 +35,8 @@ export {
 	difference,
 	longestDecimal,
 	percentChange,
+	priceOrNull,
+	priceText,
 	product,
 	quotient,
 	rounded,

@@ -32,7 +32,7 @@ it("reads each row once, and that there is none once", async () => {
 		const found = await kept.security("A.US");
 		expect(found?.symbol).toBe("A.US");
 		expect((await kept.newest("dayBars", found?.id ?? 0))?.record.close).toBe("2");
-		expect((await kept.derived("quote", found?.id ?? 0))?.data).toMatchObject({ lastDone: "2" });
+		expect((await kept.derived("quote", found?.id ?? 0))?.data).toMatchObject({ lastDone: "2.00" });
 		expect(await kept.newest("depth", found?.id ?? 0)).toBeUndefined();
 		expect(await kept.security("NOSUCH.US")).toBeUndefined();
 		expect((await kept.dataset(1))?.tag).toBe("real");

@@ -56,7 +56,7 @@ describe("ranking", () => {
 		expect(list[0]).toMatchObject({
 			ticker: "B",
 			changeRate: "10",
-			changeValue: "1",
+			changeValue: "1.00",
 			netInflow: null,
 			industry: "software",
 		});
@@ -78,7 +78,7 @@ describe("peers", () => {
 
 	it("are compared by the same figures", () => {
 		expect(peerValuation(rowOf("A.US"))).toMatchObject({
-			lastDone: "101",
+			lastDone: "101.00",
 			peTtm: "20.2",
 			pbMrq: "5",
 			currency: "USD",

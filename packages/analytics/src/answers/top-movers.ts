@@ -1,4 +1,4 @@
-import type { DecimalString } from "@us-market-data/market";
+import { type DecimalString, priceText } from "@us-market-data/market";
 import type { Post } from "../derivations/prices/movers.ts";
 import type { MarketView, MoveEvent } from "../view/market-view.ts";
 
@@ -66,7 +66,8 @@ function citation({ row, time, move, datasetIds }: MoveEvent): TopMovers["cited"
 }
 
 function topMover({ row, move }: MoveEvent): TopMover {
-	const { date, timestamp, lastDone: close, change: changeRate, multiple, post } = move;
+	const { date, timestamp, lastDone, change: changeRate, multiple, post } = move;
+	const close = priceText(lastDone);
 	const up = !changeRate.startsWith("-");
 	return {
 		date,

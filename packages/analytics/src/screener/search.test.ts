@@ -41,7 +41,7 @@ describe("searchScreener", () => {
 			{
 				symbol: "B.US",
 				name: "B.US Inc.",
-				lastdone: "11",
+				lastdone: "11.00",
 				changerate: "10",
 				marketcap: "110",
 				epsttm: "1",
@@ -51,7 +51,7 @@ describe("searchScreener", () => {
 			{
 				symbol: "A.US",
 				name: "A.US Inc.",
-				lastdone: "101",
+				lastdone: "101.00",
 				changerate: "1",
 				marketcap: "2020",
 				epsttm: "5",

@@ -66,7 +66,7 @@ describe("comparePeers", () => {
 			name: "BASE.US Inc.",
 			currency: "USD",
 			marketCap: "1000",
-			lastDone: "10",
+			lastDone: "10.00",
 			peTtm: "5",
 			pbMrq: "10",
 			psTtm: "2",
@@ -88,7 +88,7 @@ describe("comparePeers", () => {
 		const { body } = await ask("OTHER.US", ["BARE.US"]);
 		const expected = {
 			currency: "USD",
-			lastDone: "10",
+			lastDone: "10.00",
 			revenueTtm: null,
 			epsTtm: null,
 			peTtm: null,

@@ -21,7 +21,7 @@ const rating = ([buy, over, hold, under, sell]: Votes, more: Partial<Rating> = {
 	currency: "USD",
 	...more,
 });
-const targets = { highestPrice: "250.5", lowestPrice: "150", targetPrice: "210" };
+const targets = { highestPrice: "250.50", lowestPrice: "150.00", targetPrice: "210.00" };
 
 const chip = (symbol: string, records: Rating[], tag = "ratings") => [
 	rows(symbol, "profiles", [profile("Chips")]),
@@ -64,11 +64,11 @@ describe("getInstitutionRating", () => {
 				startDate: "2026-08-19",
 				endDate: "2026-11-19",
 			},
-			targetRange: { highestPrice: "250.5", lowestPrice: "150", lastDone: "200" },
+			targetRange: { highestPrice: "250.50", lowestPrice: "150.00", lastDone: "200.00" },
 		});
 		expect(body.rating.summary).toEqual({
 			currency: "USD",
-			targetPrice: "210",
+			targetPrice: "210.00",
 			upsideRate: "5",
 			recommendation: "overweight",
 			distribution: { buy: 2, overweight: 1, hold: 1, underweight: 0, sell: 0, date: "2026-11-19" },
@@ -92,7 +92,7 @@ describe("getInstitutionRating", () => {
 			industryCount: 1,
 			targetRange: { lastDone: null },
 		});
-		expect(body.rating.summary).toMatchObject({ targetPrice: "210", upsideRate: null });
+		expect(body.rating.summary).toMatchObject({ targetPrice: "210.00", upsideRate: null });
 		expect(sources).toEqual(["real", "sample"]);
 	});
 

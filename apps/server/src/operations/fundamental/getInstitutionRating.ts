@@ -1,6 +1,6 @@
 import type { MarketView, SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import { percentChange, rounded } from "@us-market-data/market";
+import { percentChange, priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
@@ -61,7 +61,11 @@ function distribution(rating: Rating) {
 
 function targets({ highestPrice, lowestPrice, startDate, date }: Rating, lastDone: string | null) {
 	if (highestPrice === null && lowestPrice === null) return null;
-	return { highestPrice, lowestPrice, lastDone, startDate, endDate: date };
+	return {
+		highestPrice: priceOrNull(highestPrice),
+		lowestPrice: priceOrNull(lowestPrice),
+		...{ lastDone, startDate, endDate: date },
+	};
 }
 
 function summary(rating: Rating | undefined, lastDone: string | null) {
@@ -70,7 +74,7 @@ function summary(rating: Rating | undefined, lastDone: string | null) {
 	const mean = score(rating);
 	return {
 		currency: currency || null,
-		targetPrice,
+		targetPrice: priceOrNull(targetPrice),
 		upsideRate: targetPrice === null || lastDone === null ? null : percentChange(targetPrice, lastDone),
 		recommendation: mean === null ? null : (steps[Math.round(mean) - 1] ?? null),
 		distribution: { ...opinions(rating), date },

@@ -1,6 +1,6 @@
 import { standingTrades } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import { product } from "@us-market-data/market";
+import { priceOrNull, product } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
@@ -40,7 +40,7 @@ const answered = (trade: Trade) => ({
 	transactionCode: trade.code,
 	transactionType: trade.type,
 	shares: trade.shares,
-	price: trade.price,
+	price: priceOrNull(trade.price),
 	transactionValue: trade.shares === null || trade.price === null ? null : product(trade.shares, trade.price),
 	sharesAfter: trade.sharesAfter,
 	securityTitle: textOrNull(trade.securityTitle),

@@ -76,7 +76,7 @@ const market = await testMarket([
 	rows("AAPL.US", "insiderTrades", [
 		trade(1, { date: "2026-11-17" }),
 		trade(2, { title: "", price: null }),
-		trade(3, { date: "2026-11-16", shares: "1000000000000.5", price: "0.1" }),
+		trade(3, { date: "2026-11-16", shares: "1000000000000.5", price: "0.10" }),
 	]),
 	rows("FULL.US", "financials", [statement("af", 2025, "2025-09-27", everyFigure)]),
 	rows("OLDER.US", "financials", [older]),

@@ -81,9 +81,9 @@ describe("listRank", () => {
 				{
 					ticker: "UP",
 					name: "UP.US Inc.",
-					lastDone: "110",
+					lastDone: "110.00",
 					changeRate: "10",
-					changeValue: "10",
+					changeValue: "10.00",
 					industry: "Chips",
 					marketCap: null,
 				},
@@ -133,7 +133,7 @@ describe("listTopMovers", () => {
 			date: "2026-11-20",
 			timestamp: "2026-11-20T21:00:00Z",
 			direction: 2,
-			stock: { ticker: "UP", name: "UP.US Inc.", close: "110", changeRate: "10" },
+			stock: { ticker: "UP", name: "UP.US Inc.", close: "110.00", changeRate: "10" },
 			post: { id: "n1", title: "Up it goes", url: null, publishedAt: "2026-11-20T13:00:00Z" },
 		});
 		expect(body.topMovers.list[1]).toMatchObject({

@@ -1,4 +1,4 @@
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, priceText } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** The order book of a security, best level first. */
@@ -9,7 +9,7 @@ export const getQuoteDepth: Handler<"getQuoteDepth"> = async ({ symbol }, { data
 
 const levels = (side: AreaRecord<"depth">["asks"] = []) =>
 	side.map(({ price, volume, orderNum }, index) => ({
-		...{ position: index + 1, price, volume },
+		...{ position: index + 1, price: priceText(price), volume },
 		// A feed without the number of orders is stored with 0.
 		...(orderNum > 0 && { orderNum }),
 	}));

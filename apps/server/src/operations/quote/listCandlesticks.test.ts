@@ -55,8 +55,8 @@ const closes = async (...asked: Parameters<typeof ask>) =>
 
 describe("listCandlesticks", () => {
 	it("answers the newest bars, oldest first, as they were traded", async () => {
-		expect(await closes("RAW.US", "none")).toEqual(["404", "400", "101", "100", "99"]);
-		expect(await closes("RAW.US", "none", 2)).toEqual(["100", "99"]);
+		expect(await closes("RAW.US", "none")).toEqual(["404.00", "400.00", "101.00", "100.00", "99.00"]);
+		expect(await closes("RAW.US", "none", 2)).toEqual(["100.00", "99.00"]);
 		const { body } = await ask("RAW.US", "none", 1);
 		expect(body).toMatchObject({ period: "day", adjust: "none", candlesticks: [{ volume: "1000" }] });
 	});
@@ -64,34 +64,46 @@ describe("listCandlesticks", () => {
 	it("scales prices before a split and a dividend, and volumes before the split", async () => {
 		const { body } = await ask("RAW.US", "forward");
 		// A quarter for the split, 99 hundredths for the dividend of 1 on a close of 100.
-		expect(body.candlesticks.map(({ close }) => close)).toEqual(["99.99", "99", "99.99", "99", "99"]);
+		expect(body.candlesticks.map(({ close }) => close)).toEqual([
+			"99.99",
+			"99.00",
+			"99.99",
+			"99.00",
+			"99.00",
+		]);
 		expect(body.candlesticks.map(({ volume }) => volume)).toEqual(["402", "800", "800.25", "900", "1000"]);
 		expect(body.candlesticks[0]?.turnover).toBe("50");
 	});
 
 	it("looks from the day of the request", async () => {
 		const before = new Date("2026-11-19T20:00:00Z");
-		expect(await closes("RAW.US", "forward", 100, "day", before)).toEqual(["101", "100", "101", "100", "99"]);
+		expect(await closes("RAW.US", "forward", 100, "day", before)).toEqual([
+			"101.00",
+			"100.00",
+			"101.00",
+			"100.00",
+			"99.00",
+		]);
 	});
 
 	it("adjusts minutes by their day, and weeks before they are put together", async () => {
-		expect(await closes("RAW.US", "forward", 100, "1m")).toEqual(["99", "99"]);
+		expect(await closes("RAW.US", "forward", 100, "1m")).toEqual(["99.00", "99.00"]);
 		const { body } = await ask("RAW.US", "forward", 1, "week");
 		expect(body.candlesticks[0]).toMatchObject({
 			open: "99.99",
 			high: "99.99",
-			close: "99",
+			close: "99.00",
 			volume: "3902.25",
 		});
 	});
 
 	it("does not adjust again what the source adjusted", async () => {
-		expect(await closes("DONE.US", "forward")).toEqual(["100", "101"]);
+		expect(await closes("DONE.US", "forward")).toEqual(["100.00", "101.00"]);
 	});
 
 	it("does not adjust real prices by simulated events", async () => {
 		const { body, sources } = await ask("MIXED.US", "forward");
-		expect(body.candlesticks.map(({ close }) => close)).toEqual(["400", "100"]);
+		expect(body.candlesticks.map(({ close }) => close)).toEqual(["400.00", "100.00"]);
 		expect(sources).toEqual(["bars"]);
 	});
 

@@ -118,10 +118,10 @@ describe("whole weeks, months and years", () => {
 		expect(weeks[0]).toEqual({
 			date: "2026-11-09",
 			timestamp: "2026-11-09T14:30:00Z",
-			open: String(first),
-			high: String(first + 4),
-			low: String(first),
-			close: String(first + 4),
+			open: first.toFixed(2),
+			high: (first + 4).toFixed(2),
+			low: first.toFixed(2),
+			close: (first + 4).toFixed(2),
 			volume: "0.5",
 			turnover: "1",
 			tradeSession: 0,
@@ -138,17 +138,17 @@ describe("whole weeks, months and years", () => {
 		const [february, ...others] = await bars(asked);
 		expect(others).toEqual([]);
 		expect(february?.timestamp).toBe("2024-02-01T14:30:00Z");
-		expect(february?.close).toBe(String(days.indexOf("2024-02-29") + 1));
+		expect(february?.close).toBe((days.indexOf("2024-02-29") + 1).toFixed(2));
 		const [year] = await bars({ symbol: "DAYS.US", period: "year", start: "2025-03-03", end: "2025-03-03" });
 		expect(year?.timestamp).toBe("2025-01-02T14:30:00Z");
-		expect(year?.close).toBe(String(days.indexOf("2025-12-31") + 1));
+		expect(year?.close).toBe((days.indexOf("2025-12-31") + 1).toFixed(2));
 	});
 
 	it("counts whole bars", async () => {
 		const asked = { symbol: "DAYS.US", period: "month", datetime: "2024-03-15 00:00:00", count: 2 } as const;
 		const [february, march] = await bars({ ...asked, forward: false });
 		expect(february?.timestamp).toBe("2024-02-01T14:30:00Z");
-		expect(march?.close).toBe(String(days.indexOf("2024-03-28") + 1));
+		expect(march?.close).toBe((days.indexOf("2024-03-28") + 1).toFixed(2));
 		expect(await starts(asked)).toEqual(["2024-03-01T14:30:00Z", "2024-04-01T13:30:00Z"]);
 		const years = await starts({ symbol: "DAYS.US", period: "year", count: 2 });
 		expect(years).toEqual(["2025-01-02T14:30:00Z", "2026-01-02T14:30:00Z"]);
@@ -195,10 +195,10 @@ describe("by offset", () => {
 		expect(bar).toEqual({
 			date: "2026-11-20",
 			timestamp: "2026-11-20T14:35:00Z",
-			open: "5.5",
-			high: "11",
+			open: "5.50",
+			high: "11.00",
 			low: "5.25",
-			close: "10",
+			close: "10.00",
 			volume: "0.5",
 			turnover: "5.5",
 			tradeSession: 0,
@@ -249,15 +249,15 @@ describe("buckets of minutes", () => {
 		expect(found).toHaveLength(count);
 		expect(found[0]?.timestamp).toBe("2026-11-20T14:30:00Z");
 		expect(found[1]?.timestamp).toBe(second);
-		expect(found.at(-1)?.close).toBe("390");
+		expect(found.at(-1)?.close).toBe("390.00");
 	});
 
 	it("spans no two sessions, and answers those outside regular hours only when asked", async () => {
 		const asked = { symbol: "MIN.US", period: "1h" } as const;
 		const all = await bars({ ...asked, session: "all" });
 		expect(all.map(({ tradeSession }) => tradeSession)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 2]);
-		expect(all[0]).toMatchObject({ timestamp: "2026-11-20T14:00:00Z", close: "30", volume: "3" });
-		expect(all.at(-1)).toMatchObject({ timestamp: "2026-11-20T21:00:00Z", close: "30" });
+		expect(all[0]).toMatchObject({ timestamp: "2026-11-20T14:00:00Z", close: "30.00", volume: "3" });
+		expect(all.at(-1)).toMatchObject({ timestamp: "2026-11-20T21:00:00Z", close: "30.00" });
 		expect((await bars(asked)).every(({ tradeSession }) => tradeSession === 0)).toBe(true);
 	});
 

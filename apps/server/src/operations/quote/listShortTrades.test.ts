@@ -99,7 +99,7 @@ describe("listShortTrades", () => {
 		const { body } = await ask("AAPL.US", 20);
 		expect(body.shortTrades.data[2]).toMatchObject({
 			shortVolumePercent: null,
-			close: "189",
+			close: "189.00",
 			shortVolume: "0",
 		});
 	});

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { normaliseHongKongSymbol, product, quotient, sum } from "@us-market-data/market";
+import { normaliseHongKongSymbol, priceOrNull, product, quotient, sum } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
@@ -43,7 +43,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 			sources: [...new Set(days.flatMap(([, reports]) => reports.map(({ facility }) => facility)))].sort(),
 			data: days.map(([date, reports]) => ({
 				date,
-				close: closes.get(date) ?? null,
+				close: priceOrNull(closes.get(date)),
 				...volumes(reports),
 			})),
 		},

@@ -1,4 +1,4 @@
-import type { AreaRecord } from "@us-market-data/market";
+import { type AreaRecord, priceText } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 
 /** The last trades, newest first. */
@@ -9,7 +9,7 @@ export const listTrades: Handler<"listTrades"> = async ({ symbol, count }, { dat
 };
 
 const answered = (trade: AreaRecord<"trades">) => ({
-	price: trade.price,
+	price: priceText(trade.price),
 	volume: trade.volume,
 	timestamp: trade.timestamp,
 	tradeType: trade.tradeType || null,

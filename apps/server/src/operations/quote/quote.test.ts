@@ -4,20 +4,20 @@ import { describe, expect, it, test } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
 const session = {
-	lastDone: "189.9",
+	lastDone: "189.90",
 	timestamp: "2026-11-20T22:00:00Z",
 	volume: "10.5",
 	turnover: "1993.95",
-	high: "190",
-	low: "189.8",
+	high: "190.00",
+	low: "189.80",
 	prevClose: "190.25",
 };
 const quote: AreaRecord<"quotes"> = {
 	lastDone: "190.25",
-	prevClose: "188.1",
-	open: "188",
+	prevClose: "188.10",
+	open: "188.00",
 	high: "191.000001",
-	low: "187.5",
+	low: "187.50",
 	timestamp: "2026-11-20T20:59:59Z",
 	volume: "12345678.123456",
 	turnover: "2345678901.99",
@@ -103,9 +103,9 @@ describe("getQuotes", () => {
 	it("makes the quote of the newest two days where there is no feed", async () => {
 		const { body, sources } = await market.ask("getQuotes", { symbols: ["BARS.US"] });
 		expect(body.quote[0]).toMatchObject({
-			lastDone: "129",
-			prevClose: "128",
-			changeValue: "1",
+			lastDone: "129.00",
+			prevClose: "128.00",
+			changeValue: "1.00",
 			changeRate: "0.78",
 			timestamp: "2026-11-20T21:00:00Z",
 			volume: "1000.5",
@@ -117,7 +117,7 @@ describe("getQuotes", () => {
 
 	it("has no change without a day before, and no name where none is known", async () => {
 		const { body } = await market.ask("getQuotes", { symbols: ["NAMELESS.US"] });
-		expect(body.quote[0]).toMatchObject({ name: null, lastDone: "5", prevClose: null, changeRate: null });
+		expect(body.quote[0]).toMatchObject({ name: null, lastDone: "5.00", prevClose: null, changeRate: null });
 	});
 
 	it("tells that a security without prices is delisted, from the day after its last", async () => {
@@ -131,11 +131,11 @@ describe("the order book", () => {
 		const { body, asOf } = await market.ask("getQuoteDepth", { symbol: "AAPL.US" });
 		expect(body.depth).toEqual({
 			asks: [
-				{ position: 1, price: "190.3", volume: "100.5", orderNum: 3 },
+				{ position: 1, price: "190.30", volume: "100.5", orderNum: 3 },
 				{ position: 2, price: "190.31", volume: "100.5", orderNum: 3 },
 			],
 			bids: [
-				{ position: 1, price: "190.2", volume: "100.5", orderNum: 3 },
+				{ position: 1, price: "190.20", volume: "100.5", orderNum: 3 },
 				{ position: 2, price: "190.19", volume: "100.5", orderNum: 3 },
 			],
 		});
@@ -154,10 +154,10 @@ describe("the order book", () => {
 describe("listTrades", () => {
 	it("answers the newest first, those of one instant by their sequence", async () => {
 		const { body } = await market.ask("listTrades", { symbol: "AAPL.US", count: 3 });
-		expect(body.trades.map(({ price }) => price)).toEqual(["3", "2.5", "2"]);
+		expect(body.trades.map(({ price }) => price)).toEqual(["3.00", "2.50", "2.00"]);
 		expect(body.trades[0]).toEqual({
 			timestamp: "2026-11-20T15:00:00.000001Z",
-			price: "3",
+			price: "3.00",
 			volume: "0.123456",
 			tradeType: null,
 			direction: 2,
@@ -187,7 +187,7 @@ describe("getCalcIndexes", () => {
 		expect(body.quote).toEqual([
 			{
 				symbol: "BARS.US",
-				lastDone: "129",
+				lastDone: "129.00",
 				changeRate: "0.78",
 				fiveDayChangeRate: "4.03",
 				// Real prices are not multiplied by simulated share counts.

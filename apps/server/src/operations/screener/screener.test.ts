@@ -79,7 +79,7 @@ describe("searchScreener", () => {
 			{
 				symbol: "D.US",
 				name: "D.US Inc.",
-				lastdone: "90.5",
+				lastdone: "90.50",
 				changerate: "-9.5",
 				volume: "1000",
 				industry: "Chips",
@@ -127,7 +127,7 @@ describe("the lists of the screener", () => {
 		const { body, sources } = await market.ask("listScreenerFilters", {});
 		const filters = body.groups.flatMap((group) => group.filters);
 		const filter = (key: string) => filters.find((held) => held.key === key);
-		expect(filter("lastdone")).toMatchObject({ min: "7", max: "102", techOptions: {} });
+		expect(filter("lastdone")).toMatchObject({ min: "7.00", max: "102.00", techOptions: {} });
 		expect(filter("roe")).toMatchObject({ min: null, max: null });
 		expect(filter("industry")).toMatchObject({ techOptions: { value: ["Chips"] }, defaultRange: null });
 		expect(filter("macd_day")?.techOptions).toEqual({ category: ["goldenfork", "deadcross"] });
@@ -146,7 +146,7 @@ describe("the lists of the screener", () => {
 		const values = valued.body.groups.flatMap((group) =>
 			group.indicators.map(({ key, value }) => [key, value]),
 		);
-		expect(Object.fromEntries(values)).toMatchObject({ lastdone: "90.5", industry: "Chips", roe: null });
+		expect(Object.fromEntries(values)).toMatchObject({ lastdone: "90.50", industry: "Chips", roe: null });
 		expect(valued.sources).toEqual(["bars", "real"]);
 	});
 });

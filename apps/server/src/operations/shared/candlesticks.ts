@@ -12,7 +12,14 @@ import {
 } from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
-import { addDaysWithin, easternMidnight, minuteMs, openOf, tradingDateOf } from "@us-market-data/market";
+import {
+	addDaysWithin,
+	easternMidnight,
+	minuteMs,
+	openOf,
+	priceText,
+	tradingDateOf,
+} from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
@@ -187,10 +194,10 @@ const ofMinutes = (bar: MinuteBar): Candlestick => ({
 	date: dateOfBar(bar),
 	timestamp: bar.start,
 	tradeSession: bar.tradeSession,
-	open: bar.open,
-	high: bar.high,
-	low: bar.low,
-	close: bar.close,
+	open: priceText(bar.open),
+	high: priceText(bar.high),
+	low: priceText(bar.low),
+	close: priceText(bar.close),
 	volume: bar.volume,
 	turnover: bar.turnover,
 });
@@ -198,10 +205,10 @@ const ofMinutes = (bar: MinuteBar): Candlestick => ({
 const ofDays = (bar: DayBar): Candlestick => ({
 	date: bar.date,
 	timestamp: openOf(bar.date),
-	open: bar.open,
-	high: bar.high,
-	low: bar.low,
-	close: bar.close,
+	open: priceText(bar.open),
+	high: priceText(bar.high),
+	low: priceText(bar.low),
+	close: priceText(bar.close),
 	volume: bar.volume,
 	turnover: bar.turnover,
 	tradeSession: 0,

@@ -73,3 +73,33 @@ test("bars, quotes and short-sale records of one day agree", () => {
 	expect(candlesticks.at(-2)).toMatchObject({ close: prevClose });
 	expect(shortTrades.data[0]).toMatchObject({ date: day, close: lastDone });
 });
+
+const prices = [
+	...["lastDone", "prevClose", "open", "high", "low", "close", "price", "changeValue", "lastdone"],
+	...["highestPrice", "lowestPrice", "targetPrice"],
+];
+
+/** Values of an indicator, which may be a price. */
+const either = ["min", "max", "value"];
+
+/** Decimals in another form than the contract says, as `name: value`. */
+function misformed(value: unknown, name = ""): string[] {
+	if (typeof value === "object" && value !== null)
+		return Object.entries(value).flatMap(([key, inner]) => misformed(inner, Number(key) >= 0 ? name : key));
+	if (typeof value !== "string" || !/^-?\d+\.\d+$/.test(value) || either.includes(name)) return [];
+	const isRight = prices.includes(name) ? /\.\d\d(\d*[1-9])?$/ : /[1-9]$/;
+	return isRight.test(value) ? [] : [`${name}: ${value}`];
+}
+
+test("prices have two places or more, and other decimals no zeros at their end", () => {
+	expect(misformed({ lastDone: "1.5", high: "1.500", volume: "1.50", value: "1.5" })).toEqual([
+		"lastDone: 1.5",
+		"high: 1.500",
+		"volume: 1.50",
+	]);
+	for (const { get } of Object.values(document.paths)) {
+		const { examples = {} } = get.responses[200].content["application/json"] as Examples;
+		for (const name of Object.keys(examples))
+			expect(misformed(exampleOf(get.operationId, name)), `${get.operationId}.${name}`).toEqual([]);
+	}
+});

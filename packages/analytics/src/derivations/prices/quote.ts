@@ -9,6 +9,8 @@ import {
 	isHalted,
 	iso,
 	percentChange,
+	priceOrNull,
+	priceText,
 	tradedAfterHalt,
 } from "@us-market-data/market";
 import { splitAdjustedPrice } from "../../bars/adjust.ts";
@@ -63,8 +65,9 @@ export const quote = derivation<KeptQuote>({
 		const history = await sources.prices();
 		if (!history) return null;
 		const delisted = await isDelisted(sources, history);
-		const data = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
-		if (!data) return null;
+		const exact = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
+		if (!exact) return null;
+		const data = inPrices(exact);
 		const halted = await newestHalt(sources, history, data);
 		return { ...provenanceOf(history, halted), data: halted ? { ...data, halt: halted.halt } : data };
 	},
@@ -127,6 +130,29 @@ function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteDa
 		overnightQuote: null,
 	};
 }
+
+/** The quote with its prices as answers have them. */
+const inPrices = (data: QuoteData): QuoteData => ({
+	...data,
+	lastDone: priceText(data.lastDone),
+	prevClose: priceOrNull(data.prevClose),
+	open: priceText(data.open),
+	high: priceText(data.high),
+	low: priceText(data.low),
+	changeValue: priceOrNull(data.changeValue),
+	preMarketQuote: ofSession(data.preMarketQuote),
+	postMarketQuote: ofSession(data.postMarketQuote),
+	overnightQuote: ofSession(data.overnightQuote),
+});
+
+const ofSession = (quote: SessionQuote): SessionQuote =>
+	quote && {
+		...quote,
+		lastDone: priceText(quote.lastDone),
+		high: priceText(quote.high),
+		low: priceText(quote.low),
+		prevClose: priceText(quote.prevClose),
+	};
 
 /** Only the newest two days are behind a quote, and a halt that lasts. */
 function provenanceOf({ days }: PriceHistory, halted: HeldHalt | null): Provenance {
