@@ -95,7 +95,7 @@ test("nothing but what lies ahead is dated after the last day", () => {
 
 test("the small world is a part of the whole with the same story", () => {
 	const small = createWorld(seed, evening, "small");
-	expect(small.securities.length).toBeLessThan(world.securities.length / 3);
+	expect(small.securities.length).toBeLessThan(world.securities.length / 2);
 	for (const name of ["quotes", "news", "insiderTrades"] as const) {
 		const whole = new Set([...generators[name](world)].map((row) => withoutPeers(row)));
 		for (const row of generators[name](small)) expect(whole).toContain(withoutPeers(row));

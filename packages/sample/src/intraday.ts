@@ -89,8 +89,8 @@ function walk(starts: number[], session: TradeSession, range: Range, stream: Ran
 	});
 }
 
-/** Trading is heaviest at both ends of a session. */
-const busyness = (passed: number): number => 1 + 3 * (2 * passed - 1) ** 4;
+/** Trading is heaviest at both ends of a session, most of all in its first minutes. */
+const busyness = (passed: number): number => 1 + 3 * (2 * passed - 1) ** 4 + 6 * Math.exp(-22 * passed);
 
 /** Prices at the bounds of `count` minutes, from the open to the close, which touch the high and the low. */
 function bridge(count: number, range: Range, stream: Random): number[] {

@@ -1,11 +1,12 @@
 import { entry, type Random, random } from "@us-market-data/market";
 import { sessionBounds, weekday } from "./clock.ts";
-import { plans } from "./data/scenarios.ts";
+import { plans, turningUp } from "./data/scenarios.ts";
+import { turningReturn } from "./turning.ts";
 import { groupShape, marketShape, ownShape, type Shock, shocks, slow, tamed } from "./noise.ts";
 import type { Bar, Figures, Split, Story } from "./simulated.ts";
 
 /** Standard deviations of the daily returns that securities share. */
-const sizes = { market: 0.0078, sector: 0.0038, industry: 0.0042 };
+const sizes = { market: 0.0088, sector: 0.0038, industry: 0.0042 };
 
 /** Mean return of a day. */
 const drift = 0.0004;
@@ -66,6 +67,8 @@ interface Turn {
 	/** Usual deviation of the day's return. */
 	usual: number;
 	volume: number;
+	/** True on a day with a planned story, on which traders are busy whatever the season. */
+	busy: boolean;
 }
 
 /** Daily bars, oldest first. The path ends at the price of the table. */
@@ -73,6 +76,7 @@ export function dailyBars(path: Path): Bar[] {
 	const { figures, split, days, first, skip } = path;
 	const stream = random(path.seed, path.ticker, "bars");
 	const turns = turnsOf(path);
+	if (turningUp.has(path.ticker)) turnUp(turns);
 	const bars: Bar[] = [];
 	let close = figures.price;
 	for (let index = days.length - 1 - skip; index >= first; index--) {
@@ -84,6 +88,15 @@ export function dailyBars(path: Path): Bar[] {
 		close = previous;
 	}
 	return bars.reverse();
+}
+
+/** Makes the last day one on which a trend turns. */
+function turnUp(turns: Turn[]): void {
+	const last = entry(turns, -1);
+	const before = turns.slice(0, -1).map(({ total }) => total);
+	const total = turningReturn(before, last.total);
+	last.gap += 0.85 * (total - last.total);
+	last.total = total;
 }
 
 function turnsOf(path: Path): Turn[] {
@@ -104,7 +117,8 @@ function turnsOf(path: Path): Turn[] {
 		const move = story?.move ?? 0;
 		const quiet = entry(drifts, i);
 		// On a day with a planned story, little else happens to a security.
-		const part = story?.kind === "planned" ? 0.35 : 1;
+		const busy = story?.kind === "planned";
+		const part = busy ? 0.35 : 1;
 		const chance = part * (common + size * shock.value) + 0.0004 * entry(apart, i).value + quiet.move;
 		const total = Math.max(-0.7, (1 + chance) * (1 + move) - 1);
 		const usual = Math.hypot(
@@ -113,9 +127,9 @@ function turnsOf(path: Path): Turn[] {
 			0.004 * shared,
 		);
 		const extra = (story?.volume ?? 1) * quiet.volume;
-		const volume = volumeOf(total - move, usual, entry(interest, i)) * extra;
+		const volume = volumeOf(total - move - quiet.move, usual, entry(interest, i)) * extra;
 		const isBefore = story !== undefined && (story.publishedOn < date || story.minute < 9 * 60 + 30);
-		return { total, gap: 0.4 * chance + (isBefore ? 0.85 : 0.05) * move, usual, volume };
+		return { total, gap: 0.4 * chance + (isBefore ? 0.85 : 0.05) * move, usual, volume, busy };
 	});
 }
 
@@ -169,7 +183,8 @@ function dayBar(
 	const reach = () => 0.52 * turn.usual * Math.abs(stream.normal());
 	const high = Math.max(open, close, Math.round(Math.max(open, close) * (1 + reach())));
 	const low = Math.max(1, Math.min(open, close, Math.round(Math.min(open, close) * (1 - reach()))));
-	const season = seasonOf(date) * Math.exp(0.2 * stream.normal());
+	const usualSeason = seasonOf(date);
+	const season = (turn.busy ? Math.max(1, usualSeason) : usualSeason) * Math.exp(0.2 * stream.normal());
 	const volume = Math.max(40, Math.round((figures.average * 1e6 * turn.volume * season) / ratio));
 	const turnover = Math.round((volume * (open + high + low + close)) / 4);
 	return { date, open, high, low, close, volume, turnover };

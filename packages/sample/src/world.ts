@@ -4,7 +4,7 @@ import { companyRows } from "./data/companies.ts";
 import { priceRows } from "./data/figures.ts";
 import { listingRows } from "./data/listings.ts";
 import { firstTraded, lastTraded, splitPlans, stopPlans } from "./data/scenarios.ts";
-import { isInvented, smallRows, watched } from "./data/watched.ts";
+import { isInSmall, watched } from "./data/watched.ts";
 import { dayTurnover } from "./intraday.ts";
 import { type Release, releases } from "./macro.ts";
 import { dailyBars, type Factors, factorsOf } from "./prices.ts";
@@ -46,7 +46,7 @@ export function createWorld(seed: number, today: Date, size: WorldSize = "whole"
 		simulated.map((date) => effects.get(date) ?? 0),
 	);
 	const securities = listingRows.flatMap((listing, index) =>
-		size === "whole" || index < smallRows || isInvented(listing.ticker)
+		size === "whole" || isInSmall(listing.ticker, index)
 			? [
 					createSecurity(
 						{ seed, days: simulated, lead: simulated.length - days.length, factors },

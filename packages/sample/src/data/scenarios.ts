@@ -27,7 +27,7 @@ export const plans: Readonly<Record<string, readonly Planned[]>> = {
 		{
 			back: 0,
 			move: 0.078,
-			volume: 2.6,
+			volume: 3.4,
 			headline: "signs a supply agreement over several years",
 			filed: true,
 		},
@@ -80,7 +80,7 @@ export const plans: Readonly<Record<string, readonly Planned[]>> = {
 	],
 	MCD: [
 		trend(4, 0.007, 1),
-		{ back: 0, move: 0.033, volume: 2.4, headline: "announces a purchase of own shares", filed: true },
+		{ back: 0, move: 0.033, volume: 3.6, headline: "announces a purchase of own shares", filed: true },
 	],
 	META: [
 		trend(25, 0.0035, 1),
@@ -138,7 +138,7 @@ export const plans: Readonly<Record<string, readonly Planned[]>> = {
 	TMUS: [{ back: 2, move: 0.036, volume: 2.2, headline: "upgraded to overweight by Sample Securities" }],
 	BAC: [{ back: 1, move: 0.024, volume: 1.7, headline: "announces a purchase of own shares", filed: true }],
 	QCOM: [{ back: 2, move: 0.061, volume: 2.3, headline: "raises its outlook for the year", filed: true }],
-	WBD: [{ back: 0, move: 0.064, volume: 2.4 }],
+	WBD: [{ back: 0, move: 0.064, volume: 1.6 }],
 	ZSMB: [
 		{
 			back: 3,
@@ -151,6 +151,9 @@ export const plans: Readonly<Record<string, readonly Planned[]>> = {
 	],
 	ZSMC: [trend(90, -0.009, 34)],
 };
+
+/** Tickers whose planned rise on the last day is large enough to turn their trend. */
+export const turningUp: ReadonlySet<string> = new Set(["DIS", "ORCL", "COP", "HD", "T", "PEP", "LMT"]);
 
 /** Splits by ticker: trading days back from the last one (ahead of it when negative), new shares for an old one. */
 export const splitPlans: Readonly<Record<string, { daysBack: number; ratio: number }>> = {
