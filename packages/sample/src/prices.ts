@@ -1,9 +1,9 @@
 import { entry, type Random, random } from "@us-market-data/market";
 import { sessionBounds, weekday } from "./clock.ts";
 import { plans, turningUp } from "./data/scenarios.ts";
-import { turningReturn } from "./turning.ts";
 import { groupShape, marketShape, ownShape, type Shock, shocks, slow, tamed } from "./noise.ts";
 import type { Bar, Figures, Split, Story } from "./simulated.ts";
+import { turningReturn } from "./turning.ts";
 
 /** Standard deviations of the daily returns that securities share. */
 const sizes = { market: 0.0088, sector: 0.0038, industry: 0.0042 };
