@@ -1,6 +1,6 @@
 import { operations } from "@us-market-data/contract";
 import { expect, test } from "vitest";
-import { badValue, heldHint, nearest, nearestPaths, unknownParameter, usualNames } from "./index.ts";
+import { badValue, heldHint, nearestPaths, unknownParameter } from "./index.ts";
 import { spellingHint } from "./symbols/spelling.ts";
 import { dateMeant } from "./values/dates.ts";
 import { secondsMeant, wallTimeMeant } from "./values/instants.ts";
@@ -20,16 +20,6 @@ test.each([
 	["__proto__", undefined],
 ])("the period %s means %s", (text, period) => {
 	expect(wordMeant(text, periods)).toBe(period);
-});
-
-test("a usual name comes before a similar one, and a far name is near nothing", () => {
-	const usual = usualNames([["pe", "pettm"]]);
-	expect(nearest("pe", ["roe", "pettm"], usual)).toBe("pettm");
-	expect(nearest("P/E", ["roe", "pettm"], usual)).toBe("pettm");
-	expect(nearest("petttm", ["roe", "pettm"], usual)).toBe("pettm");
-	expect(nearest("ptetm", ["roe", "pettm"], usual)).toBe("pettm");
-	expect(nearest("xylophone", ["roe", "pettm"], usual)).toBeUndefined();
-	expect(nearest("!", ["roe"], usual)).toBeUndefined();
 });
 
 test.each([

@@ -7,7 +7,6 @@ export {
 	type SentElsewhere,
 	type TakenTokens,
 } from "./misplaced-key.ts";
-export { nearest, usualNames } from "./nearest.ts";
 export {
 	contradictoryParameters,
 	malformedPath,

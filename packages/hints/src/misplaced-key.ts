@@ -1,4 +1,4 @@
-import { folded } from "./nearest.ts";
+import { folded } from "@us-market-data/market";
 
 /** The place of an API key. */
 const place = "the header x-api-key: <API_KEY>";

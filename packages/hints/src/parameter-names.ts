@@ -1,7 +1,6 @@
 import type { Operation, Parameter } from "@us-market-data/contract";
-import { shortened } from "@us-market-data/market";
+import { folded, nearest, shortened, usualNames } from "@us-market-data/market";
 import { isKeyName, keyInQuery } from "./misplaced-key.ts";
-import { folded, nearest, usualNames } from "./nearest.ts";
 import { detailOf, type Hint, quoted, type Refusal } from "./refusal.ts";
 
 /** Usual names of parameters. */

@@ -43,7 +43,7 @@ test.each([
 	],
 	[
 		"packages/contract/src/types.gen.ts",
-		[...both("bench", "client", "conformance", "contract", "mock", "server")],
+		[...both("bench", "client", "conformance", "contract", "hints", "mock", "server")],
 	],
 	[
 		"apps/server/src/operations/quote/getQuotes.ts",

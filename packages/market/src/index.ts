@@ -61,6 +61,7 @@ export {
 	tellsMore,
 	tradedAfterHalt,
 } from "./halts/index.ts";
+export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";
 export { endOfDay, endOfSession } from "./records/area.ts";
 export { marketSymbol } from "./records/events.ts";

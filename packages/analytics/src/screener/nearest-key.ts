@@ -1,4 +1,4 @@
-import { nearest, usualNames } from "@us-market-data/hints";
+import { nearest, usualNames } from "@us-market-data/market";
 import { indicators } from "./indicators.ts";
 
 const keys = indicators.map((indicator) => indicator.key);

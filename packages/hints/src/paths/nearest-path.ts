@@ -1,6 +1,6 @@
 import { operationList } from "@us-market-data/contract";
+import { folded } from "@us-market-data/market";
 import { distance } from "fastest-levenshtein";
-import { folded } from "../nearest.ts";
 import { usualPaths } from "./usual-paths.ts";
 
 /** A longer path is no misspelling. */

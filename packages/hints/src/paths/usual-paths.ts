@@ -1,4 +1,4 @@
-import { usualNames } from "../nearest.ts";
+import { usualNames } from "@us-market-data/market";
 
 /**
  * Usual names of what is served, folded, each with the ends of the paths that serve it. `*` stands for the segment that

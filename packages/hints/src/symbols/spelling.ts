@@ -1,5 +1,4 @@
-import { normaliseSymbol } from "@us-market-data/market";
-import { folded, usualNames } from "../nearest.ts";
+import { folded, normaliseSymbol, usualNames } from "@us-market-data/market";
 import type { Hint } from "../refusal.ts";
 import { stripped } from "../stripped.ts";
 import { notServed } from "./not-served.ts";

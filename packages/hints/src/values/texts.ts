@@ -1,5 +1,5 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
-import { nearest } from "../nearest.ts";
+import { nearest } from "@us-market-data/market";
 import type { Hint } from "../refusal.ts";
 import { stripped } from "../stripped.ts";
 import { spellingHint } from "../symbols/spelling.ts";

@@ -1,4 +1,4 @@
-import { nearest, usualNames } from "../nearest.ts";
+import { nearest, usualNames } from "@us-market-data/market";
 
 /** Words whose case tells them apart. */
 const exact: ReadonlyMap<string, string> = new Map([

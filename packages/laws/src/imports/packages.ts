@@ -14,7 +14,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/store": { sources: ["packages/market"], tests: ["packages/testkit"] },
 	"packages/contract": { sources: [] },
 	"packages/hints": { sources: ["packages/contract", "packages/market"] },
-	"packages/analytics": { sources: ["packages/hints", "packages/market", "packages/store"] },
+	"packages/analytics": { sources: ["packages/market", "packages/store"] },
 	"packages/ingest": {
 		sources: ["packages/analytics", "packages/market", "packages/store"],
 		tests: ["packages/testkit"],

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
 /** Names that people use for something, folded, each with what it may mean here, the likeliest first. */
-export type UsualNames = ReadonlyMap<string, readonly string[]>;
+type UsualNames = ReadonlyMap<string, readonly string[]>;
 
 /** As much of a text as is compared: it may be as long as a URL. */
 const compared = 64;
