@@ -21,11 +21,11 @@ describe("deriveTouched", () => {
 		await deriveTouched(market, now);
 		expect(await quoteOf(market, "A.US")).toEqual({
 			lastDone: "202.50",
-			prevClose: "200",
+			prevClose: "200.00",
 			open: "202.50",
 			high: "202.50",
 			low: "202.50",
-			changeValue: "2.5",
+			changeValue: "2.50",
 			changeRate: "1.25",
 			timestamp: "2026-11-20T21:00:00Z",
 			volume: "7.5",
@@ -50,7 +50,7 @@ describe("deriveTouched", () => {
 		market.add("A.US", "dayBars", [dayBar("2026-11-19", "400"), dayBar("2026-11-20", "101")]);
 		market.add("A.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]);
 		await deriveTouched(market, now);
-		expect(await quoteOf(market, "A.US")).toMatchObject({ prevClose: "100", changeRate: "1" });
+		expect(await quoteOf(market, "A.US")).toMatchObject({ prevClose: "100.00", changeRate: "1" });
 	});
 
 	it("leaves out a split that the prices already contain", async () => {
@@ -59,7 +59,7 @@ describe("deriveTouched", () => {
 		market.add("A.US", "dayBars", [dayBar("2026-11-19", "100"), dayBar("2026-11-20", "101")], "adjusted");
 		market.add("A.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]);
 		await deriveTouched(market, now);
-		expect(await quoteOf(market, "A.US")).toMatchObject({ prevClose: "100", changeRate: "1" });
+		expect(await quoteOf(market, "A.US")).toMatchObject({ prevClose: "100.00", changeRate: "1" });
 	});
 
 	it("takes a source's quote unless the bars are of a later day", async () => {
@@ -84,11 +84,11 @@ describe("deriveTouched", () => {
 		market.add("LATER.US", "quotes", [quote]);
 		await deriveTouched(market, now);
 		expect(await quoteOf(market, "SAME.US")).toMatchObject({
-			lastDone: "11",
+			lastDone: "11.00",
 			changeRate: "10",
 			tradeStatus: 1,
 		});
-		expect(await quoteOf(market, "LATER.US")).toMatchObject({ lastDone: "12", changeRate: "20" });
+		expect(await quoteOf(market, "LATER.US")).toMatchObject({ lastDone: "12.00", changeRate: "20" });
 	});
 
 	it("calls a security delisted after its last trading day, but not on sample data's word for real prices", async () => {

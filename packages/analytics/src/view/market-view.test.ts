@@ -12,7 +12,12 @@ describe("market view", () => {
 	it("merges a security's figures and combines them", async () => {
 		const view = await smallView({ "A.US": full });
 		const row = view.row("A.US");
-		expect(row).toMatchObject({ symbol: "A.US", code: "A", name: "A.US Inc.", quote: { lastDone: "102" } });
+		expect(row).toMatchObject({
+			symbol: "A.US",
+			code: "A",
+			name: "A.US Inc.",
+			quote: { lastDone: "102.00" },
+		});
 		expect(row?.cross).toEqual({
 			marketcap: "102000",
 			circulatingmarketcap: "91800",
@@ -40,7 +45,7 @@ describe("market view", () => {
 			divyld: null,
 			turnoverrate: null,
 		});
-		expect(row?.quote?.lastDone).toBe("102");
+		expect(row?.quote?.lastDone).toBe("102.00");
 		expect(row?.fundamentals?.epsttm).toBe("4");
 	});
 
