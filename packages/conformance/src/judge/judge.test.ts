@@ -16,10 +16,10 @@ const headers = {
 	"cache-control": "private, no-cache",
 };
 const trade = {
-	price: "1.5",
+	price: "1.50",
 	volume: "3",
 	timestamp: "2026-11-20T21:00:00Z",
-	tradeType: "",
+	tradeType: null,
 	direction: 1,
 	tradeSession: 0,
 };

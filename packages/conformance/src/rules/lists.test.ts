@@ -45,15 +45,21 @@ test("pagesInStep wants pages that meet, a total that stays and an end", async (
 	).not.toEqual([]);
 });
 
-test("eachSymbolHeld wants the order asked, no repetition and no unknown symbol", async () => {
+test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols named apart", async () => {
 	const rule = eachSymbolHeld("q");
 	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
-	const answered = (symbols: readonly string[]) => ({ q: symbols.map((symbol) => ({ symbol })) });
-	const list = (asked: Readonly<Record<string, string | undefined>>) => (asked["symbols"] ?? "").split(",");
+	type Asked = Readonly<Record<string, string | undefined>>;
+	const list = (asked: Asked) => (asked["symbols"] ?? "").split(",");
 	const right = (all: readonly string[]) => [...new Set(all)].filter((symbol) => held.includes(symbol));
-	expect(await complaints(rule, (asked) => answered(right(list(asked))))).toEqual([]);
-	expect(await complaints(rule, (asked) => answered(right(list(asked)).sort()))).toHaveLength(1);
-	expect(await complaints(rule, (asked) => answered(list(asked)))).toHaveLength(2);
+	const answered = (asked: Asked, symbols: readonly string[]) => ({
+		q: symbols.map((symbol) => ({ symbol })),
+		unknownSymbols: list(asked).filter((symbol) => !held.includes(symbol)),
+	});
+	expect(await complaints(rule, (asked) => answered(asked, right(list(asked))))).toEqual([]);
+	expect(await complaints(rule, (asked) => answered(asked, right(list(asked)).sort()))).toHaveLength(1);
+	expect(await complaints(rule, (asked) => answered(asked, list(asked)))).toHaveLength(2);
+	const unnamed = (asked: Asked) => ({ ...answered(asked, right(list(asked))), unknownSymbols: [] });
+	expect(await complaints(rule, unnamed)).toHaveLength(1);
 });
 
 test("onlyThose, ordersBy and within want what was asked for", async () => {

@@ -52,7 +52,7 @@ export function equal(one: unknown, other: unknown): boolean {
 
 /**
  * True for an answer without data: all its lists are empty, whatever its other fields hold. An answer without lists is
- * empty when it has neither text nor a number other than zero.
+ * empty when it has neither text nor a number other than zero. The symbols that are not held are no data.
  */
 export function isBare(body: unknown): boolean {
 	const inside = innermost(body);
@@ -64,7 +64,7 @@ export function isBare(body: unknown): boolean {
 /** Every list, and every value outside of lists, at any depth. */
 const innermost = (value: unknown): readonly unknown[] =>
 	typeof value === "object" && value !== null && !Array.isArray(value)
-		? Object.values(value).flatMap(innermost)
+		? Object.entries(value).flatMap(([name, inner]) => (name === "unknownSymbols" ? [] : innermost(inner)))
 		: [value];
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
