@@ -158,7 +158,7 @@ describe("positions", () => {
 
 	test("of insiders are the same among the holders, with the same titles", () => {
 		const insiders = rowsOf("shareholders").filter(({ type }) => type === "individual");
-		expect(insiders.length).toBeGreaterThan(5000);
+		expect(insiders.length).toBeGreaterThan(3000);
 		for (const { symbol, name, title, period, sharesHeld } of insiders) {
 			const own = trades.get(`${symbol} ${name}`) ?? [];
 			expect([...own.map((trade) => trade.title), title].every((one) => one === title)).toBe(true);

@@ -1,6 +1,7 @@
 import type { AreaRow } from "@us-market-data/market";
 import { addDays, entry, type Random, random } from "@us-market-data/market";
 import { monthEnd, tradingDayUpTo } from "../clock.ts";
+import { watched } from "../data/watched.ts";
 import { expectedEarnings } from "../expectations.ts";
 import { cents, clamp } from "../numbers.ts";
 import type { SampleSecurity, Story } from "../simulated.ts";
@@ -27,6 +28,9 @@ interface Expected {
 	analysts: number;
 }
 
+/** Fiscal years with estimates of securities that are not watched: a first start is to be short. */
+const fewYears = 3;
+
 /** Years and half years expect the sum of what their quarters expect. */
 export function* estimates(world: World): Generator<Estimate> {
 	for (const security of world.securities.filter(isStock)) {
@@ -34,7 +38,8 @@ export function* estimates(world: World): Generator<Estimate> {
 			(quarter) => quarter.reported || isListed(security),
 		);
 		const expected = new Map(quarters.map((quarter) => [quarter, expect(world, security, quarter)]));
-		for (const [, year] of byYear(quarters)) {
+		const years = [...byYear(quarters)].slice(watched.has(security.ticker) ? 0 : -fewYears);
+		for (const [, year] of years) {
 			const of = (list: Quarter[]) =>
 				list.map((quarter) => expected.get(quarter)).filter((e) => e !== undefined);
 			for (const quarter of year) yield* rows(security, "qf", quarter.quarter, of([quarter]));

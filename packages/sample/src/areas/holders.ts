@@ -1,6 +1,7 @@
 import type { AreaRow } from "@us-market-data/market";
 import { addDays, entry, random } from "@us-market-data/market";
 import { monthEnd, tradingDayFrom } from "../clock.ts";
+import { watched } from "../data/watched.ts";
 import { insidersOf } from "../ledger.ts";
 import { fixed } from "../numbers.ts";
 import { institutionName, institutionPool } from "../people.ts";
@@ -11,6 +12,9 @@ import { sharesAt } from "./reference.ts";
 type ShareholderRow = AreaRow<"shareholders">;
 
 const periods = 8;
+
+/** Periods that are written of securities that are not watched: a first start is to be short. */
+const fewPeriods = 3;
 const institutions = 24;
 
 /** Days after the end of a quarter by which holders report. */
@@ -86,10 +90,11 @@ function* rows(
 ): Generator<ShareholderRow> {
 	const stream = random(world.seed, security.symbol, holder.holderId, "reports");
 	const { holderId, name, type, title, positions } = holder;
+	const from = watched.has(security.ticker) ? 1 : ends.length - fewPeriods;
 	for (const [i, period] of ends.entries()) {
 		const held = positions[i] ?? null;
 		const filingDate = tradingDayFrom(addDays(period, stream.int(20, reportingDays - 1)));
-		if (i === 0 || held === null) continue;
+		if (i < from || held === null) continue;
 		// Counted in the shares of the period, so that a split alone is not a change.
 		const factor = splitFactor(security.split, entry(ends, i - 1)) / splitFactor(security.split, period);
 		const changed = held - Math.round((positions[i - 1] ?? 0) * factor);

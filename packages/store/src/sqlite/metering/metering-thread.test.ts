@@ -44,8 +44,9 @@ test("a charge is in the ledger at once, and in its tables after a moment or by 
 		0, 0, 1,
 	]);
 	expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 10 });
-	await expect.poll(() => sumOf("count", "usage"), { timeout: 15_000 }).toBe(10);
-	expect([sumOf("used", "allowance"), sumOf("1", "usage_ledger")]).toEqual([10, 0]);
+	// The last step of the fold empties the ledger.
+	await expect.poll(() => sumOf("1", "usage_ledger"), { timeout: 15_000 }).toBe(0);
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([10, 10]);
 	await store.charge(unlimited());
 	const other = await openAccountsFile(file);
 	expect(await other.standing(account.id, unlimited().at)).toMatchObject({ used: 11 });
