@@ -26,7 +26,7 @@ export const fieldFaults: readonly Fault[] = [
 	bodies(
 		"listShortTrades",
 		"a decimal with an exponent",
-		field("shortTrades.data[]", "rate", () => "1.2e-1"),
+		field("shortTrades.data[]", "shortVolumePercent", () => "1.2e-1"),
 	),
 	bodies(
 		"listCandlesticks",
@@ -194,7 +194,7 @@ export const meaningFaults: readonly Fault[] = [
 	),
 	bodies(
 		"getMarketStatus",
-		"the clock stands still",
+		"the status holds since a day long past",
 		everyField("status.marketTime[]", "timestamp", () => "2026-01-05T15:00:00Z"),
 	),
 	bodies(

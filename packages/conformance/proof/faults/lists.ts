@@ -49,7 +49,7 @@ export const pagingFaults: readonly Fault[] = [
 	bodies(
 		"listTopMovers",
 		"an empty list whatever is asked",
-		list("topMovers.events", () => []),
+		list("topMovers.list", () => []),
 	),
 ];
 
