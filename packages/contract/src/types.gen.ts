@@ -2395,8 +2395,8 @@ export interface components {
             byKey: {
                 /** @description First characters of the key, which identify it to its owner. */
                 keyPrefix: string;
-                /** @description Name of the key. */
-                name: string;
+                /** @description Name of the key; null for a key without a name. */
+                name: string | null;
                 /** @description Data requests charged. */
                 count: number;
             }[];
@@ -2409,8 +2409,8 @@ export interface components {
         AccountKey: {
             /** @description Identifier of the key. */
             id: string;
-            /** @description Name of the key. */
-            name: string;
+            /** @description Name of the key; null for a key without a name. */
+            name: string | null;
             /** @description First characters of the key, which identify it to its owner. */
             keyPrefix: string;
             /** @description Time of creation. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { testMarket } from "../testing.ts";
 
 const market = await testMarket([]);
@@ -75,4 +75,16 @@ describe("listAccountKeys", () => {
 		]);
 		expect(JSON.stringify(body)).not.toContain("0".repeat(64));
 	});
+});
+
+test("the name of a key that was created without one is null", async () => {
+	await accounts.addKey({
+		...{ id: "key3", accountId: credential.account.id, name: "", prefix: "umd_third" },
+		...{ sha256: "2".repeat(64), expiresAt: null },
+	});
+	await charge("key3", "getQuotes", "2027-03-01T00:00:00Z");
+	const { keys } = (await market.ask("listAccountKeys", {})).body;
+	expect(keys.map(({ name }) => name)).toEqual([null, "second", "first"]);
+	const { usage } = (await market.ask("getAccountUsage", {}, new Date("2027-03-02T00:00:00Z"))).body;
+	expect(usage.byKey).toEqual([{ keyPrefix: "umd_third", name: null, count: 1 }]);
 });

@@ -1,13 +1,13 @@
 import { iso, isoOrNull } from "@us-market-data/market";
 import type { ApiKey } from "@us-market-data/store";
 import type { Handler } from "../handler.ts";
-import { compareText } from "../shared/text.ts";
+import { compareText, textOrNull } from "../shared/text.ts";
 
 /** The keys of the caller's account, never their secrets. */
 export const listAccountKeys: Handler<"listAccountKeys"> = async (_input, { accounts, credential }) => ({
 	keys: (await accounts.keys(credential.account.id)).sort(newestFirst).map((key) => ({
 		id: key.id,
-		name: key.name,
+		name: textOrNull(key.name),
 		keyPrefix: key.prefix,
 		createdAt: iso(key.createdAt),
 		lastUsedAt: isoOrNull(key.lastUsedAt),
