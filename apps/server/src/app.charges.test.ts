@@ -6,20 +6,26 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
 import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
+import { createTestKey } from "./testing/test-keys.ts";
 
 /** A data request is charged only when it is answered, at the instant of its allowance check. */
 let service: Service;
 afterEach(() => service.close());
 
-test("a caller who left before the answer was made is not charged for it", async () => {
-	const left = await leaveBeforeAnswer(startService);
-	service = left.service;
-	const charge = vi.spyOn(service.accounts, "charge");
-	left.answer();
-	expect((await service.get(goodRequests.listNews, { key: service.keys.demo })).status).toBe(200);
-	expect(charge).toHaveBeenCalledTimes(1);
-	expect(await service.used("demo")).toBe(1);
-});
+test.each(["direct path", "application"] as const)(
+	"a caller who left before the answer of the %s was made is logged with 499 and is not charged for it",
+	async (way) => {
+		const left = await leaveBeforeAnswer(startService, way);
+		service = left.service;
+		const charge = vi.spyOn(service.accounts, "charge");
+		const line = await left.answer();
+		expect(line).toMatchObject({ status: 499, account: "demo", cost: 0, bytes: 0, ms: expect.any(Number) });
+		expect(line["ms"]).toBeGreaterThan(0);
+		expect((await service.get(goodRequests.listNews, { key: service.keys.demo })).status).toBe(200);
+		expect(charge).toHaveBeenCalledTimes(1);
+		expect(await service.used("demo")).toBe(1);
+	},
+);
 
 describe("a caller who sends the end", () => {
 	const asked = () =>
@@ -72,20 +78,29 @@ describe("a caller who sends the end", () => {
 
 describe("when the month ends while a charge waits for the disk", () => {
 	const lastInstant = Date.parse("2026-11-30T23:59:59.999Z");
-	const begin = async () => {
+	const begin = async (spent?: string) => {
 		service = await startService();
 		service.clock.now = lastInstant;
+		const key = spent === undefined ? service.keys.demo : await spentKey(spent);
 		const charge = service.accounts.charge.bind(service.accounts);
 		vi.spyOn(service.accounts, "charge").mockImplementationOnce(async (made) => {
 			const result = await charge(made);
 			service.clock.now = lastInstant + 1;
 			return result;
 		});
+		return key;
+	};
+	/** The key of an account whose only data request of the month is used. */
+	const spentKey = async (name: string) => {
+		const plan = { monthlyAllowance: 1, marketData: true, families: ["main" as const] };
+		const key = await createTestKey(service.accounts, name, plan);
+		expect((await service.get(goodRequests.listNews, { key })).status).toBe(200);
+		return key;
 	};
 
 	test("an answer and its headers are of the month in which it was made", async () => {
-		await begin();
-		const { status, headers } = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
+		const key = await begin();
+		const { status, headers } = await service.get(goodRequests.getQuotes, { key });
 		expect([status, headers["x-data-requests-remaining"]]).toEqual([200, "999999"]);
 		expect(headers["x-data-requests-reset"]).toBe("2026-12-01T00:00:00Z");
 		expect(await service.used("demo")).toBe(0);
@@ -94,10 +109,8 @@ describe("when the month ends while a charge waits for the disk", () => {
 	});
 
 	test("a refusal and its headers are of the month in which there was nothing left", async () => {
-		await begin();
-		const { status, headers, text } = await service.get(goodRequests.getQuotes, {
-			key: service.keys.exhausted,
-		});
+		const key = await begin("spent");
+		const { status, headers, text } = await service.get(goodRequests.getQuotes, { key });
 		expect(status).toBe(402);
 		expect(text).toContain("resets at 2026-12-01T00:00:00Z");
 		expect(headers["x-data-requests-remaining"]).toBe("0");

@@ -5,7 +5,6 @@ import type { AppDeps } from "./app.ts";
 import type { HandlerTable } from "./operations/handler.ts";
 import { handlers } from "./operations/index.ts";
 import { goodRequests } from "./testing/good-requests.ts";
-import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** Faults of the service itself: 500 or 503 as JSON, without internal details and without a charge. */
@@ -156,10 +155,4 @@ test("an account store that cannot be asked is 500 for whoever asks", async () =
 	const answer = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
 	expect(answer.status).toBe(500);
 	expect(answer.text).not.toContain("secret.ts");
-});
-
-test("a caller who leaves before the answer is logged as such, and others go on", async () => {
-	const left = await leaveBeforeAnswer(open);
-	left.answer();
-	expect((await left.service.get("/healthz")).status).toBe(200);
 });

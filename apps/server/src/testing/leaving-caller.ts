@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, vi } from "vitest";
 import type { AppDeps } from "../app.ts";
-import type { HandlerTable } from "../operations/handler.ts";
+import type { HandlerContext, HandlerTable } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
 import { goodRequests } from "./good-requests.ts";
 import type { Service } from "./service.ts";
@@ -9,20 +9,25 @@ import type { Service } from "./service.ts";
 /** A service whose client requested quotes and disconnected while the handler ran. */
 export interface LeftAlone {
 	service: Service;
-	/** Lets the handler answer at last. */
-	answer(): void;
+	/** Lets the handler answer at last, and waits until the request is logged. Returns its line. */
+	answer(): Promise<Record<string, unknown>>;
 }
 
+/** The two ways of a request: in front of Express, or through it. The application gets each request with an origin. */
+const ways = { "direct path": "", application: "Origin: https://x\r\n" };
+
 /**
- * Starts a service with `start`, requests quotes with the key `demo`, and disconnects before the handler has answered.
- * The origin makes the application answer, which notes a client when it leaves.
+ * Starts a service with `start`, requests quotes with the key `demo` on one of the ways, and disconnects before the
+ * handler has answered.
  */
 export async function leaveBeforeAnswer(
 	start: (replaced: Partial<AppDeps>) => Promise<Service>,
+	way: keyof typeof ways,
 ): Promise<LeftAlone> {
-	const asked = Promise.withResolvers<void>();
+	const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const body = Promise.withResolvers<unknown>();
-	const getQuotes = () => {
+	const getQuotes = (_input: unknown, { caller }: HandlerContext) => {
+		caller.onGone(gone.resolve);
 		asked.resolve();
 		return body.promise;
 	};
@@ -31,11 +36,18 @@ export async function leaveBeforeAnswer(
 	});
 	const caller = connect(service.port, "127.0.0.1");
 	caller.write(
-		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nOrigin: https://x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`,
+		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\n${ways[way]}x-api-key: ${service.keys.demo}\r\n\r\n`,
 	);
 	await asked.promise;
 	// A plain close looks like a half-close of a client that still reads.
 	caller.resetAndDestroy();
-	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
-	return { service, answer: () => body.resolve({ quote: [] }) };
+	await gone.promise;
+	const answer = async () => {
+		body.resolve({ quote: [], unknownSymbols: [] });
+		const lines = () =>
+			service.log.filter((line) => line.includes('"method"') && line.includes("/api/market-data/quote"));
+		await vi.waitFor(() => expect(lines()).toHaveLength(1));
+		return JSON.parse(lines()[0] ?? "{}");
+	};
+	return { service, answer };
 }
