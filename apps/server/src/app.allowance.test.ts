@@ -37,7 +37,7 @@ describe("the allowance starts anew at the very instant of the month", () => {
 		expect(await ask(key)).toEqual({ status: 200, left: "1", reset: next, cost: "1" });
 		const report = await service.get("/account/usage", { key });
 		expect(report.json()).toMatchObject({
-			usage: { periodStart: first, periodEnd: next, allowance: 2, used: 1, remaining: 1 },
+			usage: { periodStartsAt: first, periodEndsAt: next, allowance: 2, used: 1, remaining: 1 },
 		});
 	});
 });

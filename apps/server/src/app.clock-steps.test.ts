@@ -68,7 +68,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 		for (const { headers } of after) expect(headers["x-data-requests-reset"]).toBe(reset);
 		expect(after[2]?.json()).toMatchObject({ error: expect.stringContaining(`resets at ${reset}`) });
 		const { usage } = (await service.get("/account/usage", { key })).json() as { usage: object };
-		expect(usage).toMatchObject({ periodEnd: reset, used: 2, remaining: 0 });
+		expect(usage).toMatchObject({ periodEndsAt: reset, used: 2, remaining: 0 });
 	});
 });
 

@@ -108,8 +108,7 @@ real(
 			]);
 			expect(fourth.find(({ fiscalYear }) => fiscalYear === 2024)).toMatchObject({
 				title: "Q4 FY2024 report",
-				webUrl:
-					"https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/0000320193-24-000123-index.htm",
+				url: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/0000320193-24-000123-index.htm",
 			});
 			// Filed as 11.93 before the split of June 2024, and as 1.19 since.
 			const nvidia = await operating(service, "NVDA.US", "af");

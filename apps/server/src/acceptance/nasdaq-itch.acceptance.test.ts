@@ -51,6 +51,10 @@ function naive(until = Number.POSITIVE_INFINITY) {
 	return { orders: [...orders.values()], executed };
 }
 
+/** A price of the file, in ten-thousandths, as the service answers it. */
+const answered = (price: number) =>
+	(price / 10_000).toFixed(price % 100 === 0 ? 2 : price % 10 === 0 ? 3 : 4);
+
 /** The ten best levels of a side as the service answers them. */
 function levels(orders: Order[], side: string) {
 	const bySide = Map.groupBy(
@@ -60,7 +64,7 @@ function levels(orders: Order[], side: string) {
 	const sorted = [...bySide].sort(([a], [b]) => (side === "B" ? b - a : a - b)).slice(0, 10);
 	return sorted.map(([price, inLevel], index) => ({
 		position: index + 1,
-		price: String(price / 10_000),
+		price: answered(price),
 		volume: String(inLevel.reduce((sum, { shares }) => sum + shares, 0)),
 		orderNum: inLevel.length,
 	}));
@@ -93,7 +97,7 @@ real(`the book after the first 10,000 messages of AAPL${title}`, { timeout: 60_0
 		.flatMap(({ brokerIds }) => brokerIds)
 		.map(mpidOf);
 	const shown = new Set([...levels(orders, "S"), ...levels(orders, "B")].map(({ price }) => price));
-	const attributed = orders.filter(({ mpid, price }) => mpid !== "" && shown.has(String(price / 10_000)));
+	const attributed = orders.filter(({ mpid, price }) => mpid !== "" && shown.has(answered(price)));
 	expect(firms.sort()).toEqual(attributed.map(({ mpid }) => mpid.trim()).sort());
 	expect(await ask("brokers?symbol=AAPL.US")).toHaveProperty("brokers");
 
@@ -104,7 +108,7 @@ real(`the book after the first 10,000 messages of AAPL${title}`, { timeout: 60_0
 		executed.map(({ price, shares }) => [String(price / 10_000), String(shares)]),
 	);
 	expect(trades).toHaveProperty("trades.length", 1000);
-	expect(trades).toHaveProperty("trades.0.price", String((executed.at(-1)?.price ?? 0) / 10_000));
+	expect(trades).toHaveProperty("trades.0.price", answered(executed.at(-1)?.price ?? 0));
 
 	const minutes = Map.groupBy(executed, ({ at }) => Math.floor(at / 60));
 	const bars = await held(store, "minuteBars", "AAPL.US");

@@ -49,9 +49,9 @@ real(`every line of Apple's Form 4 comes through the API${title}`, async () => {
 		filingDate: "2022-05-06",
 		date: "2022-05-04",
 		owner: "Adams Katherine L.",
-		title: "SVP, GC and Secretary",
-		code: "S",
-		type: "SELL",
+		role: "SVP, GC and Secretary",
+		transactionCode: "S",
+		transactionType: "SELL",
 		securityTitle: "Common Stock",
 		ownership: "direct",
 		is10b5One: null,
@@ -68,17 +68,17 @@ real(`every line of Apple's Form 4 comes through the API${title}`, async () => {
 	];
 	const byShares = (a: { shares: string | null }, b: { shares: string | null }) =>
 		Number(a.shares) - Number(b.shares);
-	const expected = lines.map(([shares = "", price, value, sharesAfter]) => ({
+	const expected = lines.map(([shares = "", price, transactionValue, sharesAfter]) => ({
 		...facts,
 		shares,
 		price,
-		value,
+		transactionValue,
 		sharesAfter,
 	}));
 	expect(insiderTrades.toSorted(byShares)).toEqual(expected.toSorted(byShares));
 	expect(await cells(fileOf(name), "transactionShares")).toEqual(lines.map(([shares]) => shares));
 	const top = await get("listTopShareholders", main("fundamental/shareholder/top?symbol=AAPL.US"));
-	expect(JSON.stringify(top)).toContain('"name":"Adams Katherine L."');
+	expect(JSON.stringify(top)).toContain('"holderName":"Adams Katherine L."');
 	expect(JSON.stringify(top)).toContain('"sharesHeld":"452334"');
 });
 
@@ -121,7 +121,7 @@ real(`Snowflake's Forms 3, 4 and 5${title}`, async () => {
 		owner: "McMahon John Dennis",
 		role: "Director",
 		shares: "61386",
-		price: "0",
+		price: "0.00",
 		sharesAfter: "54666",
 	});
 	const option = insiderTrades.find(({ securityTitle }) => securityTitle === "Stock Option (Right to Buy)");

@@ -13,10 +13,10 @@ beforeAll(async () => {
 		scheduler: new AccountScheduler({ maxWaiting: 1 }),
 		handlers: {
 			...handlers,
-			getMarketStatus: async (...given) => {
+			listNews: async (...given) => {
 				entered.resolve();
 				await gate.promise;
-				return handlers.getMarketStatus(...given);
+				return handlers.listNews(...given);
 			},
 		},
 	});
@@ -25,13 +25,17 @@ afterAll(() => service.close());
 
 const families = ["main" as const];
 
-/** Fills all slots of an account, and keeps one request waiting while another account sends requests. */
-async function crowd(key: string) {
+/**
+ * Fills all slots of an account, and keeps one request waiting while another account sends requests. Each crowd has a
+ * count of its own, because a kept answer needs no handler.
+ */
+async function crowd(key: string, count: number) {
+	const ask = () => service.get(`${goodRequests.listNews}&count=${count}`, { key });
 	[entered, gate] = [Promise.withResolvers(), Promise.withResolvers()];
-	const all = [service.get(goodRequests.getMarketStatus, { key })];
+	const all = [ask()];
 	await entered.promise;
 	await service.get("/healthz");
-	const rest = Array.from({ length: 9 }, () => service.get(goodRequests.getMarketStatus, { key }));
+	const rest = Array.from({ length: 9 }, ask);
 	return [...all, ...rest];
 }
 
@@ -39,7 +43,7 @@ test("what an account has waiting beyond the bound is told 429 and is not charge
 	const key = await createTestKey(service.accounts, "crowd", {
 		...{ monthlyAllowance: null, marketData: true, families },
 	});
-	const asked = await crowd(key);
+	const asked = await crowd(key, 1);
 	const refused = await Promise.any(asked);
 	expect(refused.status).toBe(429);
 	expect(refused.headers).toMatchObject({ "retry-after": "1", "x-data-requests-cost": "0" });
@@ -60,7 +64,7 @@ test("an account that has nothing left is told 402 instead", async () => {
 	const key = await createTestKey(service.accounts, "spent", {
 		...{ monthlyAllowance: 0, marketData: true, families },
 	});
-	const asked = await crowd(key);
+	const asked = await crowd(key, 2);
 	expect((await Promise.any(asked)).status).toBe(402);
 	gate.resolve();
 	await Promise.all(asked);
