@@ -862,7 +862,7 @@ export interface components {
         Price: string;
         /**
          * Format: date-time
-         * @description ISO 8601 date and time in UTC.
+         * @description ISO 8601 date and time in UTC, with a fraction of a second where the data have one. Compare the instants; texts with and without a fraction do not sort by time.
          * @example 2026-11-20T14:30:00Z
          */
         DateTime: string;
