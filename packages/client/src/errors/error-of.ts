@@ -52,6 +52,7 @@ export function unexpected(response: Response, reason: string, cause?: unknown):
 
 /** The facts of an answer without a readable body; browsers hide everything about a redirect but its existence. */
 function inWords({ type, status, statusText }: Response): string {
+	if (status === 304) return "The body is unchanged, as If-None-Match asked; a method has none to resolve to";
 	if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
 		return "The service answered a redirect, which is not followed";
 	}

@@ -98,6 +98,19 @@ it("does not follow a redirect, so the key stays with the service", async () => 
 	expect(elsewhere.targets).toEqual([]);
 });
 
+it("does not take an unchanged body for a redirect", async () => {
+	await using server = await scriptedServer((_, response) => {
+		response.writeHead(304, { etag: '"a"' }).end();
+	});
+	const client = createMarketDataClient({ baseUrl: server.url });
+	const headers = { "If-None-Match": '"a"' };
+	const error = await rejection(client.getMarketStatus({}, { headers }));
+	const reason = "The body is unchanged, as If-None-Match asked; a method has none to resolve to";
+	expect(error).toMatchObject({ name: "UnexpectedAnswerError", status: 304, reason });
+	const { data, response } = await client.market.GET("/market/status", { headers });
+	expect([data, response.status]).toEqual([undefined, 304]);
+});
+
 it("never shows the credential", async () => {
 	await using server = await scriptedServer(json(401, { error: "Unauthorized: no." }));
 	const client = createMarketDataClient({ baseUrl: server.url, apiKey: "a-secret-key" });

@@ -31,10 +31,16 @@ export const firstPage = (id: PagedOperationId, params: object = {}): object => 
 	...pagerOf(id).first?.(params),
 });
 
-/** The parameters of the page after this one; undefined after the last page. */
+/**
+ * The parameters of the page after this one; undefined after the last page, and when they are those of this page: a
+ * server that answers every page with the same example would be asked for ever.
+ */
 export function nextPage(id: PagedOperationId, asked: object, body: object): object | undefined {
 	const changed = pagerOf(id).next(asked, body);
-	return changed && { ...asked, ...changed };
+	if (changed === undefined) return undefined;
+	const before = new Map(Object.entries(asked));
+	const moves = Object.entries(changed).some(([name, value]) => before.get(name) !== value);
+	return moves ? { ...asked, ...changed } : undefined;
 }
 
 async function* iterate(

@@ -46,6 +46,16 @@ describe("pages by number", () => {
 		expect(server.targets).toHaveLength(3);
 	});
 
+	it("not for ever from a server that ignores the page, as the mock does", async () => {
+		const mover = { date: "2026-11-20" };
+		const same = json(200, { topMovers: { list: [mover], nextParams: mover } });
+		await using server = await scriptedServer(screen(0, 57, "A"), screen(0, 57, "A"), same, same);
+		const client = createMarketDataClient({ baseUrl: server.url });
+		expect(await all(client.items.searchScreener())).toHaveLength(2);
+		expect(await all(client.items.listTopMovers())).toHaveLength(2);
+		expect(queries(server.targets)).toEqual(["", "page=1", "", "date=2026-11-20"]);
+	});
+
 	it("while more dividends follow", async () => {
 		const page = (length: number) =>
 			json(200, { dividend: { total: 100, list: Array.from({ length }, (_, id) => ({ id })) } });
