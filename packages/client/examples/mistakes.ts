@@ -235,6 +235,18 @@ export async function screener(): Promise<void> {
 	use("items" in results && results.items[0]?.symbol);
 	// @ts-expect-error
 	use(results.items[0]?.symbol);
+	use(client.searchScreener({ conditions: "pettm:5:15,filter_market_cap:1:" }));
+	// @ts-expect-error
+	use(client.searchScreener({ conditions: "pettm:5:15,filter_marketcp:1:" }));
+	use(client.searchScreener({ conditions: "industry:::value=Banks, Diversified" }));
+	// @ts-expect-error
+	use(client.searchScreener({ conditions: "industri:::value=Banks, Diversified" }));
+	use(client.searchScreener({ conditions: `${symbol}:5:15`, show: `${symbol},beta` }));
+	// @ts-expect-error
+	use(client.searchScreener({ conditions: `pettmm:${symbol}:15` as const }));
+	use(client.items.searchScreener({ show: "beta, roe" }));
+	// @ts-expect-error
+	use(client.items.searchScreener({ show: "beta, rroe" }));
 	use("items" in results && results.total);
 	// @ts-expect-error
 	use("items" in results && results.totl);
@@ -256,4 +268,20 @@ export async function screener(): Promise<void> {
 	use(client.pages.listTopMovers({ sort: 1 }));
 	// @ts-expect-error
 	use(client.pages.listTopMover({ sort: 1 }));
+}
+
+/** The rows of calculated indexes have the figures of `fields`, or else the usual ones. */
+export async function calcIndexes(): Promise<void> {
+	const [row] = (await client.getCalcIndexes({ symbols, fields: ["pe", "ytd_change_rate"] })).quote;
+	const [usual] = (await client.getCalcIndexes({ symbols })).quote;
+	if (!row || !usual) return;
+	use(row.peTtm satisfies NullableDecimal);
+	// @ts-expect-error
+	use(row.pbMrq satisfies NullableDecimal);
+	use(row.ytdChangeRate satisfies NullableDecimal);
+	// @ts-expect-error
+	use(row.ytd_change_rate satisfies NullableDecimal);
+	use(usual.marketCap satisfies NullableDecimal);
+	// @ts-expect-error
+	use(usual.lastDone satisfies NullableDecimal);
 }

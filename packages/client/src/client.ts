@@ -1,4 +1,5 @@
 import type { Client } from "openapi-fetch";
+import type { GetCalcIndexes } from "./calc-indexes.ts";
 import type { Family, FamilyPaths } from "./families.ts";
 import type { ItemOf, PagedOperationId, PageParams } from "./paging/pagers.ts";
 import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
@@ -12,8 +13,9 @@ export type FamilyClient<F extends Family> = Pick<Client<FamilyPaths<F>, "applic
 export type Method<Id extends OperationId> = (...args: CallArguments<Params<Id>>) => Promise<Body<Id>>;
 
 /** The operations of the contract, one method each. */
-export type Methods = { [Id in Exclude<OperationId, "searchScreener">]: Method<Id> } & {
+export type Methods = { [Id in Exclude<OperationId, "searchScreener" | "getCalcIndexes">]: Method<Id> } & {
 	searchScreener: SearchScreener;
+	getCalcIndexes: GetCalcIndexes;
 };
 
 /** Asks for page after page as they are consumed; each page is one request. */

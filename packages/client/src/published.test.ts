@@ -166,9 +166,10 @@ describe("with React installed", () => {
 	beforeAll(() => project.installPeers(), 240_000);
 
 	it.each(compilerNames)(
-		"the hooks type-check: %s",
+		"the hooks type-check, and mistakes with them are refused: %s",
 		async (compiler) => {
 			expect(await project.compile("react-use.ts", compiler)).toBe("");
+			expect(await project.compile("react-mistakes.ts", compiler)).toBe("");
 		},
 		60_000,
 	);

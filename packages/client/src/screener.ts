@@ -2,17 +2,56 @@ import type { IndicatorKey, ScreenerItem } from "./indicators.ts";
 import type { CallOptions, Params, Schema } from "./types.ts";
 
 /** The indicators to show: a list of keys, or text with commas or a JSON array. */
-type Show = string | readonly IndicatorKey[];
+export type Show = string | readonly IndicatorKey[];
 
 /** The keys in text such as `pettm:5:15,divyld:3:` or `marketcap,beta`; none in text that the compiler does not know. */
 type KeysIn<Text extends string, Found = never> = Text extends `${infer Entry},${infer Rest}`
 	? KeysIn<Rest, Found | KeyOf<Entry>>
 	: Found | KeyOf<Text>;
 type KeyOf<Entry extends string> = Extract<
-	Entry extends `${infer Key}:${string}` ? WithoutPrefix<Key> : WithoutPrefix<Entry>,
+	Entry extends `${infer Key}:${string}` ? WithoutPrefix<Trimmed<Key>> : WithoutPrefix<Trimmed<Entry>>,
 	IndicatorKey
 >;
 type WithoutPrefix<Key extends string> = Key extends `filter_${infer Rest}` ? Rest : Key;
+type Trimmed<Text extends string> = Text extends ` ${infer Rest}`
+	? Trimmed<Rest>
+	: Text extends `${infer Rest} `
+		? Trimmed<Rest>
+		: Text;
+
+/** Earlier names, which the service accepts. */
+type EarlierKey = "prevclose" | "prevchg" | "balance" | "shortvolumeratio";
+type WithoutUnderscores<Key extends string> = Key extends `${infer Start}_${infer Rest}`
+	? WithoutUnderscores<`${Start}${Rest}`>
+	: Key;
+type KnownKey = WithoutUnderscores<IndicatorKey> | EarlierKey;
+
+/** The literal key that names no indicator; never for one that the compiler knows in part. */
+type UnknownKey<Key extends string> =
+	Record<never, never> extends Record<Key, unknown>
+		? never
+		: WithoutUnderscores<WithoutPrefix<Trimmed<Key>>> extends KnownKey
+			? never
+			: Trimmed<Key>;
+type UnknownInShow<Text extends string> = Text extends `[${string}`
+	? never
+	: Text extends `${infer Key},${infer Rest}`
+		? UnknownKey<Key> | UnknownInShow<Rest>
+		: UnknownKey<Text>;
+type UnknownInConditions<Text extends string> = Text extends `[${string}`
+	? never
+	: Text extends `${infer Entry},${infer Rest}`
+		? UnknownInEntry<Entry> | UnknownInConditions<Rest>
+		: UnknownInEntry<Text>;
+/** Text without two colons is the further value of a condition on texts. */
+type UnknownInEntry<Entry extends string> = Entry extends `${infer Key}:${string}:${string}`
+	? UnknownKey<Key>
+	: never;
+type Refusal<Unknown extends string> = [Unknown] extends [never]
+	? unknown
+	: `${Unknown} names no indicator of the screener`;
+type KnownShow<S extends Show> = S extends string ? Refusal<UnknownInShow<Trimmed<S>>> : unknown;
+type KnownConditions<C extends string> = Refusal<UnknownInConditions<Trimmed<C>>>;
 
 /** The keys of which every item has a value: those of a list whose length the compiler knows, and of literal text. */
 type KeysOf<S extends Show> = S extends string
@@ -29,11 +68,11 @@ export type ScreenerParams<S extends Show, C extends string> = Omit<
 	"show" | "conditions" | "condition"
 > & {
 	/** Indicators to show for each security. */
-	show?: S | undefined;
+	show?: (S & KnownShow<S>) | undefined;
 	/** Conditions `KEY:MIN:MAX` with commas between, or a JSON array. */
-	conditions?: C | undefined;
+	conditions?: (C & KnownConditions<C>) | undefined;
 	/** Alias of `conditions`. */
-	condition?: C | undefined;
+	condition?: (C & KnownConditions<C>) | undefined;
 };
 
 /** A security with the indicators that were asked for; others may be there too. */
@@ -41,7 +80,7 @@ export type ScreenerRow<Asked extends IndicatorKey = never> = ScreenerItem & {
 	[Key in Asked]: Exclude<ScreenerItem[Key], undefined>;
 };
 
-type RowOf<S extends Show, C extends string> = ScreenerRow<KeysOf<S> | KeysOf<C>>;
+export type RowOf<S extends Show, C extends string> = ScreenerRow<KeysOf<S> | KeysOf<C>>;
 
 /** The answer of the screener; `"items" in results` tells a list from a result in free form. */
 export interface ScreenerBody<Row> {

@@ -64,9 +64,9 @@ export interface CallOptions {
 
 /**
  * The arguments of a call; parameters may be left out if none is required. An operation without parameters refuses an
- * object with fields, which would be options in the wrong place.
+ * object with fields, which would be options in the wrong place. `Skip` may stand in place of the parameters.
  */
-export type CallArguments<P> =
+export type CallArguments<P, Options = CallOptions, Skip = never> =
 	Record<never, never> extends P
-		? [params?: [keyof P] extends [never] ? Record<string, never> : P, options?: CallOptions]
-		: [params: P, options?: CallOptions];
+		? [params?: ([keyof P] extends [never] ? Record<string, never> : P) | Skip, options?: Options]
+		: [params: P | Skip, options?: Options];

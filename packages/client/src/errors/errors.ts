@@ -1,4 +1,5 @@
 import type { ErrorDetail } from "../types.ts";
+import type { ErrorCode } from "./codes.ts";
 
 /** A registered symbol, the same for every copy of this package in every realm. */
 export const brand = Symbol.for("@us-market-data/client.error");
@@ -10,7 +11,7 @@ export interface Failure {
 	/** The fault, in the service's words if it answered. */
 	reason: string;
 	status?: number | undefined;
-	code?: string | undefined;
+	code?: ErrorCode | undefined;
 	requestId?: string | undefined;
 	details?: readonly ErrorDetail[] | undefined;
 	/** Seconds after which the service allows another try. */
@@ -27,7 +28,7 @@ export abstract class MarketDataError extends Error {
 	readonly url: string;
 	readonly status: number | undefined;
 	/** Stable slug of the kind of error, such as `unknown_symbol`. */
-	readonly code: string | undefined;
+	readonly code: ErrorCode | undefined;
 	/** Id of the request, to quote to support. */
 	readonly requestId: string | undefined;
 	/** The faulty parameters; empty when none is named. */
