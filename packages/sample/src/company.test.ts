@@ -156,3 +156,11 @@ test("every stock has peers in its industry, and the industry has one sector", (
 		expect(new Set(members.map(({ sector }) => sector)).size, industry).toBe(1);
 	}
 });
+
+test("a company is founded before its shares are listed, and they trade from then on", () => {
+	for (const { symbol, company, listing, bars } of world.securities) {
+		if (company.founded !== "" && listing.listed !== "")
+			expect(company.founded <= listing.listed.slice(0, 4), symbol).toBe(true);
+		expect((bars[0]?.date ?? "") >= listing.listed, symbol).toBe(true);
+	}
+});

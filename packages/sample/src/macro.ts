@@ -51,6 +51,12 @@ const nth = (year: number, month: number, wanted: number, count: number): string
 const only = (months: readonly number[], month: number, days: string[]): string[] =>
 	months.includes(month) ? days : [];
 
+/** The first Friday. One on New Year's Day would put the figures of December before its end: then the second. */
+const employmentDay = (year: number, month: number): string[] => {
+	const day = nth(year, month, 5, 0);
+	return day[0] === date(year, 1, 1) ? nth(year, month, 5, 1) : day;
+};
+
 const percent = (value: number): string => `${fixed(Math.round(value * 10), 1)} %`;
 const thousands = (value: number): string => `${Math.round(value).toLocaleString("en-US")},000`;
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${thousands(value)}`;
@@ -92,7 +98,7 @@ const kinds: readonly Kind[] = [
 		name: "Nonfarm payrolls, change on the month",
 		star: 3,
 		minute: early,
-		days: (y, m) => nth(y, m, 5, 0),
+		days: employmentDay,
 		around: 125,
 		swing: 45,
 		miss: 40,
@@ -104,7 +110,7 @@ const kinds: readonly Kind[] = [
 		name: "Unemployment rate",
 		star: 3,
 		minute: early,
-		days: (y, m) => nth(y, m, 5, 0),
+		days: employmentDay,
 		around: 4.3,
 		swing: 0.1,
 		miss: 0.1,

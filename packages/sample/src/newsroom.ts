@@ -180,7 +180,9 @@ function moveReport(
 	cause: string,
 ): Omit<Item, "minute"> {
 	const verb = move < 0 ? "fall" : "rise";
-	const title = `${company.name} shares ${verb} ${Math.abs(move).toFixed(2)} % to ${cents(bar.close)} USD`;
+	const percent = Math.abs(move).toFixed(2);
+	const change = percent === "0.00" ? "close unchanged at" : `${verb} ${percent} % to`;
+	const title = `${company.name} shares ${change} ${cents(bar.close)} USD`;
 	return { date: bar.date, title, summary: `Simulated report on a day of simulated trading${cause}.` };
 }
 

@@ -2,6 +2,7 @@ import { easternDate, haltKind, iso, minuteMs, sessionAt } from "@us-market-data
 import { describe, expect, test } from "vitest";
 import { closeMinute, easternInstant, sessionBounds, weekday } from "./clock.ts";
 import { generators, type SampleArea } from "./generate.ts";
+import { releases } from "./macro.ts";
 import { moveOf } from "./newsroom.ts";
 import { createWorld } from "./world.ts";
 
@@ -26,6 +27,7 @@ describe("news", () => {
 	test("tells moves and volumes after the close, and as they were", () => {
 		const found = { moves: 0, volumes: 0 };
 		for (const { symbol, title, publishTime } of news) {
+			expect(title).not.toContain(" 0.00 %");
 			const move = / shares (rise|fall) ([\d.]+) % to ([\d.]+) USD$/.exec(title);
 			const volume = /: ([\d,]+) shares traded$/.exec(title);
 			if (!move && !volume) continue;
@@ -216,6 +218,11 @@ describe("the calendar of the economy", () => {
 		}
 		const moved = past.filter((event) => day !== undefined && weekday(dayOf(event)) !== day);
 		expect(moved.length).toBeLessThanOrEqual(past.length / 6);
+	});
+
+	test("employment of a month is published after its end", () => {
+		const days = releases(1, "2026-12-01", "2027-01-31").filter(({ type }) => type === "NFP");
+		expect(days.map(({ date }) => date)).toEqual(["2026-12-04", "2027-01-08"]);
 	});
 
 	test("says what was expected before a release, and what came after it", () => {

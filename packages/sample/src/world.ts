@@ -84,7 +84,8 @@ function createSecurity(
 	const figures = figuresOf(ticker);
 	const skip = lastTraded[ticker] ?? 0;
 	const newest = firstTraded[ticker];
-	const first = newest === undefined ? lead : days.length - 1 - newest;
+	const listedFrom = days.findIndex((day) => day >= listing.listed);
+	const first = newest === undefined ? Math.max(lead, listedFrom) : days.length - 1 - newest;
 	const stories = storiesOf({ seed, ticker, company, figures, days, skip, isStock: type === "stock" });
 	const { split, announcedSplit } = splitsOf(ticker, days);
 	const source = `${issuer} ${type}`;

@@ -152,18 +152,18 @@ PG   |The Procter & Gamble Company|Consumer Staples|Household Products|2840|OH|6
 CL   |Colgate-Palmolive Company|Consumer Staples|Household Products|2840|DE|12|1806|34000|New York, NY|colgatepalmolive.com
 KMB  |Kimberly-Clark Corporation|Consumer Staples|Household Products|2840|DE|12|1872|38000|Irving, TX|kimberly-clark.com
 CLX  |The Clorox Company|Consumer Staples|Household Products|2840|DE|6|1913|7600|Oakland, CA|thecloroxcompany.com
-MDLZ |Mondelez International, Inc.|Consumer Staples|Packaged Foods|2000|VA|12|2012|90000|Chicago, IL|mondelezinternational.com
+MDLZ |Mondelez International, Inc.|Consumer Staples|Packaged Foods|2000|VA|12|2000|90000|Chicago, IL|mondelezinternational.com
 GIS  |General Mills, Inc.|Consumer Staples|Packaged Foods|2000|DE|5|1928|33000|Minneapolis, MN|generalmills.com
 KHC  |The Kraft Heinz Company|Consumer Staples|Packaged Foods|2000|DE|12|2015|36000|Chicago, IL|kraftheinzcompany.com
 HSY  |The Hershey Company|Consumer Staples|Packaged Foods|2000|DE|12|1894|18500|Hershey, PA|thehersheycompany.com
 PM   |Philip Morris International Inc.|Consumer Staples|Tobacco|2111|VA|12|2008|83000|Stamford, CT|pmi.com
-MO   |Altria Group, Inc.|Consumer Staples|Tobacco|2111|VA|12|1985|6200|Richmond, VA|altria.com
+MO   |Altria Group, Inc.|Consumer Staples|Tobacco|2111|VA|12|1919|6200|Richmond, VA|altria.com
 ABBV |AbbVie Inc.|Health Care|Drug Manufacturers|2834|DE|12|2013|55000|North Chicago, IL|abbvie.com
 BMY  |Bristol-Myers Squibb Company|Health Care|Drug Manufacturers|2834|DE|12|1887|34000|Princeton, NJ|bms.com
 AMGN |Amgen Inc.|Health Care|Drug Manufacturers|2834|DE|12|1980|28000|Thousand Oaks, CA|amgen.com
 GILD |Gilead Sciences, Inc.|Health Care|Drug Manufacturers|2834|DE|12|1987|17600|Foster City, CA|gilead.com
 NVO  |Novo Nordisk A/S|Health Care|Drug Manufacturers|2834|Denmark|12|1923|78000|Bagsvaerd, Denmark|novonordisk.com
-AZN  |AstraZeneca PLC|Health Care|Drug Manufacturers|2834|United Kingdom|12|1999|94000|Cambridge, United Kingdom|astrazeneca.com
+AZN  |AstraZeneca PLC|Health Care|Drug Manufacturers|2834|United Kingdom|12|1913|94000|Cambridge, United Kingdom|astrazeneca.com
 ELV  |Elevance Health, Inc.|Health Care|Healthcare Plans|6324|IN|12|2001|104000|Indianapolis, IN|elevancehealth.com
 CI   |The Cigna Group|Health Care|Healthcare Plans|6324|DE|12|1982|73000|Bloomfield, CT|thecignagroup.com
 HUM  |Humana Inc.|Health Care|Healthcare Plans|6324|DE|12|1961|65700|Louisville, KY|humana.com

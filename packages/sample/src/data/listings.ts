@@ -203,7 +203,7 @@ HAL   | Halliburton Company Common Stock                    | NYSE   | stock    
 BKR   | Baker Hughes Company - Class A Common Stock         | NASDAQ | stock     | BKR  | 1701605 | 2017-07-05 | normal
 MPC   | Marathon Petroleum Corporation Common Stock         | NYSE   | stock     | MPC  | 1510295 | 2011-06-24 | normal
 PSX   | Phillips 66 Common Stock                            | NYSE   | stock     | PSX  | 1534701 | 2012-04-12 | normal
-VLO   | Valero Energy Corporation Common Stock              | NYSE   | stock     | VLO  | 1035002 | 1979-01-02 | normal
+VLO   | Valero Energy Corporation Common Stock              | NYSE   | stock     | VLO  | 1035002 | 1980-01-02 | normal
 KMI   | Kinder Morgan, Inc. Common Stock                    | NYSE   | stock     | KMI  | 1506307 | 2011-02-11 | normal
 WMB   | Williams Companies, Inc. (The) Common Stock         | NYSE   | stock     | WMB  | 107263  | 1957-10-01 | normal
 GE    | GE Aerospace Common Stock                           | NYSE   | stock     | GE   | 40545   | 1892-06-23 | normal
