@@ -1,6 +1,6 @@
 import { operations } from "@us-market-data/contract";
 import { expect, test } from "vitest";
-import { badValue, heldHint, nearestPaths, unknownParameter } from "./index.ts";
+import { badValue, heldHint, keyFormFault, nearestPaths, unknownParameter } from "./index.ts";
 import { spellingHint } from "./symbols/spelling.ts";
 import { dateMeant } from "./values/dates.ts";
 import { secondsMeant, wallTimeMeant } from "./values/instants.ts";
@@ -139,4 +139,13 @@ test("a list tells the places of its bad entries, a few of them", () => {
 
 test("a key in the query is named, and its value is not", () => {
 	expect(unknownParameter("api_key", operations.getQuotes).message).toContain("the header x-api-key");
+});
+
+test.each([
+	["Bearer md_test_abc", 'begins with "Bearer"'],
+	["YOUR_API_KEY", "a placeholder or quoted"],
+	["md_test_io6mlx", "not whole, or mistyped"],
+	["demo", "begin with md_live_ or md_test_"],
+])("a key %s is told what is wrong with it", (key, words) => {
+	expect(keyFormFault(key)).toContain(words);
 });

@@ -120,11 +120,13 @@ function keyParameterOf(target: string): string | undefined {
 	return undefined;
 }
 
-/** The fault of a value of `x-api-key` that is no key by its form; undefined when its form is right. */
-export function keyFormFault(value: string): string | undefined {
+/** The fault of a value of `x-api-key` that is no key by its form. */
+export function keyFormFault(value: string): string {
 	if (/^bearer\s/i.test(value)) return 'The value begins with "Bearer"; send the key alone';
 	if (/^["'<{]/.test(value) || /^your/i.test(value) || /api_?key/i.test(value))
 		return "The value is a placeholder or quoted; send the key alone, as it was issued";
 	if (/\s/.test(value)) return "The value has blanks; send the key alone";
-	return undefined;
+	return /^md_(live|test)_/.test(value)
+		? "It is not whole, or mistyped; send it as it was issued"
+		: "Keys of this service begin with md_live_ or md_test_; the operator issues them";
 }

@@ -117,6 +117,7 @@ function guessOf({ note, suggestion }: Hint): string | undefined {
 
 function hintOf(name: string, operation: Operation, names: readonly Parameter[]): Hint {
 	if (isKeyName(name)) return { note: keyInQuery };
+	if (name.startsWith("amp;")) return { note: "The mark between parameters is &, not &amp;" };
 	const inPath = operation.parameters.find((one) => one.in === "path" && one.name === folded(name));
 	if (inPath) return { note: `It is a part of the path: ${operation.path}` };
 	const namesOf = (list: readonly Parameter[]) =>

@@ -14,7 +14,7 @@ export function entryMeant(text: string): string | undefined {
 	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
 	if (!indicator) return undefined;
 	if (!isNumeric(indicator)) return choiceMeant(indicator, value, operator);
-	const number = numberMeant(value, indicator);
+	const number = /\d\s*,\s*\d/.test(value) ? undefined : numberMeant(value, indicator);
 	if (number === undefined) return rangeMeant(indicator.key, value);
 	if (operator.startsWith(">")) return `${indicator.key}:${number}:`;
 	if (operator.startsWith("<")) return `${indicator.key}::${number}`;
@@ -80,9 +80,9 @@ export function numberMeant(text: string, { scale }: Pick<NumericIndicator, "sca
 	return String((Number(digits) * factor) / Number(scale));
 }
 
-/** `5-20` and `5..20`. */
+/** `5-20`, `5,20` and `5..20`. */
 function rangeMeant(key: string, value: string): string | undefined {
-	const [min = "", max = "", ...others] = value.split(/-|\.\.|~| to /).map((bound) => bound.trim());
+	const [min = "", max = "", ...others] = value.split(/-|,|\.\.|~| to /).map((bound) => bound.trim());
 	const isRange = others.length === 0 && [min, max].every((bound) => /^\d[\d.]{0,20}$/.test(bound));
 	return isRange ? `${key}:${min}:${max}` : undefined;
 }

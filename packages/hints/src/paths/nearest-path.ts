@@ -1,6 +1,7 @@
 import { operationList } from "@us-market-data/contract";
 import { folded } from "@us-market-data/market";
 import { distance } from "fastest-levenshtein";
+import { spellingHint } from "../symbols/spelling.ts";
 import { usualPaths } from "./usual-paths.ts";
 
 /** A longer path is no misspelling. */
@@ -12,14 +13,10 @@ const mostShown = 3;
 const prefixes = new Set([
 	"",
 	"api",
-	"v1",
-	"v2",
-	"v3",
 	"rest",
 	"public",
 	"data",
 	"latest",
-	"v10",
 	"marketdata",
 	"market_data",
 	"market-data",
@@ -109,7 +106,11 @@ const groups = new Set(operationList.flatMap(({ path }) => segmentsOf(path).map(
 const isEnd = ({ segments, path }: Known, tail: string): boolean =>
 	path === tail || `/${segments.map((segment) => (isParameter(segment) ? "*" : segment)).join("/")}` === tail;
 
-const fill = (path: string, symbol: string): string => path.replace("{symbol}", symbol);
+/** The path with the symbol in it, in the spelling of the service if it is one of another service. */
+function fill(path: string, symbol: string): string {
+	const spelt = path.startsWith("/api/") ? (spellingHint(symbol).suggestion ?? symbol) : symbol;
+	return path.replace("{symbol}", spelt);
+}
 
 function filled({ segments, path }: Known, sent: readonly string[]): string {
 	const at = segments.findIndex(isParameter);
@@ -119,7 +120,10 @@ function filled({ segments, path }: Known, sent: readonly string[]): string {
 /** Segments without those that people put in front. */
 function stripped(segments: readonly string[], legacyPrefix: string | undefined): readonly string[] {
 	const start = segments.findIndex(
-		(segment) => !prefixes.has(segment.toLowerCase()) && segment.toLowerCase() !== legacyPrefix,
+		(segment) =>
+			!prefixes.has(segment.toLowerCase()) &&
+			!/^v\d{1,2}$/i.test(segment) &&
+			segment.toLowerCase() !== legacyPrefix,
 	);
 	return start < 0 ? segments.slice(-1) : segments.slice(start);
 }

@@ -10,7 +10,8 @@ export interface UnknownRoute {
 
 /** The refusal of a path that is of no operation and no page, with the nearest paths. */
 export function unknownRoute(path: string, nearest: NearestPaths): UnknownRoute {
-	const near = nearest(path)
+	const [before = path] = path.split("&", 1);
+	const near = nearest(before)
 		.filter((one) => one !== path)
 		.map((one) => shortened(one));
 	const [first] = near;
@@ -18,9 +19,10 @@ export function unknownRoute(path: string, nearest: NearestPaths): UnknownRoute 
 		first === undefined
 			? "See /openapi.json for the routes."
 			: `Did you mean ${near.join(" or ")}? See /openapi.json for all routes.`;
+	const words = before === path ? guess : `The query begins with ?. ${guess}`;
 	const hint = { suggestion: first };
 	return {
-		message: `No such route: ${shortened(path)}. ${guess}`,
-		details: first === undefined ? [] : [detailOf("path", `is ${quoted(path)}. ${guess}`, hint, near)],
+		message: `No such route: ${shortened(path)}. ${words}`,
+		details: first === undefined ? [] : [detailOf("path", `is ${quoted(path)}. ${words}`, hint, near)],
 	};
 }

@@ -10,11 +10,11 @@ export const usualPaths = usualNames([
 		"/quote",
 	],
 	[
-		"candles candle candlesticks kline klines ohlc ohlcv bars bar chart aggs aggregates intraday timeseries",
+		"candles candle candlestick candlesticks kline klines ohlc ohlcv bars bar chart aggs aggregates intraday timeseries",
 		"/quote/*/candlestick",
 	],
 	[
-		"history historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily",
+		"history range historycandlestick historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily",
 		"/quote/*/history_candlestick",
 	],
 	["orderbook book level2 l2 depth marketdepth bidask", "/quote/depth"],

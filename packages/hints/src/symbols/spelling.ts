@@ -53,7 +53,12 @@ export const companyCalled = (text: string): string | undefined =>
 /** What a text that is not of the form of a symbol most likely means. */
 export function spellingHint(text: string): Hint {
 	if (text.length > longest) return {};
-	if (/^[\s"'`]*[{<:[%]/.test(text) || /^(SYMBOL|TICKER|NULL|UNDEFINED|NONE|NAN)S?$/i.test(text.trim()))
+	// A JSON list has symbols between its brackets.
+	const isList = /^\s*\[["']/.test(text);
+	if (
+		(!isList && /^[\s"'`]*[{<:[%]/.test(text)) ||
+		/^(SYMBOL|TICKER|NULL|UNDEFINED|NONE|NAN)S?$/i.test(text.trim())
+	)
 		return { note: "Send a symbol instead of this placeholder" };
 	if (/^[\w.-]+,/.test(text)) return { note: "The parameter takes one symbol" };
 	const note = notServed(tidy(text).replace(usPrefix, ""));

@@ -1,7 +1,8 @@
-import type { Parameter } from "@us-market-data/contract";
+import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import { shortened } from "@us-market-data/market";
 import { detailOf, type Hint, quoted, type Refusal, withHint } from "../refusal.ts";
 import { allowed } from "./allowed.ts";
+import { fitsOf } from "./fits.ts";
 import { listFault } from "./lists.ts";
 import { numberHint } from "./numbers.ts";
 import { secondsHint, textHint } from "./texts.ts";
@@ -21,16 +22,31 @@ export function badValue(
 	const { name, schema } = parameter;
 	const path = `${place}.${shortened(name)}`;
 	const text = typeof value === "string" ? value : value.join(",");
-	const { is, hint, entries } =
-		schema.type === "array" && text !== ""
-			? listFault(parameter, schema, typeof value === "string" ? value.split(",") : value, path)
-			: { is: `is ${quoted(text)}`, hint: hintOf(parameter, text), entries: [] };
+	const {
+		is,
+		hint: found,
+		entries,
+	} = schema.type === "array" && text !== ""
+		? listFault(parameter, schema, typeof value === "string" ? value.split(",") : value, path)
+		: { is: `is ${quoted(text)}`, hint: hintOf(parameter, text), entries: [] };
+	const hint = secondMark(schema, text) ?? found;
 	const message = withHint(`${is}; allowed: ${allowed(parameter)}`, hint);
 	return {
 		code: "invalid_parameter",
 		message: `${place === "query" ? "Query" : "Path"} parameter ${quoted(name)} ${message}`,
 		details: [detailOf(path, message, hint, listed(parameter)), ...entries],
 	};
+}
+
+/** The hint for a value with the next parameter in it, behind a second question mark. */
+function secondMark(schema: ParameterSchema, text: string): Hint | undefined {
+	const [before = "", after] = text.split("?", 2);
+	if (after === undefined || !/^\w{1,40}=/.test(after)) return undefined;
+	const entries = schema.type === "array" ? before.split(",") : [before];
+	const isText = schema.type === "array" || schema.type === "string";
+	const isWhole = isText && entries.every(fitsOf(schema.items ?? schema));
+	const suggestion = isWhole ? before : undefined;
+	return { note: "Parameters after the first begin with &", suggestion };
 }
 
 function hintOf(parameter: Parameter, text: string): Hint {

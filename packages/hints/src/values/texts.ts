@@ -36,7 +36,7 @@ function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint 
 		return { suggestion: wallTimeMeant(text), note: "The time is a wall time of New York" };
 	}
 	if (parameter.name === "form") return { suggestion: nearest(text, forms) };
-	if (parameter.name === "sort") return { note: "The keys are those of /api/market-data/screener/filters" };
+	if (parameter.name === "sort") return sortHint(text);
 	const fits = fitsOf(schema);
 	const trimmed = stripped(text, "\"'`");
 	return { suggestion: [trimmed, trimmed.toUpperCase(), trimmed.toLowerCase()].find(fits) };
@@ -47,6 +47,22 @@ const forms = [
 	..."10-K 10-Q 8-K 20-F 6-K 40-F S-1 S-3 S-4 S-8 F-1 13F-HR 424B5 10-K/A 10-Q/A 8-K/A".split(" "),
 	...["DEF 14A", "SC 13D", "SC 13G", "SCHEDULE 13D", "SCHEDULE 13G"],
 ];
+
+/** `-pettm`, `pettm:desc` and `pettm desc`. */
+function sortHint(text: string): Hint {
+	const [first = "", direction = ""] = text
+		.trim()
+		.toLowerCase()
+		.split(/[\s:.,|]/, 2);
+	const isSigned = /^[+-]/.test(first);
+	if (!isSigned && !/^(asc|desc)/.test(direction))
+		return { note: "The keys are those of /api/market-data/screener/filters" };
+	const order = first.startsWith("-") || direction.startsWith("desc") ? "desc" : "asc";
+	return {
+		suggestion: isSigned ? first.slice(1) : first,
+		note: `The direction is the parameter order, here order=${order}`,
+	};
+}
 
 function dateHint(text: string): Hint {
 	const suggestion = dateMeant(text);

@@ -56,6 +56,7 @@ export const names: readonly WrongRequest[] = [
 	[main("/quote?symbols=AAPL.US&format=json"), "answers are always JSON"],
 	[main("/quote?symbols=AAPL.US&api_key=secret-of-mine"), "the header x-api-key"],
 	[main("/quote?symbols=AAPL.US&token=secret-of-mine"), "the header x-api-key"],
+	[candles("period=day&amp;count=5"), "between parameters is &, not &amp;"],
 	[candles("count=5&count=6"), "more than once; allowed: once"],
 	[candles("adjust=none&adjust_type=1"), "two names of one parameter", "send one of them"],
 	[main("/quote?symbols=100%"), "malformed percent-encoding", "%25"],
