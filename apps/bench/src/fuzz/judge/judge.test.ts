@@ -65,6 +65,10 @@ test("a right answer breaks no rule", async () => {
 	expect(
 		await rules({ message: { method: "PUT" }, status: 405, json: error, headers: { allow: "GET" } }),
 	).toEqual([]);
+	const unknown = { method: "G-T", path: "/nowhere" };
+	expect(await rules({ message: unknown, status: 405, json: error, headers: { allow: "GET" } })).toEqual([]);
+	const monitor = { method: "HEAD", path: "/docs" };
+	expect(await rules({ message: monitor, json: undefined, text: "" })).toEqual([]);
 });
 
 const faults: [name: string, planted: Planted, rule: string][] = [
@@ -73,6 +77,17 @@ const faults: [name: string, planted: Planted, rule: string][] = [
 	["a 404 of an operation", { status: 404, json: error }, "documented status"],
 	["a 200 of no operation", { message: { path: "/nowhere" } }, "documented status"],
 	["a 405 to a GET", { status: 405, json: error, headers: { allow: "GET" } }, "documented status"],
+	[
+		"a 405 of no operation to a known method",
+		{ message: { method: "PUT", path: "/nowhere" }, status: 405, json: error },
+		"documented status",
+	],
+	["a 200 to a POST of a page", { message: { method: "POST", path: "/docs" } }, "documented status"],
+	[
+		"a 405 to a HEAD of a page",
+		{ message: { method: "HEAD", path: "/docs" }, status: 405 },
+		"documented status",
+	],
 	["a 200 to a POST", { message: { method: "POST" } }, "documented status"],
 	["a 405 without Allow", { message: { method: "PUT" }, status: 405, json: error }, "required header"],
 	["a 414 to a short target", { status: 414, json: error }, "documented status"],

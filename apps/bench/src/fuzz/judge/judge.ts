@@ -10,7 +10,7 @@ import type { Keys } from "../service/keys.ts";
 import type { AnsweredMessage, Outcome } from "../wire/send.ts";
 import { createRouter } from "./route.ts";
 import { access, always, broken, charge, errorForm } from "./rules.ts";
-import { isWellFormed, sizeStatuses } from "./well-formed.ts";
+import { isKnownMethod, isWellFormed, sizeStatuses } from "./well-formed.ts";
 
 /** Compares an outcome with the contract. The files next to this one hold the rules outside the contract. */
 export type Judge = (outcome: Outcome) => Promise<readonly Violation[]>;
@@ -54,8 +54,10 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 		if (status === 400 && isRefusedBelow(message, answer)) return refusedBelow(message, answer);
 		if (status === 414 || status === 431) return tooLarge(message, answer);
 		const route = routeOf(message);
-		if (route.kind === "none")
-			return status === 404 ? formOf(message, answer) : [undocumented(answer, [404])];
+		if (route.kind === "none") {
+			const statuses = isKnownMethod(message) ? [404] : [404, 405];
+			return statuses.includes(status) ? formOf(message, answer) : [undocumented(answer, statuses)];
+		}
 		if (route.kind === "page") return judgePage(message, answer);
 		const { operation } = route;
 		const violations = [...(await judgeByContract(operation, message.method, answer, validators))];
@@ -66,7 +68,7 @@ export function createJudge(keys: Keys, legacyPrefix: string): Judge {
 	}
 
 	function judgePage(message: Message, answer: Answer): Violation[] {
-		if (message.method !== "GET") {
+		if (message.method !== "GET" && message.method !== "HEAD") {
 			return answer.status === 405 ? formOf(message, answer) : [undocumented(answer, [405])];
 		}
 		return [200, 304].includes(answer.status) ? [] : [undocumented(answer, [200, 304])];

@@ -9,11 +9,14 @@ const margin = 1024;
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
+/** False for a method that the parser refuses before it reads the path. */
+export const isKnownMethod = ({ method }: Message): boolean => METHODS.includes(method);
+
 /** True if a message breaks no rule of HTTP/1.1 itself. */
 export function isWellFormed(message: Message): boolean {
-	const { method, headers } = message;
+	const { headers } = message;
 	return (
-		METHODS.includes(method) &&
+		isKnownMethod(message) &&
 		/^\/[\x21-\x7e]*$/.test(targetOf(message)) &&
 		isOneHost(headerValues(message, "host")) &&
 		headers.every(([name, value]) => token.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
