@@ -74,6 +74,9 @@ const ofData: readonly WrongRequest[] = [
 	[conditions('[{"key":"pe","min":5}]'), meant('{"key":"pettm","min":5}')],
 	[conditions("roe:5:,nothing_like_it:1:2"), '"nothing_like_it:1:2"', "/api/market-data/screener/filters"],
 	[screen("show=pe"), meant("pettm")],
+	[screen("show=name"), "items always have symbol, name, lastdone and changerate"],
+	[conditions("pettm:>5"), meant("pettm:5:")],
+	[conditions("pettm:5,20"), meant("pettm:5:20")],
 	[screen("sort=marketvalue"), meant("marketcap")],
 	[screen("strategy_id=99"), "the id of a strategy, 1 to 12"],
 	[history("start=2026-11-20&end=2026-11-19"), "send start=2026-11-19&end=2026-11-20"],
@@ -108,6 +111,7 @@ describe("credentials", () => {
 		[{}, `${quote}&token=secret-of-mine`, 'query parameter "token" is not read', header],
 		[{ "x-api-key": "Bearer secret-of-mine" }, quote, 'begins with "Bearer"; send the key alone'],
 		[{ "x-api-key": "YOUR_API_KEY" }, quote, "placeholder"],
+		[{ "x-api-key": "demo" }, quote, "Keys of this service begin with md_live_ or md_test_"],
 	];
 
 	test.each(

@@ -143,6 +143,8 @@ test.each([
 	["roe >= 15%", "roe:15:"],
 	["pettm:5-20", "pettm:5:20"],
 	["pettm:5,20", "pettm:5:20"],
+	["pettm:>5", "pettm:5:"],
+	["pettm:<=20", "pettm::20"],
 	["sector=Technology", "sector:::value=Technology"],
 	["rsi<30", "rsi_day:::value_type=oversold"],
 	["volume:1,000,000:", undefined],

@@ -25,9 +25,10 @@ const operators = /<=|>=|==|=|<|>|:/;
 
 /** The parts of a text with one operator; all empty for another text. */
 function partsOf(text: string): { key: string; operator: string; value: string } {
-	const [key = "", value, ...others] = text.split(operators).map((part) => part.trim());
+	const compared = text.replace(/:([<>=])/, "$1");
+	const [key = "", value, ...others] = compared.split(operators).map((part) => part.trim());
 	if (value === undefined || value === "" || others.length > 0) return { key: "", operator: "", value: "" };
-	return { key, operator: operators.exec(text)?.[0] ?? "", value };
+	return { key, operator: operators.exec(compared)?.[0] ?? "", value };
 }
 
 /** The same entry under the key that was meant. */

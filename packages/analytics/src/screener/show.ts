@@ -29,7 +29,9 @@ function known(key: string, parameter: string): Indicator {
 	const indicator = indicatorOf(key);
 	if (indicator) return indicator;
 	const suggestion = nearestKey(key);
-	const which = suggestion === undefined ? "" : `; the nearest is ${suggestion}`;
+	const isShown = parameter === "show" && /^(name|symbol|ticker)$/i.test(key);
+	const others = isShown ? "; items always have symbol, name, lastdone and changerate" : "";
+	const which = suggestion === undefined ? others : `; the nearest is ${suggestion}`;
 	const allowed = `a known key, as /api/market-data/screener/indicators lists them${which}`;
 	throw new ValueRefused(parameter, key, allowed, { suggestion });
 }

@@ -6,7 +6,7 @@ import { usualNames } from "@us-market-data/market";
  */
 export const usualPaths = usualNames([
 	[
-		"quote quotes price prices lastprice latestprice snapshot snapshots lastquote stock stocks ticker tickers realtime",
+		"quote quotes quotesummary price prices lastprice latestprice snapshot snapshots lastquote stock stocks ticker tickers realtime",
 		"/quote",
 	],
 	[
@@ -14,7 +14,7 @@ export const usualPaths = usualNames([
 		"/quote/*/candlestick",
 	],
 	[
-		"history range historycandlestick historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily",
+		"history range openclose historicalpricefull historycandlestick historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily",
 		"/quote/*/history_candlestick",
 	],
 	["orderbook book level2 l2 depth marketdepth bidask", "/quote/depth"],
@@ -30,22 +30,25 @@ export const usualPaths = usualNames([
 		"/quote/trading_days",
 		"/market/trading_calendar",
 	],
-	["indexes calcindexes calcindex ratios keymetrics multiples", "/quote/calc_index"],
+	[
+		"indexes calcindexes calcindex ratios keymetrics multiples stats keystats statistics",
+		"/quote/calc_index",
+	],
 	["filing filings secfilings sec reports", "/content/filings"],
-	["news articles headlines", "/content/news"],
+	["news companynews articles headlines", "/content/news"],
 	["topic topics posts", "/content/topics"],
-	["status marketstatus isopen clock", "/market/status"],
+	["status marketstatus isopen isthemarketopen clock", "/market/status"],
 	["unusual anomalies alerts unusualactivity unusualitem", "/market/unusual_items"],
 	["movers topmover mostactive trending active", "/market/top_movers"],
 	["gainers losers rank ranking rankings ranklist screenergainers leaders", "/market/rank_list"],
 	["rankcategories categories rankcategory", "/market/rank_categories"],
 	[
-		"earnings earningscalendar economiccalendar ipocalendar ipos financecalendar events dividendcalendar",
+		"earnings earningscalendar economiccalendar ipocalendar ipos financecalendar events dividendcalendar split splits stocksplits",
 		"/calendar/finance",
 	],
 	["company", "/company/*/profile"],
 	["overview company companyoverview about description", "/fundamental/company"],
-	["profile companyprofile", "/company/*/profile"],
+	["profile profile2 companyprofile", "/company/*/profile"],
 	["shareholders holders ownership institutionalholders institutional", "/fundamental/shareholder"],
 	["topshareholders topholders", "/fundamental/shareholder/top"],
 	[
@@ -58,12 +61,15 @@ export const usualPaths = usualNames([
 		"financials financial income incomestatement balancesheet cashflow statements operatingdata fundamentals",
 		"/fundamental/operating",
 	],
-	["dividends dividend", "/fundamental/dividend"],
+	["dividends dividend div", "/fundamental/dividend"],
 	["insider insiders insidertrades insidertrading insidertransactions", "/fundamental/insider_trades"],
-	["screener screen scan search scanner filter", "/screener/search"],
+	[
+		"screener stockscreener screen scan search scanner filter symbollist exchangesymbollist securitylist tickerlist",
+		"/screener/search",
+	],
 	["strategies strategy", "/screener/strategies"],
 	["filters", "/screener/filters"],
-	["indicators indicator", "/screener/indicators"],
+	["indicators indicator technical technicals technicalindicators", "/screener/indicators"],
 	["usage limits quota account me whoami", "/account/usage"],
 	["keys key apikeys apikey", "/account/keys"],
 	["health healthcheck ping live livez alive up heartbeat", "/healthz"],
