@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MalformedAnswer, readAnswer } from "./answers.ts";
@@ -29,11 +30,20 @@ test("an interim answer is skipped, a 304 and the answer to a HEAD have no body"
 	expect(readAnswer(head, true)?.answer.status).toBe(405);
 });
 
+test("reads a body in gzip", () => {
+	const packed = gzipSync('{"a":1}');
+	const head = `HTTP/1.1 200 OK\r\nContent-Length: ${packed.length}\r\nContent-Encoding: gzip\r\n\r\n`;
+	const read = readAnswer(Buffer.concat([Buffer.from(head), packed, Buffer.from("HTTP")]), false);
+	expect(read?.answer.json).toEqual({ a: 1 });
+	expect(read?.rest.toString()).toBe("HTTP");
+});
+
 test.each([
 	["no status line", "HTP/1.1 200 OK\r\n\r\n"],
 	["no length", "HTTP/1.1 200 OK\r\n\r\nx"],
 	["a header twice", "HTTP/1.1 200 OK\r\nA: 1\r\na: 2\r\nContent-Length: 0\r\n\r\n"],
 	["a bad header", "HTTP/1.1 200 OK\r\nA\u0000: 1\r\nContent-Length: 0\r\n\r\n"],
+	["no gzip", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx"],
 	["no UTF-8", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n\u00ff"],
 ])("refuses %s", (_name, text) => {
 	expect(() => readAnswer(Buffer.from(text, "latin1"), false)).toThrow(MalformedAnswer);

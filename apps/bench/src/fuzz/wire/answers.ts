@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { Answer } from "@us-market-data/conformance";
 
 /** A response that is not well-formed HTTP. */
@@ -38,7 +39,16 @@ export function readAnswer(bytes: Buffer, bodiless: boolean): ReadAnswer | undef
 	const length = empty ? 0 : lengthOf(headers);
 	if (bytes.length < from + length) return undefined;
 	const body = bytes.subarray(from, from + length);
-	return { answer: { status, headers, ...readBody(body) }, rest: bytes.subarray(from + length) };
+	const plain = length > 0 && headers["content-encoding"] === "gzip" ? unpacked(body) : body;
+	return { answer: { status, headers, ...readBody(plain) }, rest: bytes.subarray(from + length) };
+}
+
+function unpacked(body: Buffer): Buffer {
+	try {
+		return gunzipSync(body);
+	} catch (cause) {
+		throw new MalformedAnswer("the body is no gzip", { cause });
+	}
 }
 
 function readHeaders(lines: readonly string[]): Record<string, string> {
