@@ -31,4 +31,8 @@ export const survivingMutations: readonly Survivor[] = [
 		reason:
 			"both spellings of reserved characters are read the same; the word only lets clients send the shorter one",
 	},
+	{
+		planted: "commentCount: never null (Topic)",
+		reason: "every topic that is held has its counts; null leaves room for a source that does not tell them",
+	},
 ];
