@@ -1,3 +1,4 @@
+import { withChecksum } from "@us-market-data/accounts";
 import { type ExampleRequests, main } from "./example.ts";
 
 const of = (target: string) => ({ target });
@@ -88,7 +89,7 @@ const ofEveryOperation: ExampleRequests = {
 	invalidKey: {
 		target: quote,
 		account: null,
-		headers: { "x-api-key": "md_test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
+		headers: { "x-api-key": withChecksum(`md_test_${"a".repeat(32)}`) },
 	},
 	expiredKey: { target: quote, account: "expired" },
 	revokedKey: { target: quote, account: "revoked" },
