@@ -238,6 +238,14 @@ export async function screener(): Promise<void> {
 	use(client.searchScreener({ conditions: "pettm:5:15,filter_market_cap:1:" }));
 	// @ts-expect-error
 	use(client.searchScreener({ conditions: "pettm:5:15,filter_marketcp:1:" }));
+	use(
+		client.searchScreener({
+			conditions: "prevchg:1:,ps_ttm:1:,revenue:1:,net_income_ttm:1:",
+			show: "ytd_change_rate",
+		}),
+	);
+	// @ts-expect-error
+	use(client.searchScreener({ conditions: "prevchg:1:,ps_ttm:1:,revenues:1:,net_income_ttm:1:" }));
 	use(client.searchScreener({ conditions: "industry:::value=Banks, Diversified" }));
 	// @ts-expect-error
 	use(client.searchScreener({ conditions: "industri:::value=Banks, Diversified" }));

@@ -19,8 +19,11 @@ type Trimmed<Text extends string> = Text extends ` ${infer Rest}`
 		? Trimmed<Rest>
 		: Text;
 
-/** Earlier names, which the service accepts. */
-type EarlierKey = "prevclose" | "prevchg" | "balance" | "shortvolumeratio";
+/** Other names that the service accepts: earlier ones, and those of the same figures in other answers. */
+type EarlierKey =
+	| ("prevclose" | "prevchg" | "balance" | "shortvolumeratio")
+	| ("psttm" | "dividendyield" | "revenue" | "revenuettm" | "netincomettm")
+	| ("fivedaychangerate" | "tendaychangerate" | "halfyearchangerate" | "ytdchangerate");
 type WithoutUnderscores<Key extends string> = Key extends `${infer Start}_${infer Rest}`
 	? WithoutUnderscores<`${Start}${Rest}`>
 	: Key;
