@@ -19,10 +19,6 @@ export const survivingMutations: readonly Survivor[] = [
 		reason: "names of schemas go over no wire, and nobody refers to this one by name",
 	},
 	{
-		planted: "one of two examples (listTrades)",
-		reason: "one example remains for the mock to recite, and no number of them is promised",
-	},
-	{
 		planted: "example of count (listTrades)",
 		reason: "an example of an optional parameter is only shown to readers",
 	},
@@ -30,9 +26,5 @@ export const survivingMutations: readonly Survivor[] = [
 		planted: "allowReserved of conditions (searchScreener)",
 		reason:
 			"both spellings of reserved characters are read the same; the word only lets clients send the shorter one",
-	},
-	{
-		planted: "commentCount: never null (Topic)",
-		reason: "every topic that is held has its counts; null leaves room for a source that does not tell them",
 	},
 ];

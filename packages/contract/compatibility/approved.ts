@@ -12,9 +12,9 @@ interface Reason {
 	reason: string;
 }
 
-/** Breaking changes since the last approved contract that have no entry with a reason. */
-export async function unexplainedChanges(): Promise<string[]> {
-	const changes = breakingChanges(await readJson(approvedFile), await readJson(currentFile));
+/** Breaking changes from the last approved contract to another, by default the current one, that have no entry with a reason. */
+export async function unexplainedChanges(contract?: ContractDocument): Promise<string[]> {
+	const changes = breakingChanges(await readJson(approvedFile), contract ?? (await readJson(currentFile)));
 	const reasons = (parse(await readFile(reasonsFile, "utf8")) ?? []) as Reason[];
 	const explained = new Set(reasons.filter(({ reason }) => reason?.trim()).map(({ change }) => change));
 	return changes.filter((change) => !explained.has(change));

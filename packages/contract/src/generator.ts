@@ -1,3 +1,4 @@
-export { breakingChanges, type ContractDocument } from "../compatibility/breaking-changes.ts";
+export { unexplainedChanges } from "../compatibility/approved.ts";
+export type { ContractDocument } from "../compatibility/breaking-changes.ts";
 export { bundleText, readContract } from "../generate/document.ts";
 export { operationModule, operationTable } from "../generate/operation-table.ts";
