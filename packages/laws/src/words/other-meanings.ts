@@ -47,7 +47,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "ticker", files: "packages/conformance/proof/**", meaning: "a planted name" },
 	...["ticker", "instrument", "venue", "quota"].map((word) => ({
 		word,
-		files: "{packages/hints/src/**,packages/analytics/src/screener/nearest-key.ts}",
+		files: "{packages/hints/src/**,packages/analytics/src/screener/{nearest-key,show}.ts}",
 		meaning: "a name that callers use",
 	})),
 	{ word: "tier", files: "packages/{ingest,market}/**", meaning: "a part of an exchange's market" },
