@@ -13,7 +13,7 @@ export interface Outcome {
 export interface Judgement {
 	before?: Outcome;
 	after?: Outcome;
-	/** What a refusal says instead of its example. */
+	/** The words of the refusal, which replace those of its example. */
 	refusal?: Refusal;
 }
 

@@ -7,6 +7,7 @@ import { createMetrics } from "./telemetry/metrics/metrics.ts";
 import { createMetricsServer } from "./telemetry/metrics/serve.ts";
 import { createTelemetry } from "./telemetry/telemetry.ts";
 import { goodRequests } from "./testing/good-requests.ts";
+import { pages } from "./testing/pages.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** Headers that keep a browser from taking an answer for anything else, on each kind of answer. */
@@ -47,18 +48,7 @@ const cases: Case[] = [
 	[404, "/nowhere"],
 	[405, quotes, () => ({ method: "POST", body: "{}" })],
 	[405, quotes, () => ({ method: "TRACE" })],
-	...[
-		"/",
-		"/healthz",
-		"/readyz",
-		"/status",
-		"/openapi.json",
-		"/openapi.yaml",
-		"/favicon.ico",
-		"/robots.txt",
-		"/.well-known/security.txt",
-	].map((page): Case => [200, page]),
-	...["/docs", "/docs/", "/docs/start.js", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js"].map(
+	...[...pages, "/.well-known/security.txt", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js"].map(
 		(page): Case => [200, page],
 	),
 	[304, "/openapi.json", () => ({ headers: { "if-none-match": "*" } })],

@@ -3,6 +3,7 @@ import { type OperationId, operations } from "@us-market-data/contract";
 import type { Answer, ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests, unknownSymbolRequests, withQuery } from "./testing/good-requests.ts";
+import { pages } from "./testing/pages.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { type AccountName, accountNames } from "./testing/test-keys.ts";
 
@@ -247,20 +248,6 @@ test.each(unknownRoutes)("the unknown route %s, however and by whomever it is as
 		}
 	}
 });
-
-const pages = [
-	"/",
-	"/healthz",
-	"/readyz",
-	"/status",
-	"/openapi.json",
-	"/openapi.yaml",
-	"/favicon.ico",
-	"/robots.txt",
-	"/docs",
-	"/docs/",
-	"/docs/start.js",
-];
 
 test.each(pages)("the page %s needs no credential and heeds none", async (target) => {
 	for (const caller of ["nothing", "unknown key", "bearer", "noAccess", "demo"] as const) {

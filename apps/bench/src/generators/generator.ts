@@ -11,7 +11,7 @@ export interface Generator {
 	program: string;
 }
 
-/** What each program imports: the service to ask, and a way to tell what it answered. */
+/** A module that each program imports: it names the service to ask, and tells what the service answered. */
 export const told = `export const baseUrl = process.env["BASE_URL"] ?? "";
 export const headers = { "x-api-key": process.env["API_KEY"] ?? "" };
 export const symbols = ["AAPL.US", "MSFT.US"];

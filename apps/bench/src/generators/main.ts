@@ -8,7 +8,7 @@ import { lint } from "./linters.ts";
 import { generators } from "./six.ts";
 import { installed } from "./toolbox.ts";
 
-/** What the generators need to be tried, and the linter that the workspace does not have. */
+/** Packages that a trial of the generators needs, and the linter that the workspace does not have. */
 const tools = {
 	"@stoplight/spectral-cli": "6.16.3",
 	"@types/node": "24.19.2",

@@ -1,4 +1,4 @@
-/** What programs that crawl may read: the reference. Everything else needs a key or changes by the second. */
+/** Crawlers may read the reference. Everything else needs a key or changes by the second. */
 export const robotsTxt = `User-agent: *
 Allow: /$
 Allow: /docs

@@ -11,7 +11,10 @@ interface SourceStatus {
 	securities: number;
 	/** Rows that the datasets brought; a record that two of them brought counts for both. */
 	rows: number;
-	/** What has happened last: a day, or an instant. Null where records have no time, such as names, or none has happened. */
+	/**
+	 * The newest record that has happened: its day, or its instant. Null where records have no time, such as names, or
+	 * none has happened.
+	 */
 	newest: string | null;
 }
 

@@ -7,11 +7,11 @@ interface Dated {
 	value: string;
 }
 
-/** What lies ahead, or holds for all time: the age of the data says nothing about it. */
+/** Members that lie ahead or hold for all time. The age of the data says nothing about them. */
 const ahead =
 	/^(exDate|recordDate|paymentDate|nextDate|next(Opens|Closes)At|opensAt|closesAt|period(Starts|Ends)At)$/;
 
-/** What tells the age of the thing that it stands in. */
+/** Members that tell the age of their object. */
 const ages = /^(timestamp|publishedAt|publishTime|alertTime|filingDate|filing_date)$/;
 
 /** Operations whose answers follow from the rules of the calendar, or are of what is announced. */

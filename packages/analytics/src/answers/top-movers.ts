@@ -15,7 +15,7 @@ interface TopMover {
 		symbol: string;
 		ticker: string;
 		name: string | null;
-		/** Of the day of the move. */
+		/** The close of the day of the move. */
 		close: DecimalString;
 		changeRate: DecimalString;
 	};

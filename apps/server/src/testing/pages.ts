@@ -1,0 +1,14 @@
+/** Pages that need no credential. */
+export const pages: readonly string[] = [
+	"/",
+	"/healthz",
+	"/readyz",
+	"/status",
+	"/openapi.json",
+	"/openapi.yaml",
+	"/favicon.ico",
+	"/robots.txt",
+	"/docs",
+	"/docs/",
+	"/docs/start.js",
+];
