@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { FundamentalMetrics } from "@us-market-data/analytics";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
-import { native, runImport, secCompanyfacts } from "@us-market-data/ingest";
-import { held, now, testStore, writeFixture } from "@us-market-data/ingest/testing";
+import { runImport, secCompanyfacts } from "@us-market-data/ingest";
+import { held, now } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
-import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
+import { listedCompanies } from "../testing/listed-companies.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
@@ -17,13 +17,7 @@ const folder = join(realData ?? "", "sec/companyfacts");
 
 /** The two companies as an operator lists them, and all that the files say of them. */
 async function imported(): Promise<MarketStore> {
-	const store = await testStore();
-	const list = await temporaryFolder();
-	const manifest = { name: "companies", tag: "own", licence: "own", description: "" };
-	await writeFixture(list, "manifest.json", JSON.stringify(manifest));
-	const rows = ["AAPL.US,cik,320193,Apple Inc.,2026-01-02", "NVDA.US,cik,1045810,NVIDIA CORP,2026-01-02"];
-	await writeFixture(list, "identifiers.csv", `symbol,scheme,value,name,date\n${rows.join("\n")}\n`);
-	await runImport(store, native, list, { now });
+	const store = await listedCompanies();
 	const report = await runImport(store, secCompanyfacts, folder, { now });
 	expect(report.files.map(({ file, status }) => [file, status])).toEqual([
 		["CIK0000320193.json", "stored"],

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import { importers, runImport } from "@us-market-data/ingest";
-import { now, testStore, writeFixture } from "@us-market-data/ingest/testing";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { now } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
 import { contradictions } from "../testing/ages.ts";
 import { allRequests } from "../testing/all-requests.ts";
+import { listedCompanies } from "../testing/listed-companies.ts";
 import { startService } from "../testing/service.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
@@ -29,13 +29,7 @@ const importerOf = (source: string) => {
 };
 
 async function imported() {
-	const store = await testStore();
-	const list = await temporaryFolder();
-	const manifest = { name: "companies", tag: "own", licence: "own", description: "" };
-	await writeFixture(list, "manifest.json", JSON.stringify(manifest));
-	const rows = ["AAPL.US,cik,320193,Apple Inc.,2026-01-02", "NVDA.US,cik,1045810,NVIDIA CORP,2026-01-02"];
-	await writeFixture(list, "identifiers.csv", `symbol,scheme,value,name,date\n${rows.join("\n")}\n`);
-	await runImport(store, importerOf("native"), list, { now });
+	const store = await listedCompanies();
 	for (const [source, path] of sources)
 		await runImport(store, importerOf(source), join(realData ?? "", path), { now });
 	return store;
