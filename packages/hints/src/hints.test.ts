@@ -22,6 +22,11 @@ test.each([
 	expect(wordMeant(text, periods)).toBe(period);
 });
 
+test("a word is never taken for its opposite", () => {
+	for (const text of ["backward", "back", "hfq"])
+		expect(wordMeant(text, ["none", "forward"]), text).toBeUndefined();
+});
+
 test.each([
 	["AAPL", { suggestion: "AAPL.US" }],
 	["aapl.us", { suggestion: "AAPL.US" }],

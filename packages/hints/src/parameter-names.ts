@@ -88,6 +88,12 @@ const notServed = new Map(
 	).flatMap(([names, note]) => names.split(" ").map((name) => [name, note] as const)),
 );
 
+/** The same for operations that take a parameter of another use: a page, or a figure to sort by. */
+const besides: readonly [taken: string, names: ReadonlySet<string>, note: string][] = [
+	["page", new Set(["limit", "count", "size", "n", "perpage", "pagesize"]), "The length of a page is fixed"],
+	["sort", new Set(["order", "orderby", "direction"]), "Each value of sort has one order"],
+];
+
 const byConditions = "Figures are bounded by conditions=KEY:MIN:MAX, such as conditions=pettm:5:20";
 
 const barsByDate = "Bars by date or time are those of /api/market-data/quote/{symbol}/history_candlestick";
@@ -131,7 +137,10 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 		namesOf(names.filter(({ aliasOf }) => aliasOf === undefined)) ??
 		namesOf(names.filter(({ aliasOf }) => aliasOf !== undefined));
 	if (suggestion !== undefined) return { suggestion };
-	const note = notServed.get(folded(name));
+	const beside = besides.find(
+		([taken, others]) => others.has(folded(name)) && names.some((one) => one.name === taken),
+	);
+	const note = beside?.[2] ?? notServed.get(folded(name));
 	if (names.some((one) => one.name === "conditions")) return { note: note ?? byConditions };
 	const isDate = nearest(name, ["start", "end", "datetime"], usual) !== undefined;
 	return { note: operation.path.endsWith("/candlestick") && isDate ? barsByDate : note };

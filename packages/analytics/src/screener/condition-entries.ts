@@ -145,7 +145,9 @@ function choice(indicator: ChoiceIndicator, entry: Entry, refuse: Refuse): Condi
 	const [[given, value] = ["", ""], ...others] = entry.values;
 	const trimmed = value.trim();
 	const bounded = entry.min.trim() !== "" || entry.max.trim() !== "";
-	const meant = () => (entry.text.startsWith("{") ? undefined : entryMeant(`${key}:${trimmed || entry.min}`));
+	const isLow = entry.max.trim() !== "" && Number(entry.min) === 0;
+	const compared = isLow ? `<${entry.max}` : `:${trimmed || entry.min}`;
+	const meant = () => (entry.text.startsWith("{") ? undefined : entryMeant(`${key}${compared}`));
 	if (bounded || others.length > 0 || given !== name || trimmed === "")
 		throw refuse(entry.text, allowed, meant());
 	if (choices && !choices.includes(trimmed)) throw refuse(entry.text, allowed, meant());

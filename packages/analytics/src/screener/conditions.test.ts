@@ -152,3 +152,11 @@ test.each([
 ])("%s means %s", (text, entry) => {
 	expect(entryMeant(text)).toBe(entry);
 });
+
+test("bounds of a choice mean the choice at their end", () => {
+	expect(() => parseConditions("rsi_day:0:30")).toThrow(
+		expect.objectContaining({
+			hint: expect.objectContaining({ suggestion: "rsi_day:::value_type=oversold" }),
+		}),
+	);
+});

@@ -33,8 +33,8 @@ export function notServed(text: string): string | undefined {
 	if (isCurrency(bare)) return noCurrency;
 	if (/=F$|^\/[A-Z]{1,3}$/.test(bare)) return "Futures are not served";
 	if (/^(O:)?[A-Z]{1,6} ?\d{6}[CP]\d{8}$/.test(bare)) return "Options are not served";
-	if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return "An ISIN is not a symbol";
 	if (/^BBG[A-Z0-9]{9}$/.test(bare)) return "A FIGI is not a symbol";
+	if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return "An ISIN is not a symbol";
 	if (/^\d{6}[A-Z0-9]{2}\d$/.test(bare)) return "A CUSIP is not a symbol";
 	if (/^(CIK)?\d{5,10}$/.test(bare)) return "A CIK or another number is not a symbol";
 	return ofOtherMarket(bare) ? notUs : undefined;

@@ -18,10 +18,7 @@ const usual = usualNames([
 	["1w w weekly weeks 1week wk 1wk 7d p1w", "week"],
 	["1mo mo monthly months 1month mth 1mth mon p1m 30d", "month"],
 	["1y y yearly years 1year annual annually yr 12mo p1y 12month", "year", "af"],
-	[
-		"split splits all adjusted adj qfq forwardadjusted yes true dividends on forwardadjust back backward hfq",
-		"forward",
-	],
+	["split splits all adjusted adj qfq forwardadjusted yes true dividends on forwardadjust", "forward"],
 	["raw unadjusted no false off actual noadjust bfq 0", "none"],
 	[
 		"extended pre post prepost prepostmarket premarket postmarket afterhours full overnight eth both true",

@@ -43,6 +43,8 @@ export const names: readonly WrongRequest[] = [
 	[main("/fundamental/compare?symbol=AAPL.US&peers=MSFT.US"), meant("symbols")],
 	[main("/fundamental/shareholder/top?symbol=AAPL.US&quarters=4"), meant("periods")],
 	[main("/fundamental/dividend?symbol=AAPL.US&fiscal_year=2025"), meant("year")],
+	[main("/fundamental/dividend?symbol=AAPL.US&limit=5"), "the length of a page is fixed"],
+	[main("/market/top_movers?direction=up"), "each value of sort has one order"],
 	[screen("filters=pettm:5:20"), meant("conditions")],
 	[screen("per_page=10"), meant("size")],
 	[screen("limit=10"), meant("size")],

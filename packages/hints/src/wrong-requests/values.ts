@@ -40,6 +40,7 @@ const symbols: readonly WrongRequest[] = [
 	[quote("ES%3DF"), "Futures are not served"],
 	[quote("AAPL261218C00200000"), "Options are not served"],
 	[quote("US0378331005"), "An ISIN is not a symbol"],
+	[quote("BBG000B9XRY4"), "A FIGI is not a symbol"],
 	[quote("320193"), "A CIK or another number is not a symbol"],
 	[quote("%7Bsymbol%7D"), "Send a symbol instead of this placeholder"],
 	[quote("undefined"), "Send a symbol instead of this placeholder"],
