@@ -13,7 +13,7 @@ import {
 	runNode,
 	startProcess,
 } from "@us-market-data/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { administrationOf } from "./oauth/testing/administration.ts";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
 
@@ -122,6 +122,14 @@ const keysOfEveryKind = () =>
 		return { key, leaked };
 	});
 
+/** The log with a line for each answer: lines are written in batches, a moment after the answers. */
+async function wholeLog(): Promise<string> {
+	await vi.waitFor(() => expect(service.log().split("\n").length).toBeGreaterThan(answers.length), {
+		timeout: 10_000,
+	});
+	return service.log() + said;
+}
+
 test("no answer, log line, metric or file of a database holds a secret", async () => {
 	const { key, leaked } = await keysOfEveryKind();
 	await shown("create", "--account", "poor");
@@ -140,8 +148,7 @@ test("no answer, log line, metric or file of a database holds a secret", async (
 	for (const status of [200, 400, 401, 402, 404, 405]) expect(statuses).toContain(status);
 	for (const { status, text, headers } of answers)
 		expectNoSecretIn(`${JSON.stringify(headers)} ${text}`, `answer with ${status}`);
-	const log = service.log() + said;
-	expect(log.split("\n").length).toBeGreaterThan(answers.length);
+	const log = await wholeLog();
 	expectNoSecretIn(log, "log");
 	expect(metrics.status).toBe(200);
 	expectNoSecretIn(metrics.text, "metrics");
