@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { BadParameter } from "../../errors.ts";
+
+/**
+ * Values by which a list is ordered, of one of its entries. They must tell any two entries apart: a time with an id, a
+ * symbol. The next page begins behind them, so that entries which an import adds or removes neither repeat nor hide others.
+ */
+export type CursorKey = readonly (string | number)[];
+
+/** What a cursor may be used for: the operation with all parameters that choose or order its entries, but not their number. */
+export type CursorScope = readonly unknown[];
+
+/** The `next` of a page: the key of its last entry, for the same list only. */
+export const cursorAfter = (scope: CursorScope, key: CursorKey): string =>
+	Buffer.from(JSON.stringify([digestOf(scope), ...key])).toString("base64url");
+
+/**
+ * The key behind which a page begins; undefined for the first page.
+ *
+ * @param shape a key of the right types
+ * @throws BadParameter for a cursor of another list, or that no answer gave
+ */
+export function keyAfter<const K extends CursorKey>(
+	scope: CursorScope,
+	cursor: string | undefined,
+	shape: K,
+): { -readonly [I in keyof K]: K[I] extends number ? number : string } | undefined {
+	if (cursor === undefined) return undefined;
+	const [digest, ...key] = partsOf(cursor);
+	const fits = key.length === shape.length && key.every((value, i) => typeof value === typeof shape[i]);
+	if (!fits) throw refused(cursor, "A cursor is opaque: send it as it was answered");
+	if (digest !== digestOf(scope))
+		throw refused(cursor, "The cursor is of another list: repeat the other parameters of its page");
+	return key as { -readonly [I in keyof K]: K[I] extends number ? number : string };
+}
+
+function partsOf(cursor: string): unknown[] {
+	try {
+		const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+		return Array.isArray(parts) ? parts : [];
+	} catch {
+		return [];
+	}
+}
+
+const digestOf = (scope: CursorScope): string =>
+	createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 8);
+
+const refused = (cursor: string, note: string): BadParameter =>
+	new BadParameter("cursor", cursor, "the `next` of the page before, without it the first page", {
+		hint: { note },
+	});
