@@ -478,7 +478,9 @@ export interface paths {
         /**
          * Top shareholders by reporting period
          * @description The 20 largest holders of one security at the end of each of the newest reporting periods, periods newest first,
-         *     holders largest first. The answer holds fewer periods when fewer have data.
+         *     holders largest first. The answer holds fewer periods when fewer have data. A reporting period is one of reports on
+         *     everything held, such as Form 13F: a day on which an insider (Form 4) or a large holder (Schedule 13D or 13G)
+         *     reported is none. Their positions are in `/fundamental/shareholder`.
          */
         get: operations["listTopShareholders"];
         put?: never;

@@ -26,7 +26,7 @@ export const holderMetrics = derivation<HolderMetrics>({
 	ages: true,
 	async compute(sources) {
 		const report = await holderReport(sources);
-		const periods = report.regular.map((period) => ({
+		const periods = report.institutional.map((period) => ({
 			...period,
 			institutions: [...period.positions.values()].filter(({ record }) => record.type === "institution"),
 		}));

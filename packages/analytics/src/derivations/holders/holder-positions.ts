@@ -56,6 +56,14 @@ function positionOf(filings: readonly Stored<Holding>[]): Position {
 export const isCrossed = ({ record }: { record: Holding }): boolean =>
 	record.form === "13D" || record.form === "13G";
 
+/**
+ * True when the row comes from a report on everything held at the end of a period: a Form 13F, or a source that names
+ * no form and states the position of an institution. Forms 3, 4 and 5 state an insider's position on a day, Schedules
+ * 13D and 13G one on the day of an event.
+ */
+export const isPeriodic = ({ record }: { record: Holding }): boolean =>
+	record.form === null ? record.type === "institution" : !isCrossed({ record });
+
 /** Oldest filing first, Schedules 13D and 13G before Forms 13F. */
 function byFiling(a: Stored<Holding>, b: Stored<Holding>): number {
 	if (isCrossed(a) !== isCrossed(b)) return isCrossed(a) ? -1 : 1;

@@ -179,9 +179,9 @@ describe("Schedules 13D and 13G", () => {
 		expect(current).toHaveLength(3);
 	});
 
-	it("are answered where there is nothing else", async () => {
-		const { periods } = await derived([crossed("a", "2026-10-17", "40")]);
-		expect(periods).toEqual(["2026-10-17"]);
+	it("are no periods, but holders, where there is nothing else", async () => {
+		const { periods, metrics, current } = await derived([crossed("a", "2026-10-17", "40")]);
+		expect([periods, metrics?.period, current]).toEqual([undefined, "2026-10-17", ["a 40 null 6"]]);
 	});
 
 	it("give way to a Form 13F of the same holder and day", () => {
@@ -189,6 +189,29 @@ describe("Schedules 13D and 13G", () => {
 		const late = { ...crossed("a", autumn, "40"), filingDate: "2026-12-01" };
 		const [period] = holderPeriods([at(late), at(holding("a", autumn, "10"))]);
 		expect(period?.positions.get("a")?.record.sharesHeld).toBe("10");
+	});
+});
+
+describe("Forms 3, 4 and 5", () => {
+	const insider = (period: string, shares: string) =>
+		holding("chief", period, shares, { form: null, filing: null, type: "individual", title: "CEO" });
+	const quarters = [holding("a", summer, "10"), holding("a", autumn, "12")];
+
+	it("state positions on days that are no reporting periods", async () => {
+		const days = ["2026-10-02", "2026-11-12", "2026-08-19"].map((day) => insider(day, "7"));
+		const { periods, metrics, current } = await derived([...quarters, ...days]);
+		expect([periods, metrics?.period]).toEqual([[autumn, summer], autumn]);
+		expect(current).toEqual(["a 12 2 null", "chief 7 null null"]);
+	});
+
+	it("make no quarter of one on whose last day an insider traded", async () => {
+		const { periods } = await derived([holding("a", summer, "10"), insider(autumn, "7")]);
+		expect(periods).toEqual([summer]);
+	});
+
+	it("are no periods where there is nothing else", async () => {
+		const { periods, metrics, current } = await derived([insider("2026-10-02", "7")]);
+		expect([periods, metrics, current]).toEqual([undefined, undefined, ["chief 7 null null"]]);
 	});
 });
 

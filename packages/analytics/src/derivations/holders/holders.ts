@@ -19,6 +19,7 @@ import {
 	holderPeriods,
 	holdsAny,
 	isCrossed,
+	isPeriodic,
 	type Position,
 } from "./holder-positions.ts";
 
@@ -67,8 +68,10 @@ const memoryMs = 370 * dayMs;
 export interface HolderReport {
 	/** Newest first. */
 	periods: HolderPeriod[];
-	/** Periods of reports on everything held, an incomplete newest one left out. Newest first. */
+	/** Reporting periods: those of reports on everything held, an incomplete newest one left out. Newest first. */
 	regular: HolderPeriod[];
+	/** The same, or, where there are none, the days on which institutions crossed a threshold. Newest first. */
+	institutional: HolderPeriod[];
 	entry(position: Position): HolderEntry;
 	/** Positions as parts of a figure: they are complete with their filings. */
 	cited(positions: readonly Position[]): { time: number; datasetIds: readonly number[] }[];
@@ -107,9 +110,11 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 			percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
 		});
 	};
+	const regular = regularPeriods(periods, easternDate(sources.now));
 	return {
 		periods,
-		regular: regularPeriods(periods, easternDate(sources.now)),
+		regular,
+		institutional: regular.length > 0 ? regular : periods.filter(hasAny(isCrossed)),
 		cited: (positions) =>
 			positions.map(({ record, datasetIds }) => ({
 				time: Math.max(
@@ -138,13 +143,14 @@ async function readMeasures(sources: SecuritySources, rows: readonly Stored<Hold
 	return { shares, splits };
 }
 
-/**
- * Ends of quarters when there are any, else the other periods of reports on everything held; days on which holders
- * crossed a threshold only where there is nothing else.
- */
+const hasAny =
+	(holds: (position: Position) => boolean) =>
+	({ positions }: HolderPeriod): boolean =>
+		[...positions.values()].some(holds);
+
+/** Periods of reports on everything held. A day on which insiders or large holders reported is none. */
 function regularPeriods(periods: readonly HolderPeriod[], today: string): HolderPeriod[] {
-	const whole = periods.filter(({ positions }) => ![...positions.values()].every(isCrossed));
-	if (whole.length === 0) return [...periods];
+	const whole = periods.filter(hasAny(isPeriodic));
 	const newest = whole.findIndex(
 		(period, i) => !isQuarterEnd(period.period) || isComplete(period, quarterBefore(whole, i), today),
 	);
