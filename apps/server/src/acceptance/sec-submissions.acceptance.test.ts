@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { UnusualChange } from "@us-market-data/analytics";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import { nasdaqDirectory, runImport, secSubmissions, secTickers } from "@us-market-data/ingest";
-import { held, now, testStore } from "@us-market-data/ingest/testing";
+import { held, now, testStore, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../testing/service.ts";
 
@@ -93,6 +94,20 @@ real(`acceptance times in UTC, however the file writes them${title}`, { timeout 
 	).toMatch(/^2019-09-13T2/);
 	expect(await acceptedAt("NVDA.US", "0001045810-26-000021")).toBe("2026-02-25T21:42:19Z");
 	expect(await acceptedAt("NVDA.US", "0001045810-26-000003")).toBe("2026-01-23T22:01:33Z");
+});
+
+real(`a file with notices of effectiveness is Eastern from end to end${title}`, { timeout }, async () => {
+	const store = await testStore();
+	const folder = await temporaryFolder();
+	const tickers = '{"0":{"cik_str":1796129,"ticker":"VINC","title":"Vincerx"}}';
+	await runImport(store, secTickers, await writeFixture(folder, "company_tickers.json", tickers), { now });
+	const path = join(folder, "CIK0001796129.json");
+	await copyFile(join(realData ?? "", "traps/VINC-submissions-CIK0001796129.json"), path);
+	const report = await runImport(store, secSubmissions, path, { now });
+	expect(report.files[0]?.notes).toEqual(["acceptance times: 371 taken as Eastern, 0 as UTC"]);
+	const filings = await held(store, "filings", "VINC.US");
+	// 16:02:05 Eastern, as the header of the filing says.
+	expect(filings.find(({ id }) => id === "0001193125-25-068723")?.publishedAt).toBe("2025-03-31T20:02:05Z");
 });
 
 real(`bursts of 8-K filings${title}`, { timeout }, async () => {

@@ -37,10 +37,11 @@ export function filingsOf(value: Record<string, unknown>, cik: string): FilingLi
 	const rows = arrayField(value["accessionNumber"], { field: "accessionNumber" }).map((_, i) =>
 		rowOf(cell, i),
 	);
-	const stamps = rows.map(({ acceptanceDateTime, filingDate, form, primaryDocument }) => ({
+	const stamps = rows.map(({ accessionNumber, acceptanceDateTime, filingDate, form, primaryDocument }) => ({
 		written: acceptanceDateTime,
 		filed: filingDate,
 		form,
+		accession: accessionNumber,
 		document: primaryDocument,
 	}));
 	const { times, counts } = acceptedTimes(stamps);

@@ -7,6 +7,7 @@ const stamp = (written: string, more: Partial<Stamp> = {}): Stamp => ({
 	written: `${written}.000Z`,
 	filed: written.slice(0, 10),
 	form: "8-K",
+	accession: "0000000007-26-000001",
 	document: "a.htm",
 	...more,
 });
@@ -25,10 +26,26 @@ test("takes a time at night as UTC, of the evening before in New York", () => {
 	]);
 });
 
-test("takes a day without a time for its midnight in New York", () => {
-	expect(instants([stamp("1994-01-26T00:00:00")])).toEqual(["1994-01-26T05:00:00"]);
-	expect(instants([stamp("1994-01-26T05:00:00")])).toEqual(["1994-01-26T05:00:00"]);
-	expect(instants([stamp("1995-07-03T04:00:00")])).toEqual(["1995-07-03T04:00:00"]);
+test("takes midnight in New York, in either reading, for a day without a time: the last second of it", () => {
+	expect(instants([stamp("1994-01-26T00:00:00")])).toEqual(["1994-01-27T04:59:59"]);
+	expect(instants([stamp("1994-01-26T05:00:00")])).toEqual(["1994-01-27T04:59:59"]);
+	expect(instants([stamp("1995-07-03T04:00:00")])).toEqual(["1995-07-04T03:59:59"]);
+});
+
+const effect = { form: "EFFECT", accession: "9999999995-25-000942", filed: "2025-04-02" };
+
+test("reads a notice of effectiveness in the hour after midnight, and its neighbours alike", () => {
+	const afternoon = { form: "S-3/A", accession: "0001193125-25-068723" };
+	const eastern = [stamp("2025-04-03T00:15:14", effect), stamp("2025-03-31T16:02:05", afternoon)];
+	expect(instants(eastern)).toEqual(["2025-04-03T04:15:14", "2025-03-31T20:02:05"]);
+	const utc = [stamp("2025-04-03T04:15:14", effect), stamp("2025-03-31T20:02:05", afternoon)];
+	expect(instants(utc)).toEqual(["2025-04-03T04:15:14", "2025-03-31T20:02:05"]);
+});
+
+test("does not hold the SEC's own documents against EDGAR's hours", () => {
+	const night = { form: "CT ORDER", accession: "9999999997-25-000001" };
+	const { counts } = acceptedTimes([stamp("2025-04-03T08:15:14", night), stamp("2025-04-02T15:02:05")]);
+	expect(counts).toEqual({ eastern: 0, utc: 2 });
 });
 
 test("allows minutes of delay after EDGAR closes", () => {

@@ -1,4 +1,5 @@
-import { dayMs, easternWallMs, hourMs, minuteMs } from "@us-market-data/market";
+import { dayMs, easternDate, easternWallMs, endOfDay, hourMs, minuteMs } from "@us-market-data/market";
+import { isOfStaff } from "./accession.ts";
 
 /** Facts that tell in which zone the acceptance time of a filing is written. */
 export interface Stamp {
@@ -7,6 +8,7 @@ export interface Stamp {
 	/** Day on which the filing counts as filed, `YYYY-MM-DD`, Eastern. */
 	filed: string;
 	form: string;
+	accession: string;
 	/** Path of the main document; some filing software puts the second of its making into the name. */
 	document: string;
 }
@@ -28,8 +30,11 @@ export interface Accepted {
  * order:
  *
  * 1. The main document's name holds the second of its creation: the reading just after it is right.
- * 2. Where no time of day was kept, it is midnight in New York: the reading that gives that is right.
- * 3. EDGAR accepts from 06:00 to 22:00 Eastern, with some minutes' delay: the reading outside of that is wrong.
+ * 2. Where no time of day was kept, it is midnight in New York: the reading that gives that is right. The filing then
+ *    has the last second of its day, as it is not known to be public before.
+ * 3. EDGAR accepts from 06:00 to 22:00 Eastern, with some minutes' delay: the reading outside of that is wrong. Documents
+ *    of the SEC itself come at any time. Its notices of effectiveness (EFFECT) come in the hour after midnight as a
+ *    rule: the reading that gives this hour is right.
  * 4. What is accepted after 17:30 Eastern counts as filed the next day, save forms that are due until 22:00. As there
  *    are exceptions, this only counts where the nearest row decided by 1 to 3, before or after, says the same.
  * 5. Otherwise the row is read like its nearest decided row before or after, the one nearer in time where they differ.
@@ -43,7 +48,7 @@ export function acceptedTimes(stamps: readonly Stamp[]): Accepted {
 	const times = read.map((reading, i) => {
 		const zone = zones[i] ?? "utc";
 		counts[zone] += 1;
-		return reading[zone];
+		return isMidnight(reading[zone]) ? lastSecondFrom(reading[zone]) : reading[zone];
 	});
 	return { times, counts };
 }
@@ -74,13 +79,20 @@ const secondOfMaking = /_(1\d{9})\d{0,5}\.xml$/;
 function proofOf(reading: Readings): Zone | null {
 	const made = Number(secondOfMaking.exec(reading.stamp.document)?.[1] ?? Number.NaN) * 1000;
 	const follows = (time: number): boolean => time > made - 5 * minuteMs && time < made + 3 * hourMs;
-	return only(reading, follows) ?? only(reading, isMidnight) ?? only(reading, isOpen);
+	const { form, accession } = reading.stamp;
+	const habit = !isOfStaff(accession) ? isOpen : form === "EFFECT" ? isAfterMidnight : () => false;
+	return only(reading, follows) ?? only(reading, isMidnight) ?? only(reading, habit);
 }
 
 /** Milliseconds since midnight of a wall clock. */
 const timeOfDay = (wall: number): number => ((wall % dayMs) + dayMs) % dayMs;
 
 const isMidnight = (time: number): boolean => timeOfDay(easternWallMs(new Date(time))) === 0;
+
+const isAfterMidnight = (time: number): boolean => timeOfDay(easternWallMs(new Date(time))) < hourMs;
+
+/** The last second of the day in New York that begins at an instant. */
+const lastSecondFrom = (midnight: number): number => endOfDay(easternDate(new Date(midnight)));
 
 const isOpen = (time: number): boolean => {
 	const clock = timeOfDay(easternWallMs(new Date(time)));

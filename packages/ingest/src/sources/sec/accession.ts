@@ -15,6 +15,9 @@ export function accessionField(value: string, place: { line: number; field: stri
 	throw new InputRefused({ ...place, value }, "an accession number such as 0000320193-22-000061");
 }
 
+/** True for the number of a document that the SEC itself put into EDGAR, such as a notice of effectiveness. */
+export const isOfStaff = (accession: string): boolean => /^(0{10}|9{9}\d)-/.test(accession);
+
 /** Address of the documents of a filing. `cik` without leading zeros. */
 const folderOf = (cik: string, accession: string): string =>
 	`${archives}/${cik}/${accession.replaceAll("-", "")}`;
