@@ -48,7 +48,7 @@ const lineSources: readonly (readonly [Importer, file: string, head: string])[] 
 		"cnsfails202605a.txt",
 		"SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE\n",
 	],
-	[secLatestFilings, "master.20260515.idx", "CIK|Company Name|Form Type|Date Filed|Filename\n"],
+	[secLatestFilings, "master.20260515.idx", "CIK|Company Name|Form Type|Date Filed|File Name\n"],
 	[nyseHalts, "halts.csv", "Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time\n"],
 ];
 

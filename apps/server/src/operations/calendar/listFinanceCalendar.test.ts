@@ -23,6 +23,9 @@ const market = await testMarket([
 		// Late evening in New York: the day before by UTC.
 		event("report", "2026-11-20T04:30:00Z", "8-K"),
 		event("report", "2026-12-15T21:00:00Z", "10-Q"),
+		// Midnight in New York, and the last second of a day there.
+		event("report", "2026-10-05T04:00:00Z", "10-K"),
+		event("report", "2026-10-07T03:59:59Z", "10-Q"),
 	]),
 	rows("ZED.US", "dividends", [dividend("2026-11-19", "0.000001"), dividend("2028-12-01", "1")]),
 	rows("ABLE.US", "events", [
@@ -83,6 +86,14 @@ describe("listFinanceCalendar", () => {
 		const answer = await market.ask("listFinanceCalendar", { category: "macrodata", market: "US", ...span });
 		expect(answer.body.calendar.list[0]?.events).toMatchObject([{ symbol: null, name: null }]);
 		expect(answer).toMatchObject({ sources: ["macro"], asOf: "2026-11-18T13:30:00.000Z" });
+	});
+
+	it("answers no time of day where only the day is known", async () => {
+		const infos = await infosOf({ start: "2026-10-05", end: "2026-10-06" });
+		expect(infos.map(({ date, datetime }) => [date, datetime])).toEqual([
+			["2026-10-05", null],
+			["2026-10-06", null],
+		]);
 	});
 
 	it("answers closed weekdays and early closes, no weekends", async () => {

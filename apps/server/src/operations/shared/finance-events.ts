@@ -1,5 +1,5 @@
 import type { BodyOf } from "@us-market-data/contract";
-import { addDaysWithin, easternDate, easternMidnight, marketSymbol } from "@us-market-data/market";
+import { addDaysWithin, easternDate, easternMidnight, endOfDay, marketSymbol } from "@us-market-data/market";
 import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
@@ -54,7 +54,7 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 		})),
 };
 
-/** Events that a source announces with their time; midnight stands for an unknown one. */
+/** Events that a source announces with their time. */
 function announced(kind: "report" | "ipo" | "macrodata"): Source {
 	return async (data, span, nameOf) => {
 		const range = {
@@ -71,13 +71,17 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 					description: record.content,
 					eventType: record.eventType || null,
 					date,
-					datetime: record.datetime === easternMidnight(date) ? null : record.datetime,
+					datetime: isDayAlone(record.datetime, date) ? null : record.datetime,
 					importance: record.star,
 				},
 			};
 		});
 	};
 }
+
+/** Midnight stands for an unknown time of what is to come, the last second for that of what was filed on a day. */
+const isDayAlone = (datetime: string, date: string): boolean =>
+	datetime === easternMidnight(date) || Date.parse(datetime) === endOfDay(date);
 
 const eventsOf = <R>(
 	rows: readonly StoredOf<R>[],

@@ -1,4 +1,4 @@
-import { easternMidnight, InputRefused } from "@us-market-data/market";
+import { endOfDay, InputRefused, iso } from "@us-market-data/market";
 import { compactDateField, dateField, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { linesOf } from "../../frame/lines.ts";
@@ -7,7 +7,9 @@ import { plainCik } from "../sec/cik.ts";
 import { filingRows } from "../sec/filing-rows.ts";
 import type { Holdings } from "./holdings.ts";
 
-const header = "CIK|Company Name|Form Type|Date Filed|Filename";
+/** Daily indexes write `File Name`, quarterly ones `Filename`. */
+const header = /^CIK\|Company Name\|Form Type\|Date Filed\|File ?Name$/i;
+const headerWords = "CIK|Company Name|Form Type|Date Filed|File Name";
 /** Lines in front of the header at most. */
 const longestPreamble = 20;
 const indexName = /^master[._](\d{8})[\w.-]*\.idx$/i;
@@ -30,7 +32,8 @@ export interface IndexLine {
 
 /**
  * A daily index, `master.YYYYMMDD.idx`: some lines of text, the header, dashes, one filing a line. A filing of several
- * companies has a line for each. The index has days without times, so filings have the time of midnight in New York.
+ * companies has a line for each. The index has days without times, so a filing has the last second of its day in New
+ * York: it is not known to be public before.
  */
 export async function* parseIndex(
 	text: AsyncIterable<string>,
@@ -44,7 +47,7 @@ export async function* parseIndex(
 			number += 1;
 			if (headerLine > 0 && !(number === headerLine + 1 && /^-+$/.test(line))) {
 				outcomes.push(...outcomesOf(readIndexLine(line, number), holdings, number));
-			} else if (line === header) headerLine = number;
+			} else if (header.test(line)) headerLine = number;
 			if (headerLine === 0 && number === longestPreamble) refuseHeader(line);
 		}
 		yield outcomes;
@@ -53,7 +56,7 @@ export async function* parseIndex(
 }
 
 function refuseHeader(value: string): never {
-	throw new InputRefused({ field: "header", value }, header);
+	throw new InputRefused({ field: "header", value }, headerWords);
 }
 
 /** @throws InputRefused for a line that is not of five sound fields. */
@@ -71,7 +74,7 @@ export function readIndexLine(text: string, line: number): IndexLine {
 
 /** `edgar/data/320193/0000320193-26-000042.txt` */
 function accessionOf(path: string, line: number): string {
-	const field = "Filename";
+	const field = "File Name";
 	const found = /^edgar\/data\/\d+\/([^/]+)\.txt$/.exec(path)?.[1];
 	if (found !== undefined) return accessionField(found, { line, field });
 	throw new InputRefused(
@@ -84,7 +87,7 @@ function outcomesOf(read: IndexLine, holdings: Holdings, line: number): Outcome[
 	const symbols = holdings.symbolsOf([read.cik]);
 	const filing = {
 		...read,
-		acceptedAt: easternMidnight(read.filed),
+		acceptedAt: iso(endOfDay(read.filed)),
 		reported: "",
 		items: [],
 		document: "",

@@ -53,13 +53,15 @@ function entryOf(entry: Entry): string[] {
 	];
 }
 
-/** A daily index of lines. */
+/** A daily index of lines, headed as the SEC heads it. */
 export const indexOf = (lines: readonly string[]): string =>
 	[
-		"Description:           Master Index of EDGAR Dissemination Feed",
-		"Last Data Received:    January 12, 2026",
+		"Description:           Daily Index of EDGAR Dissemination Feed",
+		"Last Data Received:    Jan 12, 2026",
+		"Comments:              webmaster@sec.gov",
+		"Anonymous FTP:         ftp://ftp.sec.gov/edgar/",
 		"",
-		"CIK|Company Name|Form Type|Date Filed|Filename",
+		"CIK|Company Name|Form Type|Date Filed|File Name",
 		"-".repeat(80),
 		...lines,
 		"",

@@ -92,7 +92,7 @@ async function planIndex(
 	return {
 		source: file,
 		dataset: datasetOf(`master.${day.replaceAll("-", "")}.idx`, options),
-		notes: ["the index has no times of day: filings have the time of midnight in New York"],
+		notes: ["the index has no times of day: filings have the last second of their day in New York"],
 		parse: (content) => parseIndex(content.text({ encoding: "windows-1252" }), holdings),
 	};
 }

@@ -52,7 +52,17 @@ real(`the lines of a daily index${title}`, { timeout: 120_000 }, async () => {
 		["NVDA.US", "10-K"],
 	] as const) {
 		expect(await held(store, "filings", symbol)).toMatchObject([
-			{ form, publishedAt: "2026-04-15T04:00:00Z" },
+			{ form, publishedAt: "2026-04-16T03:59:59Z" },
 		]);
 	}
+});
+
+real(`the head of a daily index as the SEC writes it${title}`, { timeout: 120_000 }, async () => {
+	const head = join(realData ?? "", "traps/master.20181231.head.idx");
+	const store = await knowingAll();
+	const report = await runImport(store, secLatestFilings, head, { now });
+	expect(report.files).toMatchObject([{ dataset: "master.20181231.idx", stored: report.stored }]);
+	expect(await held(store, "filings", "HSIC.US")).toMatchObject([
+		{ id: "0001209191-18-064398", form: "4", publishedAt: "2019-01-01T04:59:59Z" },
+	]);
 });

@@ -165,7 +165,7 @@ test("gives a filing that it brought first over to the company's own file", asyn
 	expect(await held(store, "news", "SEVN.US")).toHaveLength(1);
 });
 
-test("reads a daily index, whose filings stand at midnight in New York", async () => {
+test("reads a daily index, whose filings have the last second of their day in New York", async () => {
 	const { outcomes, dataset, notes } = await parse(
 		indexOf([
 			"7|SEVEN INC|10-Q|2026-01-12|edgar/data/7/0000000007-26-000001.txt",
@@ -176,20 +176,22 @@ test("reads a daily index, whose filings stand at midnight in New York", async (
 		"master_20260112.sample.idx",
 	);
 	expect(dataset).toMatchObject({ file: "master.20260112.idx" });
-	expect(notes).toEqual(["the index has no times of day: filings have the time of midnight in New York"]);
+	expect(notes).toEqual([
+		"the index has no times of day: filings have the last second of their day in New York",
+	]);
 	expect(outcomes).toMatchObject([
 		{
 			area: "filings",
 			symbol: "SEVN-A.US",
-			line: 6,
-			record: { publishedAt: "2026-01-12T05:00:00Z", form: "10-Q" },
+			line: 8,
+			record: { publishedAt: "2026-01-13T04:59:59Z", form: "10-Q" },
 		},
 		{ area: "events", symbol: "SEVN-A.US" },
 		{ area: "filings", symbol: "SEVN.US" },
 		{ area: "events", symbol: "SEVN.US" },
-		{ area: "filings", symbol: "EGHT.US", line: 7 },
-		{ skipped: "the same filing again", line: 8 },
-		{ skipped: "no security of this CIK", line: 9 },
+		{ area: "filings", symbol: "EGHT.US", line: 9 },
+		{ skipped: "the same filing again", line: 10 },
+		{ skipped: "no security of this CIK", line: 11 },
 	]);
 });
 

@@ -168,7 +168,7 @@ describe("feeds", () => {
 
 	it("of large holders: the structured schedules of held companies that are not held", async () => {
 		const index = [
-			"CIK|Company Name|Form Type|Date Filed|Filename",
+			"CIK|Company Name|Form Type|Date Filed|File Name",
 			"--------",
 			"320193|APPLE INC|SCHEDULE 13G|2026-11-19|edgar/data/320193/0000320193-26-000001.txt",
 			"102909|VANGUARD|SCHEDULE 13G|2026-11-19|edgar/data/102909/0000320193-26-000001.txt",

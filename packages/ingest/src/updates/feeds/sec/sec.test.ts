@@ -61,7 +61,7 @@ test("a day of insiders' forms is put together from the index, once", async () =
 	const [own, other] = ["0000320193-26-000100", "0000789019-26-000100"];
 	const path = (accession: string) => `edgar/data/320193/${accession}.txt`;
 	const index = [
-		"CIK|Company Name|Form Type|Date Filed|Filename",
+		"CIK|Company Name|Form Type|Date Filed|File Name",
 		`320193|Apple Inc.|4|20261102|${path(own)}`,
 		`1214128|DOE JANE|4|20261102|${path(own)}`,
 		`789019|Microsoft|4|20261102|edgar/data/789019/${other}.txt`,
