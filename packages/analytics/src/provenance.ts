@@ -15,6 +15,8 @@ export interface DatasetFacts {
 	isSample(datasetId: number): boolean;
 	/** Time up to which a record is complete, epoch milliseconds. */
 	asOf<A extends AreaName>(area: A, row: Pick<Stored<AreaRecord<A>>, "record" | "datasetId">): number;
+	/** When the file of the dataset was seen: what it lacks had not happened by then. Epoch milliseconds. */
+	seenAt(datasetId: number): number;
 	/** Day through which the prices of the dataset are already adjusted for splits, null for raw prices. */
 	adjustedThrough(datasetId: number): string | null;
 }
@@ -26,6 +28,7 @@ export function datasetFacts(datasets: readonly Dataset[]): DatasetFacts {
 			const own = (areas[area] as unknown as Area).asOf?.(record) ?? null;
 			return asOfIn(area, own, byId.get(datasetId) ?? { retrievedAt: 0, importedAt: 0 });
 		},
+		seenAt: (id) => byId.get(id)?.retrievedAt ?? 0,
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
 	};

@@ -18,15 +18,15 @@ const year = (fiscalYear: number, revenue: string) =>
 	});
 
 describe("valuationHistory", () => {
-	it("values the ends of periods, oldest first, in today's shares", async () => {
+	it("values the ends of periods by what was public on them, oldest first, in today's shares", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", [year(2024, "1000"), year(2025, "2000")]);
 		market.add("A.US", "dayBars", [dayBar("2024-12-30", "80"), dayBar("2025-12-31", "100")]);
-		market.add("A.US", "shares", [{ date: "2025-01-20", totalShares: "100", circulatingShares: null }]);
+		market.add("A.US", "shares", [{ date: "2025-10-20", totalShares: "100", circulatingShares: null }]);
 		market.add("A.US", "splits", [{ exDate: "2026-06-01", numerator: "2", denominator: "1" }]);
 		expect(await historyOf(market)).toEqual([
-			{ date: "2024-12-31", peTtm: "20", pbMrq: "4", psTtm: "8" },
-			{ date: "2025-12-31", peTtm: "25", pbMrq: null, psTtm: null },
+			{ date: "2024-12-31", peTtm: null, pbMrq: null, psTtm: null },
+			{ date: "2025-12-31", peTtm: "25", pbMrq: "5", psTtm: "10" },
 		]);
 	});
 

@@ -4,7 +4,7 @@ import { forwardAdjustments, type SplitEvent, splitAdjustedPrice } from "../bars
 import type { ListRecords } from "../bars/prices.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
 import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
-import { type Financials, type Pick, trailingTwelveMonths } from "../statements/trailing.ts";
+import { type Financials, newestTwelveMonths, type Pick } from "../statements/trailing.ts";
 
 type Figure = DecimalString | null;
 
@@ -26,7 +26,7 @@ const periods = 48;
 
 /**
  * Ratios at the ends of up to twelve fiscal quarters, oldest first: the last close up to that day against the statements
- * through it. Prices and per-share figures are all in the share count of today. A quarter whose price is not held, or
+ * and share counts that were public on it, which are those of the quarters before. Prices and per-share figures are all in the share count of today. A quarter whose price is not held, or
  * is simulated where the statements are real (or the reverse), has no ratios.
  *
  * @param today day up to which splits are in force
@@ -44,7 +44,7 @@ export async function valuationHistory(
 	const splitRows = await list("splits", { order: "desc", limit: 100 });
 	const points: ValuationPoint[] = [];
 	for (const date of [...ends].slice(0, quarters).reverse()) {
-		const known = sameCurrency.filter((row) => row.record.periodEnd <= date);
+		const known = sameCurrency.filter((row) => row.record.filedAt <= date);
 		const statements = { datasetIds: [...known, ...shares].map((row) => row.datasetId) };
 		const splits = splitRows
 			.filter((row) => sameNature(facts, [statements, { datasetIds: [row.datasetId] }]))
@@ -77,14 +77,16 @@ async function closeAt(
 	return splitAdjustedPrice(bar.record.close, adjustments.factor(day));
 }
 
-/** Shares outstanding by the count nearest to a date, at most 120 days off. */
+/** Shares outstanding by the newest count of the 120 days up to a date. */
 function sharesAt(
 	counts: readonly Stored<{ date: string; totalShares: DecimalString }>[],
 	date: string,
 	splits: readonly SplitEvent[],
 ): Figure {
 	const distance = (count: { date: string }) => Math.abs(daysBetween(count.date, date));
-	const near = counts.map((row) => row.record).filter((count) => distance(count) <= 120);
+	const near = counts
+		.map((row) => row.record)
+		.filter((count) => count.date <= date && distance(count) <= 120);
 	const [nearest] = near.sort((a, b) => distance(a) - distance(b));
 	return nearest ? afterSplits(nearest.totalShares, nearest.date, splits) : null;
 }
@@ -95,7 +97,7 @@ function ratios(
 	shares: Figure,
 	splits: readonly SplitEvent[],
 ): Omit<ValuationPoint, "date"> {
-	const trailing = (pick: Pick): Figure => trailingTwelveMonths(records, pick)?.value ?? null;
+	const trailing = (pick: Pick): Figure => newestTwelveMonths(records, pick);
 	const equity = records.find((record) => record.equity !== null)?.equity ?? null;
 	const bookValue = equity !== null && shares !== null ? quotient(equity, shares, 6) : null;
 	const marketValue = price !== null && shares !== null ? product(price, shares) : null;

@@ -34,6 +34,19 @@ export function trailingTwelveMonths(records: readonly Financials[], pick: Pick)
 	return sums.reduce((best, sum) => (sum && (!best || sum.periodEnd > best.periodEnd) ? sum : best), null);
 }
 
+/** Days that a sum may end before the newest period: half a year, and the odd days of fiscal calendars. */
+const staleAfter = 200;
+
+/**
+ * The trailing sum of now, of statements newest first. A figure that a company stopped to state years ago has no sum of
+ * its last twelve months.
+ */
+export function newestTwelveMonths(records: readonly Financials[], pick: Pick): DecimalString | null {
+	const sum = trailingTwelveMonths(records, pick);
+	const newest = records[0]?.periodEnd;
+	return sum && newest && daysBetween(sum.periodEnd, newest) <= staleAfter ? sum.value : null;
+}
+
 function ofYear([year]: readonly Financials[], pick: Pick): TrailingSum | null {
 	return year ? total([year], [], year.periodEnd, pick) : null;
 }

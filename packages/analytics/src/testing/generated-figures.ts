@@ -45,7 +45,12 @@ export function generatedFigures(seed: number, symbol: string): GeneratedFigures
 		price: quote && priceOf(draw, last),
 		fundamentals: known(0.85) ? fundamentalsOf(draw, last) : null,
 		dividends: known(0.5)
-			? { dpsttm: text(last * stream.between(0, 0.08)), payouts: 4, currency: "USD" }
+			? {
+					dpsttm: text(last * stream.between(0, 0.08)),
+					payouts: 4,
+					newestExDate: "2026-09-04",
+					currency: "USD",
+				}
 			: null,
 		shorts: known(0.95) ? shortsOf(draw) : null,
 		insiders: known(0.6)
@@ -166,6 +171,7 @@ function fundamentalsOf(
 		la: text(between(5, 95)),
 		totalshares: shares,
 		circulatingshares: String(Math.round(Number(shares) * 0.85)),
+		sharesDate: "2026-10-16",
 	};
 }
 

@@ -22,6 +22,8 @@ const lateImport = Date.UTC(2100, 0, 1);
 /** Market data in arrays, for tests of code that only reads and derives. Real data does not clear sample data here. */
 export class MemoryMarket implements MarketWriter {
 	version = 1;
+	/** When the files of datasets that are made from now on were seen. Epoch milliseconds. */
+	retrievedAt = Date.UTC(2026, 10, 20, 23);
 	readonly #securities: SecurityRef[] = [];
 	readonly #datasets: Dataset[] = [];
 	readonly #rows: MemoryRecord[] = [];
@@ -32,7 +34,7 @@ export class MemoryMarket implements MarketWriter {
 	tagged(tag: string, adjustedThrough: string | null = null): number {
 		const held = this.#datasets.find((dataset) => dataset.tag === tag);
 		if (held) return held.id;
-		const fixed = { file: "file", sha256: "", licence: "", retrievedAt: 0 };
+		const fixed = { file: "file", sha256: "", licence: "", retrievedAt: this.retrievedAt };
 		return this.beginDataset({ source: "test", tag, adjustedThrough, ...fixed });
 	}
 

@@ -1,14 +1,17 @@
 import { type DecimalString, product, quotient } from "@us-market-data/market";
 import type { Derived } from "@us-market-data/store";
 import Big from "big.js";
+import type { KeptQuote } from "../derivations/prices/quote.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
+import { type Dated, mismatch } from "./fitting-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 
 type Figure = DecimalString | null;
 
 /**
- * Figures that combine several derivations. Each is unknown when one side is simulated data and the other real, or
- * when the statements are in another currency than the price.
+ * Figures that combine several derivations. Each is unknown when one side is simulated data and the other real, when the
+ * statements are in another currency than the price, or when the parts lie too far apart (`fitting-parts.ts`). Prices and
+ * volumes are brought to the share count of today, in which the others are.
  */
 export interface CrossFigures {
 	/** Last price times shares outstanding, and times circulating shares. */
@@ -33,25 +36,45 @@ export interface CrossFigures {
 
 export function crossFigures(parts: SecurityParts, facts: DatasetFacts): CrossFigures {
 	const price = parts.quote;
-	const statements = comparable(facts, price, parts.fundamentals);
-	const totals = statements?.data;
-	const last = price?.data.lastDone ?? null;
+	const fits = (part: Dated) => price !== undefined && mismatch(parts, part, facts) === undefined;
+	const totals = fits("statements") ? parts.fundamentals?.data : undefined;
+	const counts = fits("shareCount") ? parts.fundamentals?.data : undefined;
+	const last = ofToday(price?.data.lastDone, price?.data.splitsSince, "price");
+	const volume = ofToday(price?.data.volume, price?.data.splitsSince, "shares");
 	const dpsttm = dividendsPerShare(parts, facts);
 	const currency = parts.listing?.data.currency || "USD";
 	const sameCurrency = totals?.currency === currency;
-	const marketcap = times(last, totals?.totalshares);
+	const marketcap = times(last, counts?.totalshares);
 	return {
 		marketcap,
-		circulatingmarketcap: times(last, totals?.circulatingshares),
+		circulatingmarketcap: times(last, counts?.circulatingshares),
 		pettm: sameCurrency ? overPositive(last, totals.epsttm) : null,
-		pbmrq: sameCurrency ? overPositive(last, totals.bps) : null,
+		pbmrq: sameCurrency && counts ? overPositive(last, totals.bps) : null,
 		pstm: sameCurrency ? overPositive(marketcap, totals.sales) : null,
 		dpsttm: dpsttm?.value ?? null,
-		divyld: dpsttm && comparable(facts, price, dpsttm.part) ? percent(dpsttm.value, last) : null,
-		turnoverrate: percent(price?.data.volume, totals?.circulatingshares),
+		divyld:
+			dpsttm && fits(dpsttm.part === parts.dividends ? "dividends" : "statements")
+				? percent(dpsttm.value, last)
+				: null,
+		turnoverrate: percent(volume, counts?.circulatingshares),
 		amplitude: price ? percent(range(price.data), price.data.prevClose) : null,
 		institutionshare: institutionShare(parts, facts),
 	};
+}
+
+/** A price or number of shares of a quote's day, in the share count of today. */
+function ofToday(
+	value: Figure | undefined,
+	splits: KeptQuote["splitsSince"],
+	kind: "price" | "shares",
+): Figure {
+	if (!value || !splits) return value ?? null;
+	const [newShares, oldShares] = kind === "price" ? splits : splits.toReversed();
+	return new Big(value)
+		.times(oldShares ?? 1)
+		.div(newShares ?? 1)
+		.round(6)
+		.toFixed();
 }
 
 /** The other part, when it may be combined with the first. */

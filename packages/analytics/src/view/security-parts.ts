@@ -6,14 +6,14 @@ import { type Listing, listing } from "../derivations/company/listing.ts";
 import { type HolderMetrics, holderMetrics } from "../derivations/holders/holder-metrics.ts";
 import { type InsiderMetrics, insiderMetrics } from "../derivations/holders/insider-metrics.ts";
 import { type PriceMetrics, priceMetrics } from "../derivations/prices/price-metrics.ts";
-import { type QuoteData, quote } from "../derivations/prices/quote.ts";
+import { type KeptQuote, quote } from "../derivations/prices/quote.ts";
 import { type ShortMetrics, shortMetrics } from "../derivations/prices/short-metrics.ts";
 import { type TradeFlow, tradeFlow } from "../derivations/prices/trade-flow.ts";
 
 /** The data that each derivation gives for a security. */
 export interface PartData {
 	listing: Listing;
-	quote: QuoteData;
+	quote: KeptQuote;
 	price: PriceMetrics;
 	fundamentals: FundamentalMetrics;
 	dividends: DividendMetrics;

@@ -1,5 +1,5 @@
 import type { DecimalString } from "@us-market-data/market";
-import { addDays, easternDate } from "@us-market-data/market";
+import { addDays, dayMs, easternDate } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
@@ -10,10 +10,18 @@ export interface DividendMetrics {
 	/** Sum per share of today. */
 	dpsttm: DecimalString;
 	payouts: number;
+	/** Ex-date of the newest one, also where it is longer ago. */
+	newestExDate: string;
 	currency: string;
 }
 
-/** Dividends of the trailing twelve months: ex-date after the same day a year ago, up to today. */
+/** Days after its file was seen for which a list of dividends still counts as complete: a quarter and some. */
+const completeFor = 100;
+
+/**
+ * Dividends of the trailing twelve months: ex-date after the same day a year ago, up to today. None when the newest file
+ * of dividends is older than a quarter: those paid since are not known, so that neither a sum nor zero would be true.
+ */
 export const dividendMetrics = derivation<DividendMetrics>({
 	kind: "dividend-metrics",
 	inputs: ["dividends", "splits"],
@@ -25,6 +33,8 @@ export const dividendMetrics = derivation<DividendMetrics>({
 		const [newest] = past;
 		const provenance = mergedProvenance(partsOf(sources.facts, "dividends", past.slice(0, 1)));
 		if (!newest || !provenance) return null;
+		const seen = Math.max(...rows.map((row) => sources.facts.seenAt(row.datasetId)));
+		if (sources.now.getTime() - seen > completeFor * dayMs) return null;
 		const recent = past.filter(
 			({ record }) => record.exDate > addDays(today, -365) && record.currency === newest.record.currency,
 		);
@@ -38,7 +48,12 @@ export const dividendMetrics = derivation<DividendMetrics>({
 		}
 		return {
 			...(mergedProvenance(partsOf(sources.facts, "dividends", recent)) ?? provenance),
-			data: { dpsttm: dpsttm.toFixed(), payouts: recent.length, currency: newest.record.currency },
+			data: {
+				dpsttm: dpsttm.toFixed(),
+				payouts: recent.length,
+				newestExDate: newest.record.exDate,
+				currency: newest.record.currency,
+			},
 		};
 	},
 });

@@ -11,7 +11,7 @@ import {
 	sameNature,
 } from "../../provenance.ts";
 import { afterSplits, perShareOfToday } from "../../statements/per-share.ts";
-import { type Financials, type Pick, trailingTwelveMonths, yearBefore } from "../../statements/trailing.ts";
+import { type Financials, newestTwelveMonths, type Pick, yearBefore } from "../../statements/trailing.ts";
 
 type Figure = DecimalString | null;
 
@@ -19,7 +19,7 @@ type Figure = DecimalString | null;
  * Figures from the statements. Money is in `currency`. Sums cover the trailing twelve months (TTM), and balance-sheet
  * items are of the newest period. Ratios are in percent. Per-share figures and share counts are in today's share count.
  */
-export interface FundamentalMetrics {
+export interface FundamentalMetrics extends ShareCounts {
 	/** End of the newest period. */
 	periodEnd: string | null;
 	currency: string;
@@ -49,8 +49,14 @@ export interface FundamentalMetrics {
 	netincomegrowthyoy: Figure;
 	/** Liabilities over assets. */
 	la: Figure;
+}
+
+/** Shares in today's share count. */
+interface ShareCounts {
 	totalshares: Figure;
 	circulatingshares: Figure;
+	/** Day of these counts, null without any. */
+	sharesDate: string | null;
 }
 
 /** Three years of quarters, halves and full years. */
@@ -69,7 +75,7 @@ export const fundamentalMetrics = derivation<FundamentalMetrics>({
 		const splits = await comparableSplits(sources, provenance);
 		const counts = shareCounts(shares, splits);
 		const records = inOneCurrency(financials.map((row) => row.record));
-		return { ...provenance, data: { ...ofAccounts(records, splits, counts.totalshares), ...counts } };
+		return { ...provenance, data: { ...ofAccounts(records, splits, counts), ...counts } };
 	},
 });
 
@@ -99,24 +105,28 @@ async function comparableSplits(sources: SecuritySources, statements: { datasetI
 const inOneCurrency = (records: readonly Financials[]): Financials[] =>
 	records.filter((record) => record.currency === records[0]?.currency);
 
-function shareCounts(shares: Stored<AreaRecord<"shares">> | undefined, splits: AreaRecord<"splits">[]) {
+function shareCounts(
+	shares: Stored<AreaRecord<"shares">> | undefined,
+	splits: AreaRecord<"splits">[],
+): ShareCounts {
 	const count = (value: Figure | undefined): Figure =>
 		shares && value ? afterSplits(value, shares.record.date, splits) : null;
 	return {
 		totalshares: count(shares?.record.totalShares),
 		circulatingshares: count(shares?.record.circulatingShares),
+		sharesDate: shares?.record.date ?? null,
 	};
 }
 
-function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">[], totalShares: Figure) {
-	const sum = (pick: Pick) => trailingTwelveMonths(records, pick)?.value ?? null;
+function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">[], counts: ShareCounts) {
+	const sum = (pick: Pick) => newestTwelveMonths(records, pick);
 	const perShare = (field: "epsDiluted" | "dividendsPerShare") => (record: Financials) =>
 		perShareOfToday(record, field, splits);
 	const sales = sum((record) => record.revenue);
 	const grossprofit = sum((record) => record.grossProfit);
 	const netincome = sum((record) => record.netIncome);
 	const year = records.find((record) => record.report === "af");
-	const { assets, liabilities, equity } = balanceOf(records);
+	const { assets, liabilities, equity, date } = balanceOf(records);
 	return {
 		periodEnd: records[0]?.periodEnd ?? null,
 		currency: records[0]?.currency ?? "",
@@ -129,7 +139,7 @@ function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">
 		assets,
 		liabilities,
 		equity,
-		bps: equity !== null && totalShares !== null ? quotient(equity, totalShares, 4) : null,
+		bps: bookValuePerShare(equity, date, counts),
 		roe: overMean(
 			netincome,
 			equity,
@@ -153,7 +163,16 @@ function balanceOf(records: readonly Financials[]) {
 	const newest = records.find((record) => record.assets !== null || record.equity !== null);
 	const { assets = null, equity = null } = newest ?? {};
 	const rest = assets !== null && equity !== null ? new Big(assets).minus(equity).toFixed() : null;
-	return { assets, equity, liabilities: newest?.liabilities ?? rest };
+	return { assets, equity, liabilities: newest?.liabilities ?? rest, date: newest?.periodEnd ?? null };
+}
+
+/** Days between a balance sheet and a count of shares that still go together: a year, and the odd days of fiscal calendars. */
+const countedNear = 400;
+
+function bookValuePerShare(equity: Figure, date: string | null, counts: ShareCounts): Figure {
+	const { totalshares, sharesDate } = counts;
+	if (equity === null || date === null || totalshares === null || sharesDate === null) return null;
+	return Math.abs(daysBetween(date, sharesDate)) <= countedNear ? quotient(equity, totalshares, 4) : null;
 }
 
 /** Returns a balance-sheet item of about four quarters before the newest period. */

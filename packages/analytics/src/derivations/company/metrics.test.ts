@@ -55,6 +55,7 @@ describe("fundamental metrics", () => {
 			la: "60",
 			totalshares: "160",
 			circulatingshares: null,
+			sharesDate: "2026-10-20",
 		});
 	});
 
@@ -84,7 +85,33 @@ describe("fundamental metrics", () => {
 	});
 });
 
+describe("figures of different times", () => {
+	it("a sum that stopped years ago is not of the last twelve months", async () => {
+		const market = new MemoryMarket();
+		const eps = { epsDiluted: "5", revenue: "10" };
+		market.add("A.US", "financials", [
+			statement("af", 2025, "2025-12-31", { epsDiluted: null, revenue: "20" }),
+			statement("af", 2014, "2014-12-31", eps),
+		]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({ epsttm: null, sales: "20" });
+	});
+
+	it("a balance sheet and a count of shares of another year give no book value per share", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", [statement("af", 2025, "2025-12-31", { equity: "100" })]);
+		market.add("A.US", "shares", [{ date: "2024-10-20", totalShares: "10", circulatingShares: null }]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({ equity: "100", bps: null });
+	});
+});
+
 describe("dividend metrics", () => {
+	it("are unknown when the newest file of dividends is older than a quarter", async () => {
+		const market = new MemoryMarket();
+		market.retrievedAt = Date.parse("2026-08-01T00:00:00Z");
+		market.add("A.US", "dividends", [dividend("2026-07-07", "0.21")]);
+		expect(await derived(market, "dividend-metrics")).toBeUndefined();
+	});
+
 	it("sum the payouts of the last year in today's shares", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "dividends", [
@@ -97,6 +124,7 @@ describe("dividend metrics", () => {
 		expect(await derived(market, "dividend-metrics")).toEqual({
 			dpsttm: "0.41",
 			payouts: 2,
+			newestExDate: "2026-08-07",
 			currency: "USD",
 		});
 	});

@@ -11,6 +11,7 @@ import {
 	percentChange,
 	priceOrNull,
 	priceText,
+	product,
 	tradedAfterHalt,
 } from "@us-market-data/market";
 import { splitAdjustedPrice } from "../../bars/adjust.ts";
@@ -48,10 +49,12 @@ export interface QuoteData {
 export interface KeptQuote extends QuoteData {
 	/** The newest listed halt; undefined if there is none, if it ended, or if the security has traded since. */
 	halt?: HaltInForce;
+	/** New shares for old ones of the splits since its day, `[4, 1]` for one of 4 to 1; absent where there was none. */
+	splitsSince?: [newShares: DecimalString, oldShares: DecimalString];
 }
 
 /** The quote as it is at an instant: while a listed halt is on, its status; delisted securities stay delisted. */
-export function quoteAt({ halt, ...data }: KeptQuote, now: Date): QuoteData {
+export function quoteAt({ halt, splitsSince: _, ...data }: KeptQuote, now: Date): QuoteData {
 	if (data.tradeStatus !== 0 || !halt || !isHalted(halt, now)) return data;
 	return { ...data, tradeStatus: halt.status };
 }
@@ -69,9 +72,36 @@ export const quote = derivation<KeptQuote>({
 		if (!exact) return null;
 		const data = inPrices(exact);
 		const halted = await newestHalt(sources, history, data);
-		return { ...provenanceOf(history, halted), data: halted ? { ...data, halt: halted.halt } : data };
+		const splitsSince = await ratioSince(sources, history);
+		return {
+			...provenanceOf(history, halted),
+			data: { ...data, ...(halted && { halt: halted.halt }), ...(splitsSince && { splitsSince }) },
+		};
 	},
 });
+
+/** Splits since the newest price up to today: per-share figures and share counts are in shares of today, a price is not. */
+async function ratioSince(
+	sources: SecuritySources,
+	{ days }: PriceHistory,
+): Promise<KeptQuote["splitsSince"]> {
+	const last = days.at(-1);
+	if (!last) return undefined;
+	const { date, adjustedThrough, datasetId } = last;
+	const rows = await sources.list("splits", { from: last.time, order: "asc", limit: 100 });
+	const today = easternDate(sources.now);
+	const since = rows.filter(
+		({ record, datasetId: source }) =>
+			record.exDate > date &&
+			record.exDate > (adjustedThrough ?? "") &&
+			record.exDate <= today &&
+			sources.facts.isSample(source) === sources.facts.isSample(datasetId),
+	);
+	if (since.length === 0) return undefined;
+	const total = (side: "numerator" | "denominator") =>
+		since.reduce((all, { record }) => product(all, record[side]), "1");
+	return [total("numerator"), total("denominator")];
+}
 
 interface HeldHalt extends Provenance {
 	halt: HaltInForce;

@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { deriveTouched } from "../derive.ts";
+import { datasetFacts } from "../provenance.ts";
+import { dayBar, dividend, statement } from "../testing/fixtures.ts";
+import { MemoryMarket } from "../testing/memory-market.ts";
+import { now } from "../testing/small-market.ts";
+import { mismatch } from "./fitting-parts.ts";
+import { loadMarketView } from "./market-view.ts";
+import { readSecurityRow } from "./read-row.ts";
+import type { SecurityParts } from "./security-parts.ts";
+
+interface Days {
+	price?: string;
+	period?: string;
+	shares?: string;
+	dividend?: string;
+}
+
+/** A security whose price, statements, share count and dividend are of the given days. */
+function securityOf({
+	price = "2026-11-20",
+	period = "2026-09-30",
+	shares = "2026-10-15",
+	dividend: paid,
+}: Days) {
+	const market = new MemoryMarket();
+	market.add("A.US", "dayBars", [dayBar(price, "100", { volume: "50" })]);
+	const figures = { epsDiluted: "5", equity: "500", revenue: "50" };
+	market.add("A.US", "financials", [statement("af", Number(period.slice(0, 4)), period, figures)]);
+	market.add("A.US", "shares", [{ date: shares, totalShares: "10", circulatingShares: "10" }]);
+	if (paid) market.add("A.US", "dividends", [dividend(paid, "1")]);
+	return market;
+}
+
+async function crossOf(market: MemoryMarket) {
+	await deriveTouched(market, now);
+	return (await loadMarketView(market)).row("A.US")?.cross;
+}
+
+it("gives ratios of a price and statements of about the same time", async () => {
+	expect(await crossOf(securityOf({ dividend: "2026-09-01" }))).toMatchObject({
+		marketcap: "1000",
+		pettm: "20",
+		pbmrq: "2",
+		pstm: "20",
+		divyld: "1",
+		turnoverrate: "500",
+	});
+});
+
+it.each<[string, Days, object]>([
+	[
+		"a price years before the statements",
+		{ price: "2018-11-14" },
+		{ marketcap: null, pettm: null, pbmrq: null },
+	],
+	[
+		"statements years before the price",
+		{ period: "2024-12-31", shares: "2024-12-20" },
+		{ marketcap: null, pettm: null, pbmrq: null, pstm: null, turnoverrate: null },
+	],
+	[
+		"a share count years before the price",
+		{ shares: "2024-12-20" },
+		{ marketcap: null, pbmrq: null, pettm: "20" },
+	],
+	[
+		"a price long before the dividends",
+		{ price: "2026-05-01", dividend: "2026-09-01" },
+		{ divyld: null, dpsttm: "1" },
+	],
+])("gives no ratio of %s", async (_, days, expected) => {
+	expect(await crossOf(securityOf(days))).toMatchObject(expected);
+});
+
+it("brings a price from before a split to the share count of today", async () => {
+	const market = securityOf({ price: "2026-11-02" });
+	market.add("A.US", "splits", [{ exDate: "2026-11-10", numerator: "4", denominator: "1" }]);
+	// Ten shares became forty, 5 of earnings per share 1.25, and a price of 100 is 25 a share of today.
+	expect(await crossOf(market)).toMatchObject({
+		marketcap: "1000",
+		pettm: "20",
+		pbmrq: "2",
+		turnoverrate: "500",
+	});
+	expect((await loadMarketView(market)).row("A.US")?.quote?.lastDone).toBe("100.00");
+});
+
+it("names why a figure is not given", async () => {
+	const market = securityOf({ price: "2018-11-14" });
+	await deriveTouched(market, now);
+	const parts = {
+		quote: await market.derived("quote", 1),
+		fundamentals: await market.derived("fundamental-metrics", 1),
+	} as SecurityParts;
+	const facts = datasetFacts(await market.datasets());
+	expect(mismatch(parts, "statements", facts)).toBe("price_older_than_statements");
+	expect(mismatch({}, "statements", facts)).toBeUndefined();
+	expect(await readSecurityRow(market, { id: 1, symbol: "A.US" })).toMatchObject({ cross: { pettm: null } });
+});
