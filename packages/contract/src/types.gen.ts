@@ -1958,12 +1958,12 @@ export interface components {
                 list: components["schemas"]["Dividend"][];
                 /** @description Dividends with an ex-dividend date in the trailing twelve months, regardless of `page` and `year`. */
                 recentDividends: {
-                    /** @description Dividends per share of the trailing twelve months; `0` without dividends. */
-                    dpsTtm: components["schemas"]["Decimal"];
-                    /** @description `dpsTtm` over the last price in percent, `1.25` means 1.25 %; null when no price in the currency of the sum is known. */
+                    /** @description Dividends per share of the trailing twelve months; `0` for a security that is known to have paid none, null when it is not known. */
+                    dpsTtm: components["schemas"]["NullableDecimal"];
+                    /** @description `dpsTtm` over the last price in percent, `1.25` means 1.25 %; null when the sum, or a price of its time and currency, is not known. */
                     dividendYield: components["schemas"]["NullableDecimal"];
-                    /** @description Number of dividends. */
-                    dividendCount: number;
+                    /** @description Number of these dividends; null when it is not known. */
+                    dividendCount: number | null;
                     /** @description Currency of the sum, ISO 4217; null without dividends. */
                     currency: string | null;
                 };

@@ -108,7 +108,7 @@ describe("a security that is held with nothing but its listing", () => {
 			dividend: {
 				total: 0,
 				list: [],
-				recentDividends: { dpsTtm: "0", dividendYield: null, dividendCount: 0, currency: null },
+				recentDividends: { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null },
 			},
 		});
 	});

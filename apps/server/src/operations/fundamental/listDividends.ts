@@ -1,6 +1,5 @@
 import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import { product, quotient } from "@us-market-data/market";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { textOrNull } from "../shared/text.ts";
@@ -21,30 +20,25 @@ export const listDividends: Handler<"listDividends"> = async (
 	data.citeRecords("dividends", rows);
 	const row = await rowOf(security, "listing", "quote", "dividends");
 	const list = rows.map(({ record }) => dividend(symbol, record));
-	return { dividend: { total: all.length, list, recentDividends: await trailing(row, data) } };
+	return { dividend: { total: all.length, list, recentDividends: trailing(row, data) } };
 };
 
-/** The dividends of the last twelve months as derived at import, and their yield. */
-async function trailing(row: SecurityRow | undefined, data: CitingReader) {
-	const { dpsttm = "0", payouts = 0, currency = null } = row?.dividends ?? {};
-	if (row) data.cite(row.provenanceOf("dividends"));
+/**
+ * The dividends of the last twelve months as derived at import, and their yield. All are null where no dividends are
+ * held, or where their newest file is too old to tell: zero is said of a security that is known to have paid nothing.
+ */
+function trailing(row: SecurityRow | undefined, data: CitingReader) {
+	if (!row?.dividends) return { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null };
+	const { dpsttm, payouts, currency } = row.dividends;
+	const dividendYield = row.cross.divyld;
+	data.cite(row.provenanceOf("dividends"));
+	if (dividendYield !== null) data.cite(row.provenanceOf("quote"));
 	return {
 		dpsTtm: dpsttm,
-		dividendYield: row ? await yieldOf(dpsttm, row, data) : null,
+		dividendYield,
 		dividendCount: payouts,
 		currency: payouts === 0 ? null : currency,
 	};
-}
-
-/** Simulated dividends have no yield on a real price, nor the reverse; nor have those in another currency. */
-async function yieldOf(dpsttm: string, row: SecurityRow, data: CitingReader): Promise<string | null> {
-	const { quote, dividends, listing } = row;
-	if (!quote) return null;
-	const price = row.provenanceOf("quote");
-	const sameCurrency = !dividends || dividends.currency === (listing?.currency || "USD");
-	if (!sameCurrency || !(await data.sameNature([price, row.provenanceOf("dividends")]))) return null;
-	data.cite(price);
-	return quotient(product(dpsttm, "100"), quote.lastDone, 2);
 }
 
 const dividend = (symbol: string, record: AreaRecord<"dividends">) => ({
