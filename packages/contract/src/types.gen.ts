@@ -933,11 +933,23 @@ export interface components {
         };
         /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
         UnknownSymbols: components["schemas"]["Symbol"][];
+        /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
+        UnknownSymbolHints: {
+            symbol: components["schemas"]["Symbol"];
+            /**
+             * @description The symbol that the service holds and that the caller most likely meant; null when none is near.
+             * @example AAPL.US
+             */
+            suggestion: string | null;
+            /** @description Sentences for people. */
+            reason: string;
+        }[];
         /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Body of every error. */
         Error: {
@@ -1048,6 +1060,7 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /**
          * Format: date
@@ -1183,6 +1196,7 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Firms with attributed orders at one price level. */
         BrokerQueueLevel: {
@@ -1820,6 +1834,7 @@ export interface components {
                 list: components["schemas"]["PeerValuation"][];
             };
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /**
          * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
@@ -2359,6 +2374,7 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Filings of one company, in the form of the legacy family. */
         LegacyFilingsResponse: {
@@ -2661,7 +2677,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2849,7 +2865,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3202,7 +3218,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -5133,7 +5149,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"

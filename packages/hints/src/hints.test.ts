@@ -49,7 +49,17 @@ test.each([
 	expect(spellingHint(text)).toEqual(hint);
 });
 
-const held = new Set(["AAPL.US", "AA.US", "BRK.A.US", "BRK.B.US", "META.US", "SPY.US", "TSLA.US"]);
+const held = new Set([
+	"AAPL.US",
+	"AA.US",
+	"BRK.A.US",
+	"BRK.B.US",
+	"GOOG.US",
+	"GOOGL.US",
+	"META.US",
+	"SPY.US",
+	"TSLA.US",
+]);
 
 test.each([
 	["BRK-B.US", "BRK.B.US"],
@@ -58,6 +68,7 @@ test.each([
 	["TLSA.US", "TSLA.US"],
 	["APPL.US", "AAPL.US"],
 	["BRK.US", "BRK.A.US"],
+	["GOOGLE.US", "GOOGL.US"],
 	["AAPL.O.US", "AAPL.US"],
 	["ZZZZZZ.US", undefined],
 ])("%s is not held and means %s", (symbol, meant) => {

@@ -7,11 +7,12 @@ const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "mar
 /** The requested figures of up to 500 securities, in the requested order. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	{ symbols, fields = usualFields },
-	{ data, view },
+	context,
 ) => {
-	const { row } = await view();
+	const { data } = context;
+	const { row } = await context.view();
 	const rows = [...new Set(symbols)].map(row).filter((found) => found !== undefined);
 	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
 	const quote = rows.map((found) => calcIndex(found, fields));
-	return { quote, unknownSymbols: unknownSymbols(symbols, rows) };
+	return { quote, ...(await unknownSymbols(symbols, rows, context)) };
 };
