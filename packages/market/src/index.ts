@@ -44,7 +44,6 @@ export {
 } from "./decimals.ts";
 export { BadSetting, type InputLocation, InputRefused } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
-export { filingFolder, filingIndexUrl } from "./filing-url.ts";
 export {
 	endOfHalt,
 	type Halt,
@@ -64,7 +63,7 @@ export {
 } from "./halts/index.ts";
 export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";
-export { endOfDay, endOfSession } from "./records/area.ts";
+export { beginOfDay, endOfDay, endOfSession } from "./records/area.ts";
 export { marketSymbol } from "./records/events.ts";
 export { Decimal } from "./records/fields.ts";
 export { type FigureName, noFigures } from "./records/fundamentals.ts";

@@ -1,7 +1,7 @@
 import type { Static, TObject } from "@sinclair/typebox";
 import { closeOf } from "../calendar/closes.ts";
 import { addDays } from "../calendar/dates.ts";
-import { easternMidnight } from "../calendar/eastern-time.ts";
+import { easternDate, easternMidnight } from "../calendar/eastern-time.ts";
 
 /**
  * Areas that real data takes over together: once one area of a group holds real data for a security, no
@@ -40,6 +40,15 @@ export interface Area<T extends TObject = TObject> {
 	 * without a time of its own, which is as new as its file; absent where no record has one.
 	 */
 	asOf?(record: Static<T>): number | null;
+	/**
+	 * Epoch milliseconds from which the public can know the record, as its source says: a filing's acceptance, the end of a
+	 * session. Null for a record that does not say so; absent where none does.
+	 */
+	knownAt?(record: Static<T>): number | null;
+	/** A sentence for answers as of the past: what is left out of them, as nobody says when it became public. */
+	unpublished?: string;
+	/** The record without what became known after an instant, such as the end of a halt. */
+	asKnown?(record: Static<T>, instant: number): Static<T>;
 	/** True when records announce what is yet to come: one of the future was known when its file was retrieved. */
 	announces?: boolean;
 	/** Class of the record that reads may select, such as a filing's form. */
@@ -67,6 +76,16 @@ export const endOfSession = (date: string): number => at(closeOf(date));
 
 /** The last second of a day in New York, as an area's `asOf`. */
 export const endOfDay = (date: string): number => at(easternMidnight(addDays(date, 1))) - 1000;
+
+/** The instant of a publication. Midnight in New York stands for an unknown time of the day, which is over at its end. */
+export function publication(instant: string): number {
+	const time = at(instant);
+	const date = easternDate(new Date(time));
+	return at(easternMidnight(date)) === time ? endOfDay(date) : time;
+}
+
+/** The beginning of a day in New York, from which a split or an ex-date is in force. */
+export const beginOfDay = (date: string): number => at(easternMidnight(date));
 
 /** The latest of instants, of which some may not be known. */
 export const latest = (...instants: readonly (string | null | undefined)[]): number =>

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { area, at } from "./area.ts";
-import { Instant, Text } from "./fields.ts";
+import { area, at, publication } from "./area.ts";
+import { Instant, Nullable, Text } from "./fields.ts";
 
-const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const Count = (description: string) => Nullable(Type.Integer({ minimum: 0, description }));
 
 export const filings = area({
 	file: "filings",
@@ -22,6 +22,7 @@ export const filings = area({
 	id: (r) => r.id,
 	time: (r) => at(r.publishedAt),
 	asOf: (r) => at(r.publishedAt),
+	knownAt: (r) => publication(r.publishedAt),
 	kind: (r) => r.form,
 });
 
@@ -42,6 +43,7 @@ export const news = area({
 	id: (r) => r.id,
 	time: (r) => at(r.publishTime),
 	asOf: (r) => at(r.publishTime),
+	knownAt: (r) => publication(r.publishTime),
 });
 
 export const topics = area({
@@ -62,4 +64,7 @@ export const topics = area({
 	id: (r) => r.id,
 	time: (r) => at(r.publishedAt),
 	asOf: (r) => at(r.publishedAt),
+	knownAt: (r) => publication(r.publishedAt),
+	unpublished: "Counts of comments, likes and shares are of the day of their file.",
+	asKnown: (r) => ({ ...r, commentsCount: null, likesCount: null, sharesCount: null }),
 });

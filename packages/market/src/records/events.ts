@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { area, at } from "./area.ts";
+import { area, at, publication } from "./area.ts";
 import { Instant, OneOf, Text } from "./fields.ts";
 
 /** Symbol under which events are kept that belong to no security. */
@@ -26,6 +26,8 @@ export const events = area({
 	id: (r) => r.id,
 	time: (r) => at(r.datetime),
 	asOf: (r) => at(r.datetime),
+	knownAt: (r) => publication(r.datetime),
+	unpublished: "An event counts from its own time on: no source says when it was announced.",
 	announces: true,
 	kind: (r) => r.category,
 });

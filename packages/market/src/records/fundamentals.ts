@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { area, at, endOfDay } from "./area.ts";
+import { area, at, beginOfDay, endOfDay } from "./area.ts";
 import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
 const Money = (what: string) => Nullable(Decimal(`${what}, in the currency of the report.`));
@@ -61,11 +61,6 @@ export const financials = area({
 		fiscalYear: Type.Integer({ minimum: 1900, maximum: 2200, description: "Fiscal year." }),
 		periodEnd: CalendarDate("Last day of the period."),
 		filedAt: CalendarDate("Day of publication."),
-		restatedAt: Nullable(
-			CalendarDate(
-				"Day of the newest publication that one of the figures is from; null for the day of publication.",
-			),
-		),
 		currency: Text("ISO 4217."),
 		webUrl: Text("Address of the report, empty when unknown."),
 		...figures,
@@ -83,8 +78,8 @@ export const financials = area({
 	}),
 	id: (r) => `${r.fiscalYear}/${r.report}`,
 	time: (r) => at(r.periodEnd),
-	// Rows stored before a period had the day of its newest figure lack it.
-	asOf: (r) => endOfDay(r.restatedAt ?? r.filedAt),
+	asOf: (r) => endOfDay(r.filedAt),
+	knownAt: (r) => endOfDay(r.filedAt),
 	kind: (r) => r.report,
 });
 
@@ -111,6 +106,7 @@ export const estimates = area({
 	}),
 	id: (r) => `${r.period}/${r.fiscalYear}/${r.fiscalPeriod}/${r.key}`,
 	time: (r) => at(r.periodEnd),
+	unpublished: "Estimates do not say when they were made.",
 	kind: (r) => r.period,
 });
 
@@ -139,6 +135,7 @@ export const ratings = area({
 	id: (r) => r.date,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.date),
+	knownAt: (r) => endOfDay(r.date),
 });
 
 export const dividends = area({
@@ -159,5 +156,7 @@ export const dividends = area({
 	id: (r) => `${r.exDate}/${r.amount}`,
 	time: (r) => at(r.exDate),
 	asOf: (r) => endOfDay(r.exDate),
+	knownAt: (r) => beginOfDay(r.exDate),
+	unpublished: "A dividend counts from its ex-date on: no source says when it was declared.",
 	announces: true,
 });

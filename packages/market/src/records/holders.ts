@@ -37,6 +37,7 @@ export const shareholders = area({
 	id: (r) => (r.filing ? `${r.period}/${r.holderId}/${r.filing}` : `${r.period}/${r.holderId}`),
 	time: (r) => at(r.period),
 	asOf: (r) => endOfDay(r.filingDate),
+	knownAt: (r) => endOfDay(r.filingDate),
 	kind: (r) => r.type,
 });
 
@@ -71,5 +72,6 @@ export const insiderTrades = area({
 	id: (r) => `${r.accessionNumber}/${r.line}`,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.filingDate),
+	knownAt: (r) => endOfDay(r.filingDate),
 	kind: (r) => r.type,
 });

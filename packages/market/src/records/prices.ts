@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { minuteMs } from "../calendar/dates.ts";
-import { area, at, endOfDay, endOfSession, latest } from "./area.ts";
+import { area, at, beginOfDay, endOfDay, endOfSession, latest } from "./area.ts";
 import { CalendarDate, Decimal, Instant, Nullable, OneOf, Text } from "./fields.ts";
 
 const ohlcv = {
@@ -24,6 +24,7 @@ export const dayBars = area({
 	id: (r) => r.date,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfSession(r.date),
+	knownAt: (r) => endOfSession(r.date),
 });
 
 export const minuteBars = area({
@@ -35,6 +36,7 @@ export const minuteBars = area({
 	id: (r) => r.start,
 	time: (r) => at(r.start),
 	asOf: (r) => at(r.start) + minuteMs,
+	knownAt: (r) => at(r.start) + minuteMs,
 	kind: (r) => String(r.tradeSession),
 });
 
@@ -78,14 +80,22 @@ export const quotes = area({
 	}),
 	id: () => "quote",
 	time: (r) => at(r.timestamp),
-	asOf: (r) =>
-		latest(
-			r.timestamp,
-			r.preMarketQuote?.timestamp,
-			r.postMarketQuote?.timestamp,
-			r.overnightQuote?.timestamp,
-		),
+	asOf: (r) => newestTrade(r),
+	knownAt: (r) => newestTrade(r),
 });
+
+const newestTrade = (quote: {
+	timestamp: string;
+	preMarketQuote: { timestamp: string } | null;
+	postMarketQuote: { timestamp: string } | null;
+	overnightQuote: { timestamp: string } | null;
+}): number =>
+	latest(
+		quote.timestamp,
+		quote.preMarketQuote?.timestamp,
+		quote.postMarketQuote?.timestamp,
+		quote.overnightQuote?.timestamp,
+	);
 
 const level = Type.Object({
 	price: Decimal("Price of the level."),
@@ -110,6 +120,7 @@ export const depth = area({
 	id: () => "depth",
 	time: (r) => at(r.timestamp),
 	asOf: (r) => at(r.timestamp),
+	knownAt: (r) => at(r.timestamp),
 });
 
 export const trades = area({
@@ -129,6 +140,7 @@ export const trades = area({
 	id: (r) => `${r.timestamp}#${r.sequence}`,
 	time: (r) => at(r.timestamp),
 	asOf: (r) => at(r.timestamp),
+	knownAt: (r) => at(r.timestamp),
 });
 
 /**
@@ -150,8 +162,17 @@ export const halts = area({
 	id: (r) => r.haltedAt,
 	time: (r) => at(r.haltedAt),
 	asOf: (r) => latest(r.haltedAt, r.quotesResumedAt, r.resumedAt),
+	knownAt: (r) => at(r.haltedAt),
+	asKnown: (r, instant) => ({
+		...r,
+		quotesResumedAt: knownBy(r.quotesResumedAt, instant),
+		resumedAt: knownBy(r.resumedAt, instant),
+	}),
 	kind: (r) => r.reason,
 });
+
+const knownBy = (time: string | null, instant: number): string | null =>
+	time !== null && at(time) > instant ? null : time;
 
 export const splits = area({
 	file: "splits",
@@ -166,6 +187,8 @@ export const splits = area({
 	id: (r) => r.exDate,
 	time: (r) => at(r.exDate),
 	asOf: (r) => endOfDay(r.exDate),
+	knownAt: (r) => beginOfDay(r.exDate),
+	unpublished: "A split counts from its ex-date on: no source says when it was announced.",
 	announces: true,
 });
 
@@ -188,6 +211,8 @@ export const shortVolume = area({
 	id: (r) => `${r.date}/${r.facility}`,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfSession(r.date),
+	// FINRA publishes the files in the evening of the day.
+	knownAt: (r) => endOfDay(r.date),
 });
 
 /** Shares sold short and not yet bought back, as brokers report them twice a month. */
@@ -206,4 +231,5 @@ export const shortInterest = area({
 	id: (r) => r.date,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.date),
+	unpublished: "Short interest does not say when it was published, days after its settlement.",
 });

@@ -28,6 +28,7 @@ export const securities = area({
 	}),
 	id: () => "security",
 	time: (r) => (r.listingDate ? at(r.listingDate) : 0),
+	unpublished: "The facts of the listing, such as the name, do not say since when they hold.",
 });
 
 /** The profile of a company. Every property may be unknown. */
@@ -57,6 +58,7 @@ export const profiles = area({
 	id: () => "profile",
 	time: (r) => (r.updatedAt ? at(r.updatedAt) : 0),
 	asOf: (r) => (r.updatedAt ? endOfDay(r.updatedAt) : null),
+	unpublished: "The profile of the company does not say since when it holds.",
 });
 
 /**
@@ -77,6 +79,7 @@ export const identifiers = area({
 	id: (r) => `${r.scheme}/${r.value}`,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.date),
+	unpublished: "Identifiers do not say since when they hold.",
 	kind: (r) => r.scheme,
 });
 
@@ -110,6 +113,7 @@ export const companies = area({
 	id: () => "company",
 	time: (r) => at(r.updatedAt),
 	asOf: (r) => endOfDay(r.updatedAt),
+	unpublished: "The facts about the registrant do not say since when they hold.",
 });
 
 /** Share capital as of a date. */
@@ -122,8 +126,14 @@ export const shares = area({
 		date: CalendarDate("Day for which the counts hold."),
 		totalShares: Decimal("Shares outstanding."),
 		circulatingShares: Nullable(Decimal("Shares that trade freely.")),
+		filedAt: Type.Optional(
+			Nullable(CalendarDate("Day of the filing that states them, null when not known.")),
+		),
 	}),
 	id: (r) => r.date,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.date),
+	// Records stored before they had the day of their filing lack it.
+	knownAt: (r) => (r.filedAt ? endOfDay(r.filedAt) : null),
+	unpublished: "Counts of shares of files that do not say when they were filed are left out.",
 });

@@ -138,6 +138,7 @@ export function* shares(world: World): Generator<AreaRow<"shares">> {
 				date,
 				totalShares: String(total),
 				circulatingShares: fixed(Math.round((total * security.figures.float) / 100), 0),
+				filedAt: date,
 			};
 		}
 	}

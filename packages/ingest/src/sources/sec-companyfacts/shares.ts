@@ -1,11 +1,13 @@
-import { concepts, type Fact, helpers, newer, newestOf, type SkippedFact } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { sum } from "@us-market-data/market";
+import { concepts, helpers } from "./facts/concepts.ts";
+import type { Fact } from "./facts/fact.ts";
+import { type CompanyFacts, newer, newestOf } from "./facts/facts.ts";
 
 /** Records made from a company's counts of shares. */
 export interface ShareCounts {
 	records: AreaRecord<"shares">[];
-	skipped: SkippedFact[];
+	skipped: CompanyFacts["skipped"];
 }
 
 const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
@@ -29,10 +31,11 @@ export function shareCounts(facts: readonly Fact[]): ShareCounts {
 		const known = counts.get(count.end);
 		if (!known || newer(count, known) > 0) counts.set(count.end, count);
 	}
-	const records = [...counts].map(([date, { value }]) => ({
+	const records = [...counts].map(([date, { value, filed }]) => ({
 		date,
 		totalShares: value,
 		circulatingShares: null,
+		filedAt: filed,
 	}));
 	return { records, skipped };
 }

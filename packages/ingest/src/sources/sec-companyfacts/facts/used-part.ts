@@ -1,5 +1,5 @@
-import { wantedTags } from "@us-market-data/analytics";
-import { deepest, mostValues } from "../../frame/json.ts";
+import { deepest, mostValues } from "../../../frame/json.ts";
+import { wantedTags } from "./concepts.ts";
 
 const codeOf = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, comma, colon] = [codeOf('"'), codeOf("\\"), codeOf(","), codeOf(":")] as const;

@@ -1,4 +1,6 @@
-import { concepts, type Fact, type SkippedFact } from "@us-market-data/analytics";
+import { concepts } from "./concepts.ts";
+import type { Fact } from "./fact.ts";
+import type { CompanyFacts } from "./facts.ts";
 
 const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
 const earningsTags = [...concepts.epsBasic.tags, ...concepts.epsDiluted.tags];
@@ -13,7 +15,7 @@ const mostOff = 300;
  */
 export function withoutScaleErrors(facts: readonly Fact[]): {
 	sound: Fact[];
-	scaleErrors: SkippedFact[];
+	scaleErrors: CompanyFacts["skipped"];
 } {
 	const expected = sharesByEarnings(facts);
 	const isScaleError = (fact: Fact): boolean => {

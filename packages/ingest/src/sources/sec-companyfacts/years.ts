@@ -1,0 +1,117 @@
+import { difference, sum } from "@us-market-data/market";
+import type { Concept, Kind } from "./facts/concepts.ts";
+import type { Fact } from "./facts/fact.ts";
+import { newestOf } from "./facts/facts.ts";
+import type { Slot } from "./facts/periods.ts";
+
+/** A figure of a fiscal period. */
+export interface Figure {
+	value: string;
+	/** True when it follows from other periods instead of being stated. */
+	derived: boolean;
+}
+
+/** The figures of one concept in one fiscal year. */
+export type YearFigures = Partial<Record<Slot, Figure>>;
+
+/** The facts of one tag in one fiscal year, by period. */
+export type YearFacts = ReadonlyMap<Slot, readonly Fact[]>;
+
+const reports = ["af", "q1", "q2", "q3", "q4"] as const;
+
+/**
+ * A concept's figures in a fiscal year. The tag that gives most of the year's periods goes first, of as many the
+ * preferred one: periods are then of one measure. Others fill what it leaves open.
+ *
+ * @param factsOf the facts of a tag in that year
+ */
+export function yearFigures(concept: Concept, factsOf: (tag: string) => YearFacts): YearFigures {
+	const byTag = concept.tags.map((tag) => {
+		const { stated, fourth } = statedBy(tag, concept.kind, factsOf);
+		return completed(concept.kind, concept.grows ? withoutShortYear(stated) : stated, fourth);
+	});
+	const figures: YearFigures = {};
+	// The sort is stable: the preferred tag stays ahead of others that give as much.
+	for (const one of byTag.sort((a, b) => periodsOf(b) - periodsOf(a))) {
+		for (const [slot, figure] of Object.entries(one)) figures[slot as Slot] ??= figure;
+	}
+	return completed(concept.kind, figures, concept.kind === "perShare" ? (figures.q4 ?? null) : null);
+}
+
+const periodsOf = (figures: YearFigures): number => reports.filter((slot) => figures[slot]).length;
+
+/**
+ * Figures that a tag, or the sum of two, states, with the fourth quarter of a per-share figure where that still holds.
+ */
+function statedBy(
+	tag: string,
+	kind: Kind,
+	factsOf: (tag: string) => YearFacts,
+): { stated: YearFigures; fourth: Figure | null } {
+	const parts = tag.split("+").map(factsOf);
+	const [first = new Map<Slot, Fact[]>()] = parts;
+	const stated: YearFigures = {};
+	for (const slot of first.keys()) {
+		const values = parts.flatMap((part) => newestOf(part.get(slot) ?? [])?.value ?? []);
+		const [only] = values;
+		if (only !== undefined && parts.length === 1) stated[slot] = { value: only, derived: false };
+		else if (values.length === parts.length) stated[slot] = { value: sum(values), derived: true };
+	}
+	const fourth = kind === "perShare" && holds(first) ? (stated.q4 ?? null) : null;
+	return { stated, fourth };
+}
+
+/**
+ * Without the figure of the year where a part of the year is clearly more. Quarters from before a split are rounded.
+ */
+function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
+	const { q1, q2, q3, m6, m9 } = rest;
+	const parts = [q1, q2, q3, m6, m9].map((part) => Number(part?.value ?? 0));
+	const quarters = q1 && q2 && q3 ? Number(sum([q1.value, q2.value, q3.value])) : 0;
+	return !af || Number(af.value) < 0.9 * Math.max(quarters, ...parts) ? rest : { ...rest, af };
+}
+
+/** True when the filing that states the fourth quarter states the year as it still stands. */
+function holds(facts: YearFacts): boolean {
+	const fourth = newestOf(facts.get("q4") ?? []);
+	const year = newestOf(facts.get("af") ?? []);
+	const same = facts.get("af")?.find(({ accession }) => accession === fourth?.accession);
+	if (!year || !same) return false;
+	// After a split, the newer figure is rounded to other cents.
+	return Math.abs(Number(year.value) - Number(same.value)) <= 0.01 * Math.abs(Number(year.value));
+}
+
+/**
+ * The year with the quarters that follow from others. Averages of shares and figures as of a day do not follow. The
+ * fourth quarter is the year less the three quarters (else the nine months), so that the four add up to the year even
+ * after it was restated; where it is stated but no quarter is, that counts. Earnings and dividends per share follow in
+ * the same way, as is usual, although they may be a few cents off what the company would state: the mean number of
+ * shares is another in each quarter. `fourth` is one that the company does state.
+ */
+function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): YearFigures {
+	if (kind === "instant" || kind === "average") return stated;
+	const { m6, m9, af, q1 } = stated;
+	const q2 = stated.q2 ?? less(m6, q1);
+	const q3 = stated.q3 ?? less(m9, m6) ?? less(m9, q1, q2);
+	const rest = less(af, q1, q2, q3) ?? less(af, m9);
+	const agrees = rest !== undefined && rest.value === stated.q4?.value;
+	const q4 = fourth ?? (agrees ? stated.q4 : rest) ?? stated.q4;
+	const figures: [Slot, Figure | undefined][] = [
+		["q1", q1],
+		["q2", q2],
+		["q3", q3],
+		["q4", q4],
+	];
+	return { ...stated, ...Object.fromEntries(figures.filter(([, figure]) => figure !== undefined)) };
+}
+
+/** Difference of two figures, undefined when one of them is not known. */
+function less(whole: Figure | undefined, ...parts: (Figure | undefined)[]): Figure | undefined {
+	if (!whole) return undefined;
+	let value = whole.value;
+	for (const part of parts) {
+		if (!part) return undefined;
+		value = difference(value, part.value);
+	}
+	return { value, derived: true };
+}
