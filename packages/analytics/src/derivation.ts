@@ -83,6 +83,15 @@ export function sourcesOf(
 	// Most securities hold a few areas, and each look into an empty one costs as much as one into a full one.
 	const list: ListRecords = async (area, query) =>
 		writer.holds(area, security.id) ? writer.list(area, security.id, query) : [];
+	return {
+		...readSources(security, list, run),
+		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
+		before: (kind) => writer.derived(kind, security.id),
+	};
+}
+
+/** Sources without a result before them: whatever is derived of them is new. */
+export function readSources(security: SecurityRef, list: ListRecords, run: DerivationRun): SecuritySources {
 	const prices = once(() => readPriceHistory(list, run.facts));
 	const series = once(async () => {
 		const history = await prices();
@@ -92,8 +101,8 @@ export function sourcesOf(
 		security,
 		...run,
 		list,
-		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
-		before: (kind) => writer.derived(kind, security.id),
+		hasChanged: () => true,
+		before: async () => undefined,
 		prices,
 		newestDay: () => readNewestDay(list, run.facts),
 		series,

@@ -4,6 +4,8 @@ export { rankCategories, ranking, rankParts } from "./answers/rankings.ts";
 export { topMovers } from "./answers/top-movers.ts";
 export { unusualItems } from "./answers/unusual-items.ts";
 export { type ValuationPoint, valuationHistory } from "./answers/valuation-history.ts";
+export { PastMarket } from "./as-of/past-market.ts";
+export type { PastReader } from "./as-of/past-reader.ts";
 export {
 	aggregateDays,
 	aggregateMinutes,
@@ -48,12 +50,6 @@ export { type Search, searchScreener } from "./screener/search.ts";
 export { parseShow, parseSort } from "./screener/show.ts";
 export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
 export { ValueRefused } from "./screener/value-refused.ts";
-export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
-export { type FiledFacts, filedFacts } from "./statements/facts/filed-facts.ts";
-export { dayNumber } from "./statements/facts/periods.ts";
-export { concepts, helpers, type ItemName, wantedTags } from "./statements/items/concepts.ts";
-export type { Figure, Rule } from "./statements/reports/figure.ts";
-export { type KnownReport, knownReports, reportsKnownOn } from "./statements/reports/known-reports.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";
 export { dataTokenOf, loadMarketView, type MarketView } from "./view/market-view.ts";

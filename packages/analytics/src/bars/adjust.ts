@@ -146,6 +146,12 @@ const splitRatio = (splits: readonly SplitEvent[]) => ({
 	denominator: splits.reduce((all, split) => all.times(split.denominator), new Exact(1)),
 });
 
+/** The factor that takes splits out of a price again which its source has put in. */
+export function undoing(splits: readonly SplitEvent[]): Factor {
+	const { numerator, denominator } = splitRatio(splits);
+	return { numerator, denominator, dividends: one };
+}
+
 /** Prices and volume of a bar; turnover does not depend on the share count. */
 export interface Priced {
 	open: DecimalString;

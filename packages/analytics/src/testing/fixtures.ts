@@ -163,7 +163,6 @@ export const statement = (
 	currency: "USD",
 	webUrl: "",
 	...noFigures,
-	restatedAt: null,
 	sharesAsOf: null,
 	derivedFigures: null,
 	...more,

@@ -1,0 +1,168 @@
+import { type Area, type AreaName, type AreaRecord, areas, easternDate } from "@us-market-data/market";
+import type {
+	AcrossQuery,
+	Dataset,
+	DatasetReader,
+	Derived,
+	DerivedReader,
+	GeneralArea,
+	ListQuery,
+	RecordReader,
+	SecurityReader,
+	SecurityRef,
+	Stored,
+	StoredOf,
+	TokenReader,
+	VersionReader,
+} from "@us-market-data/store";
+import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts";
+import { derivations } from "../derivations/index.ts";
+import { type DatasetFacts, datasetFacts } from "../provenance.ts";
+import { knownRows } from "./known-records.ts";
+import { barsOfDay, isBars } from "./share-basis.ts";
+
+/** The reads that a past is made of. */
+export type PresentReader = SecurityReader &
+	RecordReader &
+	DerivedReader &
+	DatasetReader &
+	VersionReader &
+	TokenReader;
+
+/** A result that was derived of what was known, and the areas that were read for it. */
+export interface KnownOutcome {
+	outcome: Outcome<unknown> | null;
+	areas: ReadonlySet<AreaName>;
+}
+
+/** Results that were derived before, of one version of the data and one instant. */
+export interface KnownOutcomes {
+	get(kind: string, securityId: number): Promise<KnownOutcome> | undefined;
+	set(kind: string, securityId: number, outcome: Promise<KnownOutcome>): void;
+}
+
+/** The contents of a store that a past is made of. */
+export interface Present {
+	reader: PresentReader;
+	datasets: ReadonlyMap<number, Dataset>;
+	/** Every security by its id. */
+	securities(): Promise<ReadonlyMap<number, SecurityRef>>;
+	outcomes: KnownOutcomes;
+}
+
+/**
+ * The market as it was known at an instant: records that became public later are left out, and figures are derived of the
+ * others by the same derivations as at import.
+ */
+export class PastReader implements PresentReader {
+	/** Epoch milliseconds. */
+	readonly instant: number;
+	/** Areas that were read. */
+	readonly areas = new Set<AreaName>();
+	readonly #present: Present;
+	readonly #datasets: ReadonlyMap<number, Dataset>;
+	readonly #facts: DatasetFacts;
+	readonly #benchmark = once(() => readBenchmark(this, this.#facts));
+
+	constructor(present: Present, instant: number) {
+		this.instant = instant;
+		this.#present = present;
+		const today = easternDate(new Date(instant));
+		const entries = [...present.datasets].map(
+			([id, dataset]) => [id, asThen(dataset, instant, today)] as const,
+		);
+		this.#datasets = new Map(entries);
+		this.#facts = datasetFacts([...this.#datasets.values()]);
+	}
+
+	/** Areas that were read and of which not everything says when it became public, each with a sentence. */
+	get unpublished(): { area: AreaName; sentence: string }[] {
+		const isHeld = [...this.#present.datasets.values()].every(({ importedAt }) => importedAt <= this.instant);
+		if (isHeld) return [];
+		return [...this.areas].sort().flatMap((area) => {
+			const { unpublished: sentence } = areas[area] as unknown as Area;
+			return sentence === undefined ? [] : { area, sentence };
+		});
+	}
+
+	async list<A extends AreaName>(
+		area: A,
+		securityId: number,
+		query: ListQuery,
+	): Promise<Stored<AreaRecord<A>>[]> {
+		this.areas.add(area);
+		const { reader, datasets } = this.#present;
+		const read = (part: ListQuery) => reader.list(area, securityId, part);
+		const rows = await knownRows(area, query, this.instant, { datasets, read });
+		if (!isBars(area)) return rows;
+		const sources = { reader, datasets, facts: this.#facts };
+		const bars = rows as Stored<AreaRecord<"dayBars" | "minuteBars">>[];
+		return (await barsOfDay(bars, securityId, this.instant, sources)) as Stored<AreaRecord<A>>[];
+	}
+
+	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
+		this.areas.add(area);
+		const { reader, datasets } = this.#present;
+		const { idPrefix } = query;
+		const read = (part: ListQuery) =>
+			reader.across(area, idPrefix === undefined ? part : { ...part, idPrefix });
+		return knownRows(area, query, this.instant, { datasets, read });
+	}
+
+	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
+		const { outcomes, securities } = this.#present;
+		const security = (await securities()).get(securityId);
+		if (!security) return undefined;
+		const derived = outcomes.get(kind, securityId) ?? this.#derive(kind, security);
+		outcomes.set(kind, securityId, derived);
+		const { outcome, areas: read } = await derived;
+		for (const area of read) this.areas.add(area);
+		return outcome ? ({ security, ...outcome } as Derived<D>) : undefined;
+	}
+
+	async derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
+		const securities = (await this.securities()).filter(({ id }) => id >= securityId);
+		const found: Derived<D>[] = [];
+		for (const { id } of securities.sort((a, b) => a.id - b.id)) {
+			if (found.length >= limit) break;
+			const row = await this.derived<D>(kind, id);
+			if (row) found.push(row);
+		}
+		return found;
+	}
+
+	security = (symbol: string): Promise<SecurityRef | undefined> => this.#present.reader.security(symbol);
+	securities = (): Promise<SecurityRef[]> => this.#present.reader.securities();
+	dataVersion = (): Promise<number> => this.#present.reader.dataVersion();
+	dataToken = (): Promise<number | undefined> => this.#present.reader.dataToken();
+	datasets = async (): Promise<Dataset[]> => [...this.#datasets.values()];
+	dataset = async (id: number): Promise<Dataset | undefined> => this.#datasets.get(id);
+
+	async #derive(kind: string, security: SecurityRef): Promise<KnownOutcome> {
+		const found = derivations.find((derivation) => derivation.kind === kind);
+		if (!found) throw new Error(`no derivation makes "${kind}"`);
+		const own = new PastReader(this.#present, this.instant);
+		const outcome = await found.compute(own.sourcesOf(security));
+		return { outcome, areas: own.areas };
+	}
+
+	/** What the derivations of a security read. */
+	sourcesOf(security: SecurityRef) {
+		return readSources(security, (area, query) => this.list(area, security.id, query), {
+			now: new Date(this.instant),
+			facts: this.#facts,
+			benchmark: this.#benchmark,
+		});
+	}
+}
+
+/** A dataset as its records look from an instant: none of them is newer, and none is adjusted for later splits. */
+function asThen(dataset: Dataset, instant: number, today: string): Dataset {
+	const { retrievedAt, importedAt, adjustedThrough } = dataset;
+	return {
+		...dataset,
+		retrievedAt: Math.min(retrievedAt, instant),
+		importedAt: Math.min(importedAt, instant),
+		adjustedThrough: adjustedThrough !== null && adjustedThrough > today ? today : adjustedThrough,
+	};
+}
