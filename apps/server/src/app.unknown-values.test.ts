@@ -49,8 +49,8 @@ test.each([
 });
 
 test("described values may be empty or left out, and members of a request may be absent", () => {
-	const legacy = { quote: [{ nameCn: "" }], unknownSymbols: [], unknownSymbolHints: [] };
+	const legacy = { quote: [{ nameCn: "" }], unknownSymbols: [] };
 	expect(unknownValueFaults("getLegacyStaticInfo", legacy)).toEqual([]);
-	const figures = { quote: [{ symbol: "A.US" }], unknownSymbols: [], unknownSymbolHints: [] };
+	const figures = { quote: [{ symbol: "A.US" }], unknownSymbols: [] };
 	expect(unknownValueFaults("getCalcIndexes", figures)).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const namesToAvoid = {
 
 /** Names whose meaning is that of the object in which they stand, so that their type may differ. */
 export const namesOfTheirObject = new Set([
+	"asOf",
 	"calendar",
 	"conditions",
 	"data",

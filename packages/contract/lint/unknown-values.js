@@ -1,7 +1,7 @@
 import { answerMembers, typesOf } from "./answer-members.js";
 
 /**
- * An unknown value is null, in a member that is always there. Only a member that the service description types says it in
+ * An unknown value is null, in a member that is always there; a member that a parameter adds names it in `x-requested-by`. Only a member that the service description types says it in
  * the way of the description: unknown text is empty, an unknown number or time is left out.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
@@ -18,7 +18,8 @@ export const UnknownValues = () => ({
 			if (isDescribed && types.includes("null"))
 				report({ message: `The described member "${at}" is never null.`, location });
 			if (isDescribed) continue;
-			if (!isRequired && members === undefined)
+			const isRequested = members !== undefined || schema["x-requested-by"] !== undefined;
+			if (!isRequired && !isRequested)
 				report({ message: `The member "${at}" is required, and null when it is not known.`, location });
 			if (isText && mayBeEmpty)
 				report({ message: `The text "${at}" is never empty: it has a minLength, or a form.`, location });

@@ -32,6 +32,7 @@ test("refuses a member that may be left out, unless the request chooses the memb
 		expect.stringContaining('The member "name" is required, and null when it is not known.'),
 	]);
 	expect(await problems(rule, answering(name, { "x-members": "requested" }))).toEqual([]);
+	expect(await problems(rule, answering({ ...name, "x-requested-by": "as_of" }, {}))).toEqual([]);
 });
 
 test("lets a described member be empty or left out, never null", async () => {

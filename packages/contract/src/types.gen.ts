@@ -933,23 +933,11 @@ export interface components {
         };
         /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
         UnknownSymbols: components["schemas"]["Symbol"][];
-        /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
-        UnknownSymbolHints: {
-            symbol: components["schemas"]["Symbol"];
-            /**
-             * @description The symbol that the service holds and that the caller most likely meant; null when none is near.
-             * @example AAPL.US
-             */
-            suggestion: string | null;
-            /** @description Sentences for people. */
-            reason: string;
-        }[];
         /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
-            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Body of every error. */
         Error: {
@@ -1055,12 +1043,27 @@ export interface components {
             /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`. */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
         };
+        /** @description The past that `as_of` asked for. Absent without `as_of`. */
+        AsOf: {
+            /** @description Instant up to which data were public. */
+            timestamp: components["schemas"]["DateTime"];
+            /** @description Data that say no time of publication, or not all of them. They are left out, unless the service held them by then. */
+            leftOut: {
+                /**
+                 * @description Kind of data, such as `estimates`.
+                 * @example estimates
+                 */
+                data: string;
+                /** @description What is left out, and why. */
+                description: string;
+            }[];
+        };
         /** @description Calculated figures of the requested securities. */
         CalcIndexesResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
-            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            asOf?: components["schemas"]["AsOf"];
         };
         /**
          * Format: date
@@ -1109,6 +1112,7 @@ export interface components {
              * @enum {string}
              */
             adjust: "none" | "forward";
+            asOf?: components["schemas"]["AsOf"];
         };
         /**
          * @description Canonical symbol of a US or Hong Kong security with its market suffix.
@@ -1196,7 +1200,6 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
-            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Firms with attributed orders at one price level. */
         BrokerQueueLevel: {
@@ -1248,6 +1251,7 @@ export interface components {
         FilingsResponse: {
             /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["MainFiling"][];
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description One news item. An unknown string is empty. */
         NewsItem: {
@@ -1270,6 +1274,7 @@ export interface components {
         NewsResponse: {
             /** @description News items, newest first; empty when there are none. */
             news: components["schemas"]["NewsItem"][];
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description One discussion topic. */
         Topic: {
@@ -1294,6 +1299,7 @@ export interface components {
         TopicsResponse: {
             /** @description Topics, newest first; empty when there are none. */
             topics: components["schemas"]["Topic"][];
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Trading status of one market. */
         MarketTime: {
@@ -1548,6 +1554,7 @@ export interface components {
                  */
                 nextDate: string | null;
             };
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
         CompanyOverview: {
@@ -1646,6 +1653,7 @@ export interface components {
                 /** @description Holders in the requested order. */
                 list: components["schemas"]["Shareholder"][];
             };
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Position of one holder at the end of a reporting period. */
         TopShareholder: {
@@ -1685,6 +1693,7 @@ export interface components {
                     holders: components["schemas"]["TopShareholder"][];
                 }[];
             };
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
         InstitutionRating: {
@@ -1770,6 +1779,7 @@ export interface components {
         /** @description Analyst ratings of one security. */
         InstitutionRatingResponse: {
             rating: components["schemas"]["InstitutionRating"];
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Valuation figures of one security. Flow figures cover the last four reported quarters. Balance-sheet figures are those of the end of the newest quarter. */
         PeerValuation: {
@@ -1834,7 +1844,7 @@ export interface components {
                 list: components["schemas"]["PeerValuation"][];
             };
             unknownSymbols: components["schemas"]["UnknownSymbols"];
-            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            asOf?: components["schemas"]["AsOf"];
         };
         /**
          * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
@@ -1891,6 +1901,7 @@ export interface components {
                 /** @description Fiscal periods, oldest first. */
                 list: components["schemas"]["ConsensusPeriod"][];
             };
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
         OperatingReport: {
@@ -1934,6 +1945,7 @@ export interface components {
                 /** @description Reports, newest first. */
                 list: components["schemas"]["OperatingReport"][];
             };
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description One cash dividend. */
         Dividend: {
@@ -1983,6 +1995,7 @@ export interface components {
                     currency: string | null;
                 };
             };
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description One transaction line of an insider's Form 3, 4 or 5. */
         InsiderTrade: {
@@ -2025,6 +2038,7 @@ export interface components {
         InsiderTradesResponse: {
             /** @description Transactions, newest first. */
             insiderTrades: components["schemas"]["InsiderTrade"][];
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Result in free form. */
         ScreenerData: {
@@ -2374,7 +2388,6 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
-            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Filings of one company, in the form of the legacy family. */
         LegacyFilingsResponse: {
@@ -2677,7 +2690,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2865,7 +2878,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2890,6 +2903,12 @@ export interface operations {
                  *     ]
                  */
                 indexes?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "market_cap" | "pe_ttm" | "pb_mrq" | "dividend_yield" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate")[];
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -2975,6 +2994,12 @@ export interface operations {
                  * @example 0
                  */
                 trade_sessions?: "0" | "1" | "intraday" | "all";
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path: {
@@ -3086,6 +3111,12 @@ export interface operations {
                  * @example 0
                  */
                 trade_sessions?: "0" | "1" | "intraday" | "all";
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path: {
@@ -3218,7 +3249,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3428,6 +3459,12 @@ export interface operations {
                  *     ]
                  */
                 form?: string[];
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -3493,6 +3530,12 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -3558,6 +3601,12 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4036,6 +4085,12 @@ export interface operations {
                  * @example US
                  */
                 market?: "US";
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4176,6 +4231,12 @@ export interface operations {
                  * @example 50
                  */
                 count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4246,6 +4307,12 @@ export interface operations {
                  * @example 2
                  */
                 count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4306,6 +4373,12 @@ export interface operations {
                  * @example AAPL.US
                  */
                 symbol: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4395,6 +4468,12 @@ export interface operations {
                  * @example USD
                  */
                 currency?: "USD";
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4465,6 +4544,12 @@ export interface operations {
                  * @example qf
                  */
                 period?: "qf" | "saf" | "af";
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4533,6 +4618,12 @@ export interface operations {
                  *     ]
                  */
                 report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4603,6 +4694,12 @@ export interface operations {
                  * @example 2026
                  */
                 year?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -4668,6 +4765,12 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
@@ -5149,7 +5252,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"

@@ -5,9 +5,9 @@ import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { etagOf } from "../http/etag.ts";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
 import { AnswerClock } from "../operations/answer-clock.ts";
-import { CitingReader, type Provenance } from "../operations/citing-reader.ts";
+import { marketContext } from "../operations/as-of.ts";
+import type { Provenance } from "../operations/citing-reader.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
-import { marketFigures } from "../operations/market-figures.ts";
 import { withNearest } from "../operations/unknown-symbol.ts";
 import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -49,15 +49,17 @@ export async function makeAnswer(
 		throw new Error("an operation is answered behind routing, authentication and parameters");
 	const clock = new AnswerClock(now());
 	const keeper = await keeperOf(context, clock, deps);
-	const data = new CitingReader(market);
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
 	const handler = handlers[route.operation.operationId] as Handler<never>;
 	const caller = { account: credential.account.id, onGone };
-	const figures = marketFigures(view, data, clock);
-	const given: HandlerContext = { data, ...figures, accounts, credential, clock, caller };
+	const ofMarket = marketContext(input, clock, market, view);
+	const given: HandlerContext = {
+		...(ofMarket instanceof Promise ? await ofMarket : ofMarket),
+		...{ accounts, credential, caller },
+	};
 	const body = await handled(() => handler(input as never, given), view);
 	try {
-		const provenance = provenanceHeaders(await data.provenance());
+		const provenance = provenanceHeaders(await given.data.provenance());
 		const keep = await keeper?.();
 		const { operationId } = route.operation;
 		const guarded = { operationId, requestId: context.id, isKept: keep !== undefined };

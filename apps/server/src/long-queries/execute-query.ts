@@ -4,10 +4,9 @@ import { StoreUnavailable } from "@us-market-data/store";
 import { ApiError, badParameter } from "../errors.ts";
 import { etagOf } from "../http/etag.ts";
 import { AnswerClock } from "../operations/answer-clock.ts";
-import { CitingReader } from "../operations/citing-reader.ts";
+import { marketContext } from "../operations/as-of.ts";
 import type { Handler, HandlerContext } from "../operations/handler.ts";
 import { handlers } from "../operations/index.ts";
-import { marketFigures } from "../operations/market-figures.ts";
 import { withNearest } from "../operations/unknown-symbol.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
@@ -34,12 +33,11 @@ async function answer(
 	view: () => Promise<MarketView>,
 	form: WorkerSettings["form"],
 ) {
-	const data = new CitingReader(market);
 	// Queries of the account are never long.
 	const clock = new AnswerClock(now);
-	const context = { data, ...marketFigures(view, data, clock), clock } as unknown as HandlerContext;
+	const context = (await marketContext(input, clock, market, view)) as HandlerContext;
 	const body = await (handlers[operationId] as Handler<never>)(input as never, context);
-	const rest = { provenance: await data.provenance(), until: clock.until };
+	const rest = { provenance: await context.data.provenance(), until: clock.until };
 	if (form === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
 	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };

@@ -1,4 +1,4 @@
-import type { MarketView, SecurityParts, SecurityRow } from "@us-market-data/analytics";
+import type { MarketView, PastReader, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
 import type { AnswerClock } from "./answer-clock.ts";
@@ -33,6 +33,10 @@ export interface HandlerContext {
 		securities: readonly SecurityRef[],
 		...parts: (keyof SecurityParts)[]
 	): Promise<(SecurityRow | undefined)[]>;
+	/** Derived figures of the symbols that are held, each once, from the view of the whole market. Cite what is answered. */
+	rowsOf(symbols: readonly string[], ...parts: (keyof SecurityParts)[]): Promise<(SecurityRow | undefined)[]>;
+	/** The past that `as_of` asks for; all the above then are as they were known. */
+	past?: Pick<PastReader, "instant" | "unpublished">;
 	accounts: AccountStore;
 	/** The credential of the caller. */
 	credential: Credential;

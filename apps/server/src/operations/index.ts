@@ -1,5 +1,6 @@
 import { getAccountUsage } from "./account/getAccountUsage.ts";
 import { listAccountKeys } from "./account/listAccountKeys.ts";
+import { tellingAsOf } from "./as-of.ts";
 import { listFinanceCalendar } from "./calendar/listFinanceCalendar.ts";
 import { getCompanyInsiderTrades } from "./company/getCompanyInsiderTrades.ts";
 import { getCompanyProfile } from "./company/getCompanyProfile.ts";
@@ -40,7 +41,7 @@ import { listScreenerStrategies } from "./screener/listScreenerStrategies.ts";
 import { searchScreener } from "./screener/searchScreener.ts";
 
 /** The handler of each operation. A missing handler is a compile error. */
-export const handlers = {
+export const handlers = tellingAsOf({
 	comparePeers,
 	getAccountUsage,
 	getBrokerQueue,
@@ -80,4 +81,4 @@ export const handlers = {
 	listTradingDays,
 	listUnusualItems,
 	searchScreener,
-} satisfies HandlerTable;
+} satisfies HandlerTable);

@@ -12,7 +12,7 @@ export function marketFigures(
 	newest: () => Promise<MarketView>,
 	data: CitingReader,
 	clock: AnswerClock,
-): Pick<HandlerContext, "view" | "uncitedView" | "row" | "rows"> {
+): Pick<HandlerContext, "view" | "uncitedView" | "row" | "rows" | "rowsOf"> {
 	let held: Promise<MarketView> | undefined;
 	const current = (): Promise<MarketView> => {
 		held ??= newest();
@@ -29,14 +29,16 @@ export function marketFigures(
 		const names = parts.length > 0 ? parts : undefined;
 		return Promise.all(securities.map((security) => readSecurityRow(data.uncited, security, names)));
 	};
+	const view = async (): Promise<MarketView> => {
+		const whole = await uncitedView();
+		data.citesFrom(whole.datasets);
+		return whole;
+	};
 	return {
 		uncitedView,
-		view: async () => {
-			const view = await uncitedView();
-			data.citesFrom(view.datasets);
-			return view;
-		},
+		view,
 		rows,
+		rowsOf: async (symbols) => [...new Set(symbols)].map((await view()).row),
 		row: async (security, ...parts) => (await rows([security], ...parts))[0],
 	};
 }

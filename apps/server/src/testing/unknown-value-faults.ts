@@ -10,6 +10,7 @@ interface Schema {
 	oneOf?: readonly Schema[];
 	"x-described"?: readonly string[];
 	"x-members"?: string;
+	"x-requested-by"?: string;
 }
 
 const schemas = document.components.schemas as unknown as Readonly<Record<string, Schema>>;
@@ -46,13 +47,18 @@ function membersOf(declared: Schema | undefined, value: unknown, path: string): 
 	const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []).filter((part) => fits(part, body))];
 	const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
 		{
-			...{ path: `${path}.${name}`, value: body[name], mayBeLeftOut: schema["x-members"] !== undefined },
+			...{ path: `${path}.${name}`, value: body[name] },
+			mayBeLeftOut: schema["x-members"] !== undefined || isRequested(property),
 			isDescribed: schema["x-described"]?.includes(name) ?? false,
 		},
 		...membersOf(property, body[name], `${path}.${name}`),
 	]);
 	return [...parts.flatMap((part) => membersOf(part, value, path)), ...own];
 }
+
+/** True for a member that only a parameter adds. */
+const isRequested = ({ $ref, ...schema }: Schema): boolean =>
+	($ref ? schemas[$ref.split("/").at(-1) ?? ""] : schema)?.["x-requested-by"] !== undefined;
 
 /** True for the part of a choice that declares a member of the body. */
 function fits({ $ref, properties }: Schema, body: object): boolean {

@@ -5,9 +5,8 @@ import { operationList } from "@us-market-data/contract";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
 import type { ResponseGuard } from "../answering/response-guard.ts";
 import { AnswerClock } from "../operations/answer-clock.ts";
-import { CitingReader } from "../operations/citing-reader.ts";
+import { marketContext } from "../operations/as-of.ts";
 import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
-import { marketFigures } from "../operations/market-figures.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
 import { standInRequest } from "../parameters/stand-in-request.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -58,10 +57,9 @@ async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Prom
 	const context: RequestContext = { id: "", startedAt: 0, client: undefined, target, route, cost: 0 };
 	await contract.checkRequest(context, route, standInRequest(target), {} as never);
 	if (route.operation.family === "account") return;
-	const data = new CitingReader(market);
-	const clock = new AnswerClock(now());
 	const given: HandlerContext = {
-		...{ data, ...marketFigures(view, data, clock), accounts, clock },
+		...(await marketContext(context.input, new AnswerClock(now()), market, view)),
+		accounts,
 		credential: {} as Credential,
 		caller: { account: 0, onGone: () => {} },
 	};
@@ -70,5 +68,5 @@ async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Prom
 	const guarded = { operationId: route.operation.operationId, requestId: "warm-up", isKept: false };
 	if (guard?.wants(guarded)) await guard.check(guarded, body);
 	JSON.stringify(body);
-	await data.provenance();
+	await given.data.provenance();
 }

@@ -12,7 +12,8 @@ class Unsatisfiable extends Error {
 }
 
 /** Valid values of one parameter, as text. Throws {@link Unsatisfiable} when there is none. */
-export function valuesOf(parameter: Parameter, pool: readonly string[] | undefined, service: Service) {
+export function valuesOf(parameter: Parameter, given: readonly string[] | undefined, service: Service) {
+	const pool = given ?? (parameter.name === "as_of" ? somePasts : undefined);
 	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, heldSymbols(parameter, service));
 }
 
@@ -74,6 +75,9 @@ export function heldSymbols({ name }: Parameter, { symbols }: Service): readonly
 	const ofSecurities = ["symbol", "symbols", "others", "comparison_symbols"];
 	return ofSecurities.includes(name) ? symbols : undefined;
 }
+
+/** Days and instants that are past. */
+const somePasts = ["2024-02-29", "2025-07-03", "2025-12-24T15:30:00Z", "2026-06-30"];
 
 const someDates = [
 	"2025-07-03",

@@ -17,19 +17,23 @@ export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols },
 	const base = await context.row(security, ...shown);
 	if (!base) throw new Error(`the view lacks ${symbol}, which the store holds`);
 	const asked = symbols?.filter((other) => other !== symbol);
-	const others =
-		asked ?? industryPeers(await context.uncitedView(), base, mostPeers).map((row) => row.symbol);
+	const others = asked ?? (await peersOf(base, context));
 	const rows = [base];
 	for (const other of await context.data.heldSecurities(others)) {
 		const row = await context.row(other, ...shown);
 		if (row) rows.push(row);
 	}
 	const list = await Promise.all(rows.map((row) => valuation(row, context)));
-	return { comparison: { list }, ...(await unknownSymbols(asked ?? [], rows, context)) };
+	return { comparison: { list }, unknownSymbols: unknownSymbols(asked ?? [], rows) };
 };
 
 /** The parts that a valuation shows. */
 const shown = ["listing", "quote", "fundamentals", "dividends"] as const;
+
+async function peersOf(base: SecurityRow, { uncitedView }: HandlerContext): Promise<string[]> {
+	if (!base.listing?.industry) return [];
+	return industryPeers(await uncitedView(), base, mostPeers).map(({ symbol }) => symbol);
+}
 
 async function valuation(row: SecurityRow, context: HandlerContext) {
 	context.data.cite(row.provenanceOf(...shown));

@@ -1,9 +1,9 @@
-import type { MarketView, SecurityRow } from "@us-market-data/analytics";
+import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { percentChange, priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
-import type { Handler } from "../handler.ts";
+import type { Handler, HandlerContext } from "../handler.ts";
 
 type Rating = AreaRecord<"ratings">;
 
@@ -17,7 +17,6 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
 	const security = await data.knownSecurity(symbol);
 	const held = await newestRating(security, data);
 	const rating = held?.record;
-	const { inIndustry } = await uncitedView();
 	const own = await row(security, "listing", "quote");
 	if (own) data.cite(own.provenanceOf("listing"));
 	const lastDone = held && own ? await closeBeside(held, own, data) : null;
@@ -27,7 +26,7 @@ export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
 				distribution: rating ? distribution(rating) : null,
 				targetRange: rating ? targets(rating, lastDone) : null,
 				industry: own?.listing?.industry || null,
-				...(held && own ? await placeInIndustry(held, own, inIndustry, data) : unranked),
+				...(held && own ? await placeInIndustry(held, own, uncitedView, data) : unranked),
 			},
 			summary: summary(rating, lastDone),
 		},
@@ -99,11 +98,12 @@ const unranked = { industryRank: null, industryCount: null, industryMean: null, 
 async function placeInIndustry(
 	held: Stored<Rating>,
 	own: SecurityRow,
-	inIndustry: MarketView["inIndustry"],
+	view: HandlerContext["uncitedView"],
 	data: CitingReader,
 ) {
 	const industry = own.listing?.industry;
 	if (!industry) return unranked;
+	const { inIndustry } = await view();
 	const members = inIndustry((name) => name === industry).map(({ symbol }) => symbol);
 	const scores = new Map<string, number>();
 	for (const [symbol, rating] of await comparableRatings(members, held, data)) {

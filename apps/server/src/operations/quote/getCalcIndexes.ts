@@ -4,15 +4,16 @@ import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"] as const;
 
+/** The parts that figures rest on. */
+const used = ["listing", "quote", "price", "fundamentals", "dividends"] as const;
+
 /** The requested figures of up to 500 securities, in the requested order. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	{ symbols, fields = usualFields },
-	context,
+	{ data, rowsOf },
 ) => {
-	const { data } = context;
-	const { row } = await context.view();
-	const rows = [...new Set(symbols)].map(row).filter((found) => found !== undefined);
+	const rows = (await rowsOf(symbols, ...used)).filter((found) => found !== undefined);
 	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
 	const quote = rows.map((found) => calcIndex(found, fields));
-	return { quote, ...(await unknownSymbols(symbols, rows, context)) };
+	return { quote, unknownSymbols: unknownSymbols(symbols, rows) };
 };

@@ -15,8 +15,7 @@ import { unknownSymbols } from "../shared/unknown-symbols.ts";
 type Listing = AreaRecord<"securities">;
 
 /** The newest quotes of up to 500 securities, in the requested order. */
-export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, context) => {
-	const { data, clock } = context;
+export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, clock }) => {
 	const securities = await data.heldSecurities(symbols);
 	const listings = await data.newestOfEach("securities", securities);
 	const quotes = await data.derivedOfEach<KeptQuote>("quote", securities);
@@ -26,7 +25,7 @@ export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, context) => {
 			? { ...nameOf(security, listings[place]), ...quoteAt(held, comparedWithHalt(clock, held.halt)) }
 			: quoteWithoutPrices(security, listings[place], data, clock);
 	});
-	return { quote: await Promise.all(all), ...(await unknownSymbols(symbols, securities, context)) };
+	return { quote: await Promise.all(all), unknownSymbols: unknownSymbols(symbols, securities) };
 };
 
 const nameOf = ({ symbol }: SecurityRef, listing: Listing | undefined) => ({

@@ -31,5 +31,4 @@ export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	shareholders: recordsReader("shareholders"),
 	insiderTrades: recordsReader("insiderTrades"),
 	events: recordsReader("events"),
-	reportedFacts: recordsReader("reportedFacts"),
 };

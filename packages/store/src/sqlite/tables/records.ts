@@ -7,7 +7,6 @@ import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
-import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
@@ -41,7 +40,6 @@ export class Records {
 		const { newest, clear, remove } = this.#changes;
 		const lists = this.#list;
 		const pending = this.#pendingOf(area);
-		const covered = new CoveredRows(this.#connection, covering, "time", area);
 		return {
 			put(securityId, datasetId, record, time) {
 				const data = JSON.stringify(record);
@@ -53,25 +51,15 @@ export class Records {
 			},
 			newest(securityId, tag) {
 				pending.flush();
-				const visible = newest.get({ area, securityId, tag })?.time ?? null;
-				const beneath = covered.newest(securityId, tag);
-				return visible === null || beneath === null ? (visible ?? beneath) : Math.max(visible, beneath);
+				return newest.get({ area, securityId, tag })?.time ?? null;
 			},
 			clear(securityId) {
 				pending.flush();
 				clear.run({ area, securityId });
-				covered.clear(securityId);
 			},
 			remove(securityId, datasetId, first, last) {
 				pending.flush();
-				const visible = remove.run({ area, securityId, datasetId, first, last }) > 0;
-				const beneath = covered.remove({ securityId, first, last }, datasetId);
-				if (visible) covered.uncover({ securityId, ...ever });
-				return visible || beneath;
-			},
-			uncover(securityId) {
-				pending.flush();
-				covered.uncover({ securityId, ...ever });
+				return remove.run({ area, securityId, datasetId, first, last }) > 0;
 			},
 			flush: () => pending.flush(),
 		};
@@ -97,13 +85,6 @@ export class Records {
 	}
 }
 
-const covering = {
-	table: "records",
-	key: ["area", "security_id", "id"],
-	values: ["time", "kind", "data", "dataset_id"],
-};
-/** All times: records of one id can have different ones. */
-const ever = { first: -8.64e15, last: 8.64e15 };
 const columns = ["security_id", "id", "time", "kind", "data", "dataset_id"];
 
 const stored = <R>([time, data, datasetId]: RecordRow): Stored<R> => ({

@@ -1,0 +1,95 @@
+import { createMarketViewCache } from "@us-market-data/analytics";
+import type { OperationId } from "@us-market-data/contract";
+import type { MarketReader, SecurityRef } from "@us-market-data/store";
+import { openMarketFile } from "@us-market-data/store/sqlite";
+import type { Answer } from "@us-market-data/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { marketThen } from "./testing/as-of/market-then.ts";
+import { requestsAsOf } from "./testing/as-of/operations.ts";
+import { goodRequests, withQuery } from "./testing/good-requests.ts";
+import { sampleMarket } from "./testing/sample-market.ts";
+import { type Service, startService } from "./testing/service.ts";
+
+let service: Service;
+let whole: MarketReader & { close(): Promise<void> };
+let securities: SecurityRef[];
+beforeAll(async () => {
+	service = await startService();
+	whole = await openMarketFile(await sampleMarket());
+	const symbols = new Set(["AAPL.US", "MSFT.US", "KO.US", "NVDA.US", "JPM.US", "SPY.US"]);
+	securities = (await whole.securities()).filter(({ symbol }) => symbols.has(symbol));
+});
+afterAll(async () => {
+	await service.close();
+	await whole.close();
+});
+
+const ids = Object.keys(requestsAsOf) as OperationId[];
+
+const asking = (of: Service, target: string) => of.get(target, { key: of.keys.unlimited });
+
+/** Headers that tell the sources and ages of an answer. */
+const ageOf = ({ headers }: Answer) =>
+	["x-data-source", "x-data-as-of", "x-data-oldest"].map((name) => headers[name]);
+
+test("an answer as of a day is that of a service which had imported what was public by then", async () => {
+	const told = new Set<OperationId>();
+	for (const day of ["2024-02-09", "2025-12-05"]) {
+		const { market } = await marketThen(whole, securities, day);
+		const then = await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) });
+		then.clock.now = Date.parse(`${day}T23:59:59-05:00`);
+		for (const { symbol } of securities) {
+			for (const id of ids) {
+				const target = requestsAsOf[id]?.(symbol) ?? "";
+				const past = await asking(service, withQuery(target, `as_of=${day}`));
+				expect([target, day, past.status]).toEqual([target, day, 200]);
+				const { asOf, ...body } = past.json() as { asOf: unknown };
+				expect(asOf).toMatchObject({ timestamp: expect.stringContaining("T04:59:59Z") });
+				const own = await asking(then, target);
+				expect([day, target, body]).toEqual([day, target, own.json()]);
+				expect([day, target, ageOf(past)]).toEqual([day, target, ageOf(own)]);
+				if (own.text.length > 200) told.add(id);
+			}
+		}
+		await then.close();
+	}
+	// News and topics of the sample are of the last days alone, and estimates have no time.
+	expect(ids.filter((id) => !told.has(id))).toEqual(["listNews", "listTopics", "getConsensus"]);
+});
+
+test.each(ids)("%s: refuses the future, and days that do not exist", async (id) => {
+	const target = requestsAsOf[id]?.("AAPL.US") ?? "";
+	for (const asOf of [
+		"2026-11-21",
+		"2026-11-20T22:30:01Z",
+		"2026-02-30",
+		"2026-06-30T24:00:00Z",
+		"1899-12-31",
+	]) {
+		const answer = await asking(service, withQuery(target, `as_of=${asOf}`));
+		expect([target, asOf, answer.status]).toEqual([target, asOf, 400]);
+		const { error } = answer.json() as { error: string };
+		expect(error).toContain(`Query parameter "as_of" is "${asOf}"; allowed: a day YYYY-MM-DD`);
+	}
+});
+
+test.each(ids)(
+	"%s: both ways answer alike, and an answer of the past is kept until the data change",
+	async (id) => {
+		const target = withQuery(requestsAsOf[id]?.("AAPL.US") ?? "", "as_of=2026-03-31");
+		const direct = await asking(service, target);
+		const headers = { origin: "https://app.example" };
+		const slow = await service.get(target, { key: service.keys.unlimited, headers });
+		const kept = await asking(service, target);
+		expect(slow.text).toBe(direct.text);
+		expect(kept.text).toBe(direct.text);
+		expect(ageOf(slow)).toEqual(ageOf(direct));
+	},
+);
+
+test("today is the present instant", async () => {
+	const { text } = await asking(service, withQuery(goodRequests.listFilings, "as_of=2026-11-20"));
+	expect(JSON.parse(text).asOf.timestamp).toBe("2026-11-20T22:30:00Z");
+	const all = await asking(service, goodRequests.listFilings);
+	expect(JSON.parse(text).filings).toEqual(JSON.parse(all.text).filings);
+});
