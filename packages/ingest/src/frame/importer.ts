@@ -18,6 +18,10 @@ export interface ImportOptions {
 	symbols?: readonly string[];
 	/** Time of day in New York, `HH:MM` to `HH:MM:SS.nnnnnnnnn`, at which the order book is kept; its end without it. */
 	at?: string;
+	/** End of the minute that the wall times of bars name, for files that do not show it. */
+	label?: "start" | "end";
+	/** Take a revision with fewer rows than are held of the file. */
+	shorter?: boolean;
 	/** Skip bars with contradictory prices instead of refusing the file. */
 	skipImplausible?: boolean;
 }
@@ -80,6 +84,8 @@ export interface Importer {
 	holds?: Partial<Limits>;
 	/** Options that it accepts besides the tag; the others are refused. */
 	options?: readonly (keyof ImportOptions)[];
+	/** True if a file only grows: a revision with fewer rows is refused, unless the operator says that it is meant. */
+	keepsRows?: boolean;
 	/** Reads the heads of the files and looks up in the store what the rest needs, such as the owner of a CIK. */
 	plan(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]>;
 }

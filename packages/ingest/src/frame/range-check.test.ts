@@ -8,11 +8,11 @@ import type { Importer } from "./importer.ts";
 import { runImport } from "./run.ts";
 
 /** At noon in New York. */
-async function imported(importer: Importer, name: string, lines: string[], at = now) {
+async function imported(importer: Importer, name: string, lines: string[], at = now, options = {}) {
 	const store = await testStore();
 	const folder = await temporaryFolder();
 	const path = await writeFixture(folder, name, `${lines.join("\n")}\n`);
-	if (importer !== native) return runImport(store, importer, path, { now: at });
+	if (importer !== native) return runImport(store, importer, path, { now: at, ...options });
 	await writeFixture(
 		folder,
 		"manifest.json",
@@ -23,10 +23,10 @@ async function imported(importer: Importer, name: string, lines: string[], at = 
 
 const header = "timestamp,open,high,low,close,volume";
 const bar = (time: string, volume = "4", open = "1") =>
-	imported(bars, "AAPL.csv", [header, `${time},${open},1,1,1,${volume}`], now);
+	imported(bars, "AAPL.csv", [header, `${time},${open},1,1,1,${volume}`], now, { label: "end" });
 
 test.each([
-	["2099-01-04", /line 2: date is "2099-01-04"; allowed: 1900-01-01 to 2026-11-20, the present/],
+	["2099-01-05", /line 2: date is "2099-01-05"; allowed: 1900-01-01 to 2026-11-20, the present/],
 	["2026-11-21", /line 2: date is "2026-11-21"/],
 	["0000-01-03", /line 2: date is "0000-01-03"/],
 	["1899-12-29", /line 2: date is "1899-12-29"/],
@@ -37,6 +37,26 @@ test.each([
 
 test.each(["2026-11-20", "1900-01-02", "2026-11-20 13:01:00"])("a bar of %s is taken", async (time) => {
 	expect(await bar(time)).toMatchObject({ stored: 1 });
+});
+
+test.each(["2026-11-14", "1960-01-02"])("a day bar of %s, without trading, is refused", async (time) => {
+	const own = ["symbol,date,open,high,low,close,volume,turnover", `AAPL.US,${time},1,1,1,1,1,`];
+	await expect(imported(native, "day-bars.csv", own)).rejects.toThrow(
+		`line 2: date is "${time}"; allowed: a day on which the Exchange traded`,
+	);
+});
+
+test("prices of too many digits are refused", async () => {
+	for (const price of ["1".repeat(16), `1.${"1".repeat(21)}`]) {
+		await expect(bar("2026-11-19", "4", price)).rejects.toThrow(/open|high/);
+		const own = [
+			"symbol,date,open,high,low,close,volume,turnover",
+			`AAPL.US,2026-11-19,${`${price},`.repeat(4)}1,`,
+		];
+		await expect(imported(native, "day-bars.csv", own)).rejects.toThrow(
+			`line 2: open is "${price}"; allowed: up to 15 digits before the point and 20 after it`,
+		);
+	}
 });
 
 test("the day is that of New York", async () => {

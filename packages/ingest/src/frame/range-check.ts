@@ -1,6 +1,7 @@
 import type { AreaName } from "@us-market-data/market";
 import { easternDate, InputRefused } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
+import { isClosed, noTradingOn } from "./trading-day.ts";
 
 /**
  * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the
@@ -51,14 +52,17 @@ export class RangeCheck {
 	}
 
 	/**
-	 * @throws InputRefused when the time of a row lies outside 1900 to the present, or its volume has over 15 digits.
+	 * @throws InputRefused when the time of a row lies outside 1900 to the present, on a day without
+	 * trading for a day bar, or its volume or a price has too many digits.
 	 */
 	check(row: ImportedRecord, time: number): void {
 		const field = happened[row.area];
 		if (field === null) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
 		if (time < firstMs || time > newest) this.#refuseTime(row, field, newest);
+		if (row.area === "dayBars" && isClosed(time)) refuseClosedDay(row);
 		if ("volume" in row.record) refuseLongVolume(row.record.volume, row.line);
+		refuseLongPrices(row);
 	}
 
 	#refuseTime({ record, line }: ImportedRecord, field: string, newest: number): never {
@@ -66,6 +70,28 @@ export class RangeCheck {
 		const present = new Date(newest).toISOString();
 		const until = field === "date" ? present.slice(0, 10) : present;
 		throw new InputRefused({ line, field, value: String(value) }, `${firstDate} to ${until}, the present`);
+	}
+}
+
+function refuseClosedDay({ line, record }: ImportedRecord<AreaName>): never {
+	const { field, value, allowed } = noTradingOn("date" in record ? String(record.date) : "");
+	throw new InputRefused({ line, field, value }, allowed);
+}
+
+const priceFields = ["open", "high", "low", "close", "price"] as const;
+/** Adjusted prices of shares that were merged often have many digits; binary fractions written out have many decimals. */
+const longestWhole = 15;
+const mostDecimals = 20;
+
+function refuseLongPrices({ line, record }: ImportedRecord): void {
+	const fields: Readonly<Partial<Record<(typeof priceFields)[number], unknown>>> = record as object;
+	for (const field of priceFields) {
+		const value = fields[field];
+		if (typeof value !== "string" || value.length <= longestWhole) continue;
+		const [whole = "", decimals = ""] = value.split(".");
+		if (whole.length <= longestWhole && decimals.length <= mostDecimals) continue;
+		const allowed = `up to ${longestWhole} digits before the point and ${mostDecimals} after it`;
+		throw new InputRefused({ line, field, value }, allowed);
 	}
 }
 

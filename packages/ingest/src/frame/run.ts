@@ -49,7 +49,8 @@ export async function runImport(
 		refuseSameName(plans);
 		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
 		const isHeld = (plan: Plan) => options.again !== true && holds(held, plan);
-		const work = { plans, held, isHeld, source: importer.source, ...options, progress };
+		const { source, keepsRows = false } = importer;
+		const work = { plans, held, isHeld, source, keepsRows, ...options, progress };
 		const loaded = await loadAll(store, work);
 		return {
 			source: importer.source,
@@ -80,6 +81,9 @@ interface Work {
 	progress: Progress;
 	room?: () => void;
 	dryRun?: boolean;
+	/** True if the source's files only grow. */
+	keepsRows: boolean;
+	shorter?: boolean;
 	now: Date;
 }
 
@@ -106,9 +110,19 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
 	if (work.isHeld(plan)) return unchanged(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress, work.now);
-	const replaced = work.held.some((dataset) => dataset.file === plan.dataset.file);
+	const replaced = work.held.find((dataset) => dataset.file === plan.dataset.file);
+	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
 	return { ...described(plan), status, ...figures };
+}
+
+/** A file that was cut off at the end of a line looks whole. */
+function refuseShorter({ source, dataset }: Plan, rows: number, { rows: held }: Dataset): void {
+	if (rows >= held) return;
+	throw new InputRefused(
+		{ file: source.label, field: "rows", value: String(rows) },
+		`at least the ${held} that are held of ${dataset.file}; --shorter takes a file with fewer`,
+	);
 }
 
 /** True when the same bytes are held as the same dataset. */

@@ -57,7 +57,17 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 			"order feeds: time of day in New York of the stored book, HH:MM[:SS[.fraction]]; default: the end of the day",
 			timeOfDay,
 		)
-		.option("--skip-implausible", "bars: skip contradictory bars instead of refusing the file")
+		.addOption(
+			new Option(
+				"--label <end>",
+				"bars: end of the minute that its time names, if the file does not show it",
+			).choices(["start", "end"]),
+		)
+		.option("--shorter", "bars: take a revised file that has fewer rows than are held of it")
+		.option(
+			"--skip-implausible",
+			"bars: skip contradictory bars, and those of days without trading, instead of refusing the file",
+		)
 		.option("--tag <tag>", "tag of the data, for responses and for data disable", tag)
 		.addHelpText("after", help)
 		.action(async (source: string, target: string, { json, ...options }: Options) => {
@@ -95,7 +105,7 @@ function summaryOf({ files, stored, dryRun }: ImportReport): Pick<Run, "target" 
 	};
 }
 
-const sourceOptions = ["preset", "symbol", "symbols", "at", "skipImplausible"] as const;
+const sourceOptions = ["preset", "symbol", "symbols", "at", "label", "shorter", "skipImplausible"] as const;
 
 function refuseForeignOptions({ source, options: heeded = [] }: Importer, given: ImportOptions): void {
 	const foreign = sourceOptions.find((name) => given[name] !== undefined && !heeded.includes(name));

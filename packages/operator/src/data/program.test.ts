@@ -212,6 +212,8 @@ test("help tells of every option and the exit codes", async () => {
 		"--preset",
 		"--symbol",
 		"--tag",
+		"--label",
+		"--shorter",
 		"--skip-implausible",
 		"Exit code",
 	]) {

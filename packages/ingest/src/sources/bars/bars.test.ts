@@ -36,7 +36,7 @@ test("yahoo: split-adjusted prices, Adj Close ignored and said so, null rows ski
 				turnover: null,
 			},
 		},
-		{ skipped: "the source has no values (null)", line: 3 },
+		{ skipped: "the source has no values", line: 3 },
 	]);
 	expect(notes.join()).toContain("Adj Close is ignored");
 	expect(dataset).toMatchObject({ tag: "yahoo", file: "yahoo/day/AAPL.csv", adjustedThrough: "2018-01-18" });
@@ -92,7 +92,7 @@ test("alphavantage: a file that shows its first minute and not its last labels b
 
 test("alphavantage: sessions follow the calendar, also on a half day", async () => {
 	const at = async (label: string): Promise<unknown> => {
-		const { outcomes } = await parse("X_1min.csv", [alphaHeader, `${label},1,1,1,1,1`]);
+		const { outcomes } = await parse("X_1min.csv", [alphaHeader, `${label},1,1,1,1,1`], { label: "end" });
 		return outcomes[0] && "record" in outcomes[0] ? outcomes[0].record : outcomes[0];
 	};
 	expect(await at("2024-11-29 13:00:00")).toMatchObject({ tradeSession: 0 });
@@ -195,6 +195,13 @@ test.each([
 	["an open outside", "2024-01-02,12,11,9,10,10,1", /line 2: open is "12"; allowed: between low and high/],
 	["a close outside", "2024-01-02,10,11,9,8,10,1", /line 2: close is "8"/],
 	["a negative volume", "2024-01-02,10,11,9,10,10,-1", /line 2: volume is "-1"/],
+	[
+		"a Saturday",
+		"2024-01-06,10,11,9,10,10,1",
+		/line 2: date is "2024-01-06"; .*Exchange traded; --skip-implausible/,
+	],
+	["a holiday", "2024-12-25,10,11,9,10,10,1", /line 2: date is "2024-12-25"/],
+	["a Sunday of old", "1950-01-01,10,11,9,10,10,1", /line 2: date is "1950-01-01"/],
 	["a price of zero", "2024-01-02,0,11,9,10,10,1", /line 2: open is "0"; allowed: a price above zero/],
 ])("refuses %s, or passes over it when told to", async (_, row, message) => {
 	await expect(parse("X.csv", [yahooHeader, row])).rejects.toThrow(message);

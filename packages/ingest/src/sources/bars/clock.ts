@@ -8,6 +8,7 @@ import {
 	type TradeSession,
 } from "@us-market-data/market";
 import { dateField, type FieldPlace } from "../../frame/fields.ts";
+import { dashedDate, dateForms, wallTimeOf } from "./dates.ts";
 import type { Preset } from "./presets.ts";
 
 export type Interval = "day" | "minute";
@@ -30,21 +31,20 @@ export function clockOf(kind: Preset["clock"], interval: Interval, label: Label)
 	return remembered(read);
 }
 
-/** Day of `YYYY-MM-DD` or, as in Stooq's bulk files, `YYYYMMDD`. */
+/** Day of a date in any of the forms that sources write. */
 function dayOf(text: string, place: FieldPlace): BarTime {
-	const dashed = /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text;
+	const dashed = dashedDate(text);
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(dashed))
+		throw new InputRefused({ ...place, value: text }, `a date of the calendar as ${dateForms}`);
 	return { interval: "day", date: dateField(dashed, place) };
 }
-
-const wallTime = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):00$/;
 
 function wallClock(interval: Interval, label: Label): Clock {
 	if (interval === "day") return dayOf;
 	return (text, place) => {
-		const parts = wallTime.exec(text);
-		if (!parts) throw new InputRefused({ ...place, value: text }, "YYYY-MM-DD HH:MM:00 in Eastern wall time");
-		const date = dateField(parts[1] ?? "", place);
-		const instant = easternToUtc(date, `${parts[2]}:${parts[3]}`).getTime();
+		const wall = wallTimeOf(text);
+		if (!wall) throw new InputRefused({ ...place, value: text }, "YYYY-MM-DD HH:MM:00 in Eastern wall time");
+		const instant = easternToUtc(dateField(wall.date, place), wall.time).getTime();
 		return minuteBar(instant - (label === "end" ? minuteMs : 0));
 	};
 }

@@ -24,14 +24,14 @@ export const barFormats: Format[] = [
 		"X_1min.csv",
 		[
 			"timestamp,open,high,low,close,volume",
-			"2024-01-02 09:32:00,2,3,1,2,9",
+			"2024-01-02 16:00:00,2,3,1,2,9",
 			"2024-01-02 09:31:00,2,3,1,2,9",
 		],
 		{
 			"bad number": ["31:00,2,3", "31:00,2,three"],
 			"bad date": ["2024-01-02 09:31", "2024-02-30 09:31"],
 			"high below low": ["31:00,2,3,1", "31:00,2,1,3"],
-			"duplicate key": ["09:31", "09:32"],
+			"duplicate key": ["09:31", "16:00"],
 		},
 	),
 	lineFormat(

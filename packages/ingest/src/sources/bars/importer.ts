@@ -1,3 +1,4 @@
+import { InputRefused } from "@us-market-data/market";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { firstLines } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
@@ -5,11 +6,11 @@ import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
 import { ownResponsibility } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { clockOf } from "./clock.ts";
+import { clockOf, type Label } from "./clock.ts";
 import { readHeader, symbolOfFile } from "./layout.ts";
 import { BarParser } from "./parse.ts";
 import { presetNames } from "./presets.ts";
-import { survey } from "./survey.ts";
+import { type Survey, survey } from "./survey.ts";
 
 /** Daily and one-minute bars from CSV files of several sources. */
 export const bars: Importer = {
@@ -20,7 +21,8 @@ export const bars: Importer = {
 	takes: /\.(csv|txt)$|\?/i,
 	// A vendor's years of minute bars.
 	holds: { unpacked: 64 * 2 ** 30 },
-	options: ["preset", "symbol", "skipImplausible"],
+	options: ["preset", "symbol", "label", "shorter", "skipImplausible"],
+	keepsRows: true,
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
 	fetchLimits: archiveLimits,
@@ -35,7 +37,9 @@ async function planFile(source: SourceFile, options: ImportOptions): Promise<Pla
 	const [header = ""] = await firstLines(source, 1);
 	const layout = readHeader(header, options.preset);
 	const { preset } = layout;
-	const { interval, label, last } = await survey(source, layout);
+	const { last, ...surveyed } = await survey(source, layout);
+	const { interval } = surveyed;
+	const label = options.label ?? surveyed.label ?? refuseHiddenLabel(surveyed);
 	const symbol = layout.symbol >= 0 ? null : symbolOfFile(source, preset, options.symbol);
 	const tag = options.tag ?? preset.name;
 	const reading = {
@@ -53,7 +57,7 @@ async function planFile(source: SourceFile, options: ImportOptions): Promise<Pla
 			file: [tag, interval, options.symbol === undefined ? null : symbol, source.name]
 				.filter(Boolean)
 				.join("/"),
-			adjustedThrough: preset.adjusted && last !== "" ? dashed(last) : null,
+			adjustedThrough: preset.adjusted && last !== "" ? last : null,
 		},
 		notes: [
 			...preset.notes,
@@ -66,5 +70,12 @@ async function planFile(source: SourceFile, options: ImportOptions): Promise<Pla
 	};
 }
 
-const dashed = (date: string): string =>
-	/^\d{8}$/.test(date) ? `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` : date;
+/** Days have no label. Minutes that do not show theirs would be a minute early or late. */
+function refuseHiddenLabel({ interval, minutes }: Omit<Survey, "last">): Label {
+	if (interval === "day") return "end";
+	throw new InputRefused(
+		{ field: "minutes of the day", value: minutes.join(" to ") },
+		"minutes that show if they are named by their start or their end, such as 09:30 or 16:00; " +
+			"--label start or --label end tells it",
+	);
+}

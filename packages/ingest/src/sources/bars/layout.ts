@@ -1,5 +1,6 @@
 import { InputRefused, normaliseSymbol } from "@us-market-data/market";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { quotedCells } from "./cells.ts";
 import { type Preset, type PresetName, presetNames, presets } from "./presets.ts";
 
 /** Positions of the columns that a bar needs, -1 for a column that the file lacks. */
@@ -15,6 +16,8 @@ export interface Layout {
 	symbol: number;
 	/** Period of the bar, in Stooq's bulk files. */
 	period: number;
+	/** Time of day beside a date, in Stooq's files. */
+	hour: number;
 	/** Columns that are neither needed nor known. */
 	unknown: string[];
 }
@@ -25,9 +28,9 @@ const symbolColumns = ["symbol", "ticker"];
 
 /** Reads a header line, with the preset that the operator named or the preset that it matches. */
 export function readHeader(header: string, presetName?: string): Layout {
-	const columns = header.split(",").map((column) => column.trim());
-	const names = columns.map((column) => column.toLowerCase().replace(/^<(.*)>$/, "$1"));
-	const preset = presetName === undefined ? detected(header) : named(presetName);
+	const columns = (quotedCells(header) ?? header.split(",")).map((column) => column.trim());
+	const names = columnNames(columns);
+	const preset = presetName === undefined ? detected(header, names) : named(presetName);
 	const at = (candidates: readonly string[]): number =>
 		candidates.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
 	const need = (...candidates: string[]): number => {
@@ -45,6 +48,7 @@ export function readHeader(header: string, presetName?: string): Layout {
 		volume: need(...preset.volume),
 		symbol: at(symbolColumns),
 		period: preset.name === "stooq" ? at(["per"]) : -1,
+		hour: preset.name === "stooq" ? at(["time"]) : -1,
 	};
 	const used = new Set(Object.values(layout));
 	const unknown = columns.filter((_, i) => !used.has(i) && !preset.passed.includes(names[i] ?? ""));
@@ -56,8 +60,18 @@ const named = (name: string): Preset => {
 	throw new InputRefused({ field: "--preset", value: name }, presetNames.join(", "));
 };
 
-function detected(header: string): Preset {
-	const found = Object.values(presets).find(({ recognises }) => recognises.test(header.toLowerCase()));
+/** One spelling of `Adj Close`, `adjusted_close`, `<VOL>` and `5. adjusted close`. */
+const columnNames = (columns: readonly string[]): string[] =>
+	columns.map((column) =>
+		column
+			.toLowerCase()
+			.replace(/^<(.*)>$/, "$1")
+			.replace(/^\d\. /, "")
+			.replaceAll(" ", "_"),
+	);
+
+function detected(header: string, names: readonly string[]): Preset {
+	const found = Object.values(presets).find(({ recognises }) => recognises.test(names.join(",")));
 	if (found) return found;
 	throw new InputRefused(
 		{ line: 1, field: "header", value: header },

@@ -1,7 +1,9 @@
 import { InputRefused, normaliseSymbol } from "@us-market-data/market";
-import { decimalField, fieldsOf } from "../../frame/fields.ts";
+import { decimalField } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
+import { isClosed, noTradingOn } from "../../frame/trading-day.ts";
+import { cellsOf, isMissing, ungrouped } from "./cells.ts";
 import type { Clock } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 import { contradiction, type Ohlcv } from "./plausible.ts";
@@ -33,10 +35,10 @@ export class BarParser implements LineParser {
 	line(text: string, line: number): Outcome | null {
 		if (line === 1) return null;
 		const { layout, symbol } = this.#reading;
-		const fields = fieldsOf(text, ",", layout.columns.length, line);
+		const fields = cellsOf(text, layout.columns.length, line);
 		this.#checkPeriod(fields, line);
-		if (this.#valueColumns.some((column) => fields[column] === "null"))
-			return { skipped: "the source has no values (null)", line };
+		if (this.#valueColumns.some((column) => isMissing(fields[column] ?? "")))
+			return { skipped: "the source has no values", line };
 		if (symbol !== null) return this.#bar(fields, symbol, line);
 		const spelling = fields[layout.symbol] ?? "";
 		const own = this.#resolve(spelling);
@@ -56,19 +58,26 @@ export class BarParser implements LineParser {
 
 	/** Stooq's bulk files are of several periods and look alike. */
 	#checkPeriod(fields: string[], line: number): void {
-		const { columns, period } = this.#reading.layout;
+		const { columns, period, hour } = this.#reading.layout;
 		const value = fields[period];
-		if (value === undefined || value === "D") return;
-		throw new InputRefused({ line, field: columns[period] ?? "", value }, "D, daily bars");
+		if (value !== undefined && value !== "D")
+			throw new InputRefused({ line, field: columns[period] ?? "", value }, "D, daily bars");
+		const time = fields[hour] ?? "";
+		if (/^[0:]*$/.test(time)) return;
+		const allowed = "no time of day: of Stooq daily bars are taken, no bars of an hour or of minutes";
+		throw new InputRefused({ line, field: columns[hour] ?? "", value: time }, allowed);
 	}
 
 	#bar(fields: string[], symbol: string, line: number): Outcome {
 		const { layout, clock, skipImplausible } = this.#reading;
 		const time = clock(fields[layout.time] ?? "", { line, field: layout.columns[layout.time] ?? "" });
 		const bar = this.#values(fields, line);
-		const fault = contradiction(bar);
-		if (fault && !skipImplausible)
-			throw new InputRefused({ line, field: fault.field, value: fault.value }, fault.allowed);
+		const closed = time.interval === "day" && isClosed(Date.parse(time.date));
+		const fault = contradiction(bar) ?? (closed ? noTradingOn(time.date) : null);
+		if (fault && !skipImplausible) {
+			const allowed = `${fault.allowed}; --skip-implausible leaves such bars out`;
+			throw new InputRefused({ line, field: fault.field, value: fault.value }, allowed);
+		}
 		if (fault) return { skipped: `implausible bar: ${fault.field} not ${fault.allowed}`, line };
 		const values = { ...bar, turnover: null };
 		if (time.interval === "day")
@@ -98,6 +107,9 @@ export class BarParser implements LineParser {
 	}
 
 	#decimal(fields: string[], column: number, line: number): string {
-		return decimalField(fields[column] ?? "", { line, field: this.#reading.layout.columns[column] ?? "" });
+		return decimalField(ungrouped(fields[column] ?? ""), {
+			line,
+			field: this.#reading.layout.columns[column] ?? "",
+		});
 	}
 }

@@ -11,7 +11,7 @@ export interface Ohlcv {
 
 /** A field of a bar that contradicts the others. */
 export interface Contradiction {
-	field: keyof Ohlcv;
+	field: keyof Ohlcv | "date";
 	value: string;
 	allowed: string;
 }

@@ -8,7 +8,7 @@ export type PresetName = (typeof presetNames)[number];
 export interface Preset {
 	name: PresetName;
 	licence: string;
-	/** Header that identifies the preset of a file. */
+	/** Header that identifies the preset of a file, as `columnNames` spells it. */
 	recognises: RegExp;
 	/** Columns with the time of the bar; the first that is there counts. */
 	time: readonly string[];
@@ -33,11 +33,11 @@ const plainName = /^([A-Za-z0-9.-]+)(?: ?\(\d+\))?$/;
 const yahoo: Preset = {
 	name: "yahoo",
 	licence: ownResponsibility("Yahoo Finance historical data: no grant to redistribute."),
-	recognises: /(^|,)adj close(,|$)/,
+	recognises: /(^|,)adj_close(,|$)/,
 	time: ["date"],
 	clock: "date",
 	volume: ["volume"],
-	passed: ["adj close"],
+	passed: ["adj_close"],
 	symbols: "plain",
 	fileNames: [/^yahoofinance-(.+)-\d{8}-\d{8}$/i, plainName],
 	adjusted: true,
@@ -48,7 +48,7 @@ const yahoo: Preset = {
 const stooq: Preset = {
 	name: "stooq",
 	licence: ownResponsibility("Stooq historical data: terms of redistribution unclear."),
-	recognises: /^(date,open,high,low,close(,volume)?|<ticker>,<per>,<date>,.*)$/,
+	recognises: /^(date,(time,)?open,high,low,close(,volume)?(,openint)?|ticker,per,date,.*)$/,
 	time: ["date"],
 	clock: "date",
 	volume: ["volume", "vol"],
@@ -63,8 +63,8 @@ const stooq: Preset = {
 const alphavantage: Preset = {
 	name: "alphavantage",
 	licence: ownResponsibility("Alpha Vantage: use under the terms of the account."),
-	recognises: /^(timestamp|datetime),open,high,low,close,(volume$|adjusted_close,volume)/,
-	time: ["timestamp", "datetime"],
+	recognises: /^(timestamp|datetime),open,high,low,close,volume$|(^|,)adjusted_close(,|$)/,
+	time: ["timestamp", "datetime", "date"],
 	clock: "wall",
 	volume: ["volume"],
 	passed: ["adjusted_close", "dividend_amount", "split_coefficient"],

@@ -2,15 +2,19 @@ import { dayMs, InputRefused } from "@us-market-data/market";
 import { contentOf, firstLines } from "../../frame/content.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { quotedCells } from "./cells.ts";
 import { type Interval, type Label, midnightDate } from "./clock.ts";
+import { dashedDate, wallTimeOf } from "./dates.ts";
 import type { Layout } from "./layout.ts";
 
 /** Facts about a file that its rows are read with. */
 export interface Survey {
 	interval: Interval;
-	/** End of the minute that the wall times denote. */
-	label: Label;
-	/** Newest date or wall time as the file spells it, empty without rows. Not told for nanoseconds. */
+	/** End of the minute that the wall times denote, null when the file does not show it. */
+	label: Label | null;
+	/** First and last minute of the day, empty for days. */
+	minutes: readonly [first: string, last: string];
+	/** Newest date, empty without rows. Not told for nanoseconds. */
 	last: string;
 }
 
@@ -26,7 +30,7 @@ export async function survey(file: SourceFile, layout: Layout): Promise<Survey> 
 	for await (const lines of linesOf(contentOf(file).text())) {
 		for (const text of lines) {
 			line += 1;
-			if (line > 1) times.add(text.split(","));
+			if (line > 1) times.add(text.includes('"') ? (quotedCells(text) ?? []) : text.split(","));
 		}
 	}
 	return times.survey();
@@ -37,7 +41,7 @@ async function surveyNanoseconds(file: SourceFile, layout: Layout): Promise<Surv
 	const rows = (await firstLines(file, sampleLines)).slice(1).filter((line) => line !== "");
 	const starts = rows.map((row) => Number((row.split(",")[layout.time] ?? "").slice(0, -9)) * 1000);
 	const daily = starts.length > 0 && starts.every((ms) => Number.isFinite(ms) && midnightDate(ms) !== null);
-	return { interval: daily ? "day" : "minute", label: "start", last: "" };
+	return { interval: daily ? "day" : "minute", label: "start", minutes: ["", ""], last: "" };
 }
 
 /** Collects the wall times of a file. */
@@ -56,16 +60,16 @@ class WallTimes {
 
 	add(fields: string[]): void {
 		const text = fields[this.#layout.time] ?? "";
-		const time = Date.parse(
-			/^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text,
-		);
+		const wall = text.includes(":") ? wallTimeOf(text) : null;
+		const date = wall?.date ?? dashedDate(text);
+		const time = Date.parse(wall ? `${date}T${wall.time}Z` : date);
 		// The parser refuses a text that is not a time and names its place.
 		if (Number.isNaN(time)) return;
 		this.#rows += 1;
-		if (text > this.#last) this.#last = text;
-		if (text.length > "YYYY-MM-DD".length) {
+		if (date > this.#last) this.#last = date;
+		if (wall) {
 			this.#interval = "minute";
-			this.#minutes.add(text.slice(11, 16));
+			this.#minutes.add(wall.time);
 		}
 		const symbol = fields[this.#layout.symbol] ?? "";
 		const gap = Math.abs(time - this.#before.time);
@@ -75,7 +79,9 @@ class WallTimes {
 
 	survey(): Survey {
 		this.#refuseOtherSpacing();
-		return { interval: this.#interval, label: this.#label(), last: this.#last };
+		const times = [...this.#minutes].sort();
+		const minutes = [times[0] ?? "", times.at(-1) ?? ""] as const;
+		return { interval: this.#interval, label: labelOf(this.#minutes, minutes), minutes, last: this.#last };
 	}
 
 	/** Bars of five minutes or a week would pass for bars of a minute or a day. */
@@ -90,15 +96,19 @@ class WallTimes {
 			throw new InputRefused({ field: "spacing", value }, "daily or one-minute bars");
 		}
 	}
+}
 
-	/**
-	 * Minutes are labelled by their end, the regular session 09:31 to 16:00, unless the file begins with the
-	 * first minute of a session (04:00 or 09:30) and does not reach its last (20:00 or 16:00).
-	 */
-	#label(): Label {
-		const times = [...this.#minutes].sort();
-		const [first, last = ""] = [times[0], times.at(-1)];
-		const starts = (first === "04:00" && last < "20:00") || (first === "09:30" && last < "16:00");
-		return starts ? "start" : "end";
-	}
+/**
+ * The label that the minutes of a file show. The first minute of the day, 04:00, has its name by a start only, and the
+ * last one, 20:00, by an end; in a file of the regular session alone these are 09:30 and 16:00. A thinly traded stock
+ * may show none of them.
+ */
+function labelOf(
+	minutes: ReadonlySet<string>,
+	[first, last]: readonly [first: string, last: string],
+): Label | null {
+	const isRegular = first >= "09:30" && last <= "16:00";
+	const [opening, closing] = isRegular ? ["09:30", "16:00"] : ["04:00", "20:00"];
+	if (minutes.has(opening) === minutes.has(closing)) return null;
+	return minutes.has(opening) ? "start" : "end";
 }
