@@ -13,6 +13,7 @@ export {
 	type Minutes,
 	sourceBars,
 } from "./bars/aggregate.ts";
+export { asTraded } from "./bars/as-traded.ts";
 export {
 	type AdjustingEvents,
 	adjustBars,

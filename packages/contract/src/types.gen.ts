@@ -2975,7 +2975,7 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description Price adjustment. `none` leaves prices as traded. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
                  * @example none
                  */
                 adjust?: "none" | "forward";
@@ -3092,7 +3092,7 @@ export interface operations {
                  */
                 datetime?: string;
                 /**
-                 * @description Price adjustment. `none` leaves prices as traded. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
                  * @example none
                  */
                 adjust?: "none" | "forward";

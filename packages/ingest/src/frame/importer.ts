@@ -1,5 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { Dataset, MarketReader } from "@us-market-data/store";
+import type { Dataset, MarketReader, MarketWriter } from "@us-market-data/store";
 import type { FetchLimits } from "../fetching/limits.ts";
 import type { Source } from "../sources/sources.ts";
 import type { Content } from "./content.ts";
@@ -60,6 +60,11 @@ export interface Plan {
 	 * @throws InputRefused when the content is not what the source publishes.
 	 */
 	parse(content: Content): AsyncIterable<Outcome[]>;
+	/**
+	 * Looks at the market with the file in it, before it is committed.
+	 * @throws InputRefused when the file does not go together with what is held.
+	 */
+	judge?(writer: MarketWriter): Promise<void>;
 }
 
 /** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */

@@ -3,8 +3,8 @@ import type { Outcome } from "./importer.ts";
 
 /** Reads a file line by line. One object reads one file. */
 export interface LineParser {
-	/** Outcome of a line; null for a header or trailer. Line numbers start at 1. */
-	line(text: string, number: number): Outcome | null;
+	/** Outcome of a line, or several of one that tells several facts; null for a header or trailer. Lines count from 1. */
+	line(text: string, number: number): Outcome | readonly Outcome[] | null;
 	/** Called after the last line. Throws when something is missing. */
 	end(): void;
 }
@@ -31,8 +31,10 @@ export async function* parseLines(
 	parser.end();
 }
 
-const push = (batch: Outcome[], outcome: Outcome | null): void => {
-	if (outcome) batch.push(outcome);
+const push = (batch: Outcome[], outcome: Outcome | readonly Outcome[] | null): void => {
+	if (outcome === null) return;
+	if ("line" in outcome) batch.push(outcome);
+	else batch.push(...outcome);
 };
 
 /** Empty lines in a row: some at the end of a file, but not a file of them. */

@@ -110,6 +110,7 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
 	if (work.isHeld(plan)) return unchanged(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress, work.now);
+	await namingFile(plan.source.label, async () => plan.judge?.(writer));
 	const replaced = work.held.find((dataset) => dataset.file === plan.dataset.file);
 	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";

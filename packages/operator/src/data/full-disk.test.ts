@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isTradingDay } from "@us-market-data/market";
 import { programs, runNode, type SmallDisk, smallDisk } from "@us-market-data/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runData } from "../testing/commands.ts";
@@ -23,9 +24,9 @@ const data = (folder: string, ...args: string[]) => runData(args, settingsOf(fol
 async function writeBars(file: string, days: number): Promise<string> {
 	const lines = ["Date,Open,High,Low,Close,Adj Close,Volume"];
 	for (let day = 0; day < days; day++) {
-		const date = new Date(Date.UTC(2025, 0, 2) - day * 86_400_000);
-		if (date.getUTCDay() % 6 === 0) continue;
-		lines.push(`${date.toISOString().slice(0, 10)},10.123456,12.123456,9.123456,11.123456,11.123456,1234567`);
+		const date = new Date(Date.UTC(2025, 0, 2) - day * 86_400_000).toISOString().slice(0, 10);
+		if (!isTradingDay(date)) continue;
+		lines.push(`${date},10.123456,12.123456,9.123456,11.123456,11.123456,1234567`);
 	}
 	await writeFile(file, lines.join("\n"));
 	return file;

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { tradingDays } from "@us-market-data/market";
 import { residentMemory } from "../../resident-memory.ts";
 import { type Load, load, quantile } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
@@ -88,11 +89,10 @@ async function lived(
 
 async function somethingOfAnHour(day: Day, files: string, number: number): Promise<void> {
 	const file = join(files, "AAPL.csv");
-	const rows = Array.from(
-		{ length: 20 },
-		(_, at) => `2024-02-${10 + at},${number},${number + 1},${number},${number},${number},9`,
+	const rows = tradingDays("2024-02-01", "2024-02-28").trading.map(
+		(date) => `${date},${number},${number + 1},${number},${number},${number},9`,
 	);
-	await writeFile(file, ["Date,Open,High,Low,Close,Adj Close,Volume", ...rows.slice(0, 19)].join("\n"));
+	await writeFile(file, ["Date,Open,High,Low,Close,Adj Close,Volume", ...rows].join("\n"));
 	await command(day.place, "data", "import", "bars", file);
 	day.imports++;
 	const old = day.keys.at(-1) ?? "";

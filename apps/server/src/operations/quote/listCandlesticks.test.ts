@@ -36,6 +36,11 @@ const market = await testMarket([
 		adjustedThrough: "2026-11-20",
 	}),
 	rows("DONE.US", "splits", split, { tag: "events" }),
+	rows("GUESSED.US", "dayBars", [bar("2026-11-17", "100", "800"), bar("2026-11-18", "101", "800")], {
+		tag: "adjusted",
+		adjustedThrough: "2026-11-20",
+	}),
+	rows("GUESSED.US", "splits", split, { tag: "sample" }),
 	rows("MIXED.US", "dayBars", [bar("2026-11-17", "400", "1"), bar("2026-11-18", "100", "4")], {
 		tag: "bars",
 	}),
@@ -95,6 +100,16 @@ describe("listCandlesticks", () => {
 			close: "99.00",
 			volume: "3902.25",
 		});
+	});
+
+	it("takes held splits out of prices that their source adjusted, but no simulated ones", async () => {
+		const { body, sources } = await ask("DONE.US", "none");
+		expect(body.candlesticks.map(({ close, volume }) => [close, volume])).toEqual([
+			["400.00", "200"],
+			["101.00", "800"],
+		]);
+		expect(sources).toEqual(["adjusted", "events"]);
+		expect(await closes("GUESSED.US", "none")).toEqual(["100.00", "101.00"]);
 	});
 
 	it("does not adjust again what the source adjusted", async () => {

@@ -3,6 +3,7 @@ import {
 	adjustBars,
 	aggregateDays,
 	aggregateMinutes,
+	asTraded,
 	type DatasetFacts,
 	datasetFacts,
 	type ListRecords,
@@ -18,6 +19,7 @@ import {
 	minuteMs,
 	openOf,
 	priceText,
+	sampleTag,
 	tradingDateOf,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
@@ -44,6 +46,7 @@ export interface Span {
 interface Source {
 	list: ListRecords;
 	facts: () => Promise<DatasetFacts>;
+	dataset: CitingReader["dataset"];
 	/** Day in New York from which an adjustment looks back. */
 	today: string;
 }
@@ -86,6 +89,7 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 	const source: Source = {
 		list: (area, query) => data.uncited.list(area, id, query),
 		facts: async () => datasetFacts(await data.datasets()),
+		dataset: (datasetId) => data.dataset(datasetId),
 		today: clock.easternDate(),
 	};
 	const minutes = minutesOf[period];
@@ -178,16 +182,45 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	order: Span["order"],
 	adjust: Options["adjust"],
 	dateOf: (bar: B) => string,
-	{ list, facts, today }: Source,
+	source: Source,
 ): Promise<{ bars: B[]; events: AdjustingEvents }> {
+	const { list, facts, today } = source;
 	const sorted = order === "desc" ? rows.toReversed() : rows;
 	const [first] = sorted;
-	if (adjust === "none" || !first)
-		return { bars: sorted.map(({ record }) => record), events: { splits: [], dividends: [] } };
+	if (adjust === "none" || !first) return tradedBars(sorted, dateOf, source);
 	const known = await facts();
 	const { adjustments, events } = await readAdjustments(list, known, first.time, today);
 	return { bars: adjustBars(sorted, dateOf, adjustments, known), events };
 }
+
+/** Bars as traded. Most sources have them so; of others the splits that are held are taken out. */
+async function tradedBars<B extends MinuteBar | DayBar>(
+	rows: Stored<B>[],
+	dateOf: (bar: B) => string,
+	{ list, dataset }: Source,
+): Promise<{ bars: B[]; events: AdjustingEvents }> {
+	const through = new Map<number, string>();
+	for (const id of new Set(rows.map(({ datasetId }) => datasetId))) {
+		const day = (await dataset(id))?.adjustedThrough;
+		if (day) through.set(id, day);
+	}
+	const [first] = rows;
+	if (through.size === 0 || !first)
+		return { bars: rows.map(({ record }) => record), events: { splits: [], dividends: [] } };
+	const until = [...through.values()].sort().at(-1) ?? "";
+	const query = { from: first.time, to: Date.parse(until), order: "asc", limit: mostSplits } as const;
+	const splits = [];
+	for (const split of await list("splits", query)) {
+		// Files with such prices are real.
+		if ((await dataset(split.datasetId))?.tag !== sampleTag) splits.push(split);
+	}
+	const records = splits.map(({ record }) => record);
+	const bars = asTraded(rows, dateOf, records, (id) => through.get(id) ?? null);
+	return { bars, events: { splits, dividends: [] } };
+}
+
+/** Most splits of a security that are looked up: more than any has had. */
+const mostSplits = 1_000;
 
 // Every field is named, because answers have them by the thousand: a copy of all the others takes longer.
 const ofMinutes = (bar: MinuteBar): Candlestick => ({

@@ -1,4 +1,5 @@
 import { InputRefused } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { firstLines } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
@@ -6,7 +7,9 @@ import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
 import { ownResponsibility } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { type DaySpan, refuseMixedBases } from "./basis.ts";
 import { clockOf, type Label } from "./clock.ts";
+import { heldEvents } from "./events.ts";
 import { readHeader, symbolOfFile } from "./layout.ts";
 import { BarParser } from "./parse.ts";
 import { presetNames } from "./presets.ts";
@@ -26,14 +29,14 @@ export const bars: Importer = {
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
 	fetchLimits: archiveLimits,
-	plan: async (files, options) => {
+	plan: async (files, options, market) => {
 		const plans: Plan[] = [];
-		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options)));
+		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options, market)));
 		return plans;
 	},
 };
 
-async function planFile(source: SourceFile, options: ImportOptions): Promise<Plan> {
+async function planFile(source: SourceFile, options: ImportOptions, market: MarketReader): Promise<Plan> {
 	const [header = ""] = await firstLines(source, 1);
 	const layout = readHeader(header, options.preset);
 	const { preset } = layout;
@@ -42,10 +45,14 @@ async function planFile(source: SourceFile, options: ImportOptions): Promise<Pla
 	const label = options.label ?? surveyed.label ?? refuseHiddenLabel(surveyed);
 	const symbol = layout.symbol >= 0 ? null : symbolOfFile(source, preset, options.symbol);
 	const tag = options.tag ?? preset.name;
+	const hasEvents = interval === "day" && (layout.dividend >= 0 || layout.split >= 0);
+	const events = hasEvents ? await heldEvents(market, bars.source, symbol ?? "") : null;
 	const reading = {
 		layout,
 		clock: clockOf(preset.clock, interval, label),
 		symbol,
+		events,
+		spans: new Map<string, DaySpan>(),
 		skipImplausible: options.skipImplausible ?? false,
 	};
 	return {
@@ -61,12 +68,14 @@ async function planFile(source: SourceFile, options: ImportOptions): Promise<Pla
 		},
 		notes: [
 			...preset.notes,
+			...(events ? ["splits and dividends of the file are stored where no other source has them"] : []),
 			...(interval === "minute" && preset.clock === "wall"
 				? [`wall times are taken as the ${label} of the minute`]
 				: []),
 			...(layout.unknown.length > 0 ? [`columns ignored: ${layout.unknown.join(", ")}`] : []),
 		],
 		parse: (content) => parseLines(content.text(), new BarParser(reading)),
+		judge: (writer) => refuseMixedBases(writer, reading.spans),
 	};
 }
 

@@ -18,6 +18,9 @@ export interface Layout {
 	period: number;
 	/** Time of day beside a date, in Stooq's files. */
 	hour: number;
+	/** Cash dividend and split ratio of the day. */
+	dividend: number;
+	split: number;
 	/** Columns that are neither needed nor known. */
 	unknown: string[];
 }
@@ -48,6 +51,8 @@ export function readHeader(header: string, presetName?: string): Layout {
 		volume: need(...preset.volume),
 		symbol: at(symbolColumns),
 		period: preset.name === "stooq" ? at(["per"]) : -1,
+		dividend: at(preset.events ? [preset.events.dividend] : []),
+		split: at(preset.events ? [preset.events.split] : []),
 		hour: preset.name === "stooq" ? at(["time"]) : -1,
 	};
 	const used = new Set(Object.values(layout));

@@ -3,8 +3,10 @@ import { decimalField } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
 import { isClosed, noTradingOn } from "../../frame/trading-day.ts";
+import type { DaySpan } from "./basis.ts";
 import { cellsOf, isMissing, ungrouped } from "./cells.ts";
 import type { Clock } from "./clock.ts";
+import { eventsOf, type HeldEvents } from "./events.ts";
 import type { Layout } from "./layout.ts";
 import { contradiction, type Ohlcv } from "./plausible.ts";
 
@@ -14,6 +16,10 @@ export interface BarReading {
 	clock: Clock;
 	/** Symbol of the whole file, null when each row has one. */
 	symbol: string | null;
+	/** Events of other sources, null when the rows are not read for events. */
+	events: HeldEvents | null;
+	/** The days of each symbol that were read, for a look at what they meet in the market. */
+	spans: Map<string, DaySpan>;
 	/** Pass over bars that contradict themselves instead of refusing the file. */
 	skipImplausible: boolean;
 }
@@ -32,7 +38,7 @@ export class BarParser implements LineParser {
 		this.#valueColumns = [open, high, low, close, volume];
 	}
 
-	line(text: string, line: number): Outcome | null {
+	line(text: string, line: number): Outcome | readonly Outcome[] | null {
 		if (line === 1) return null;
 		const { layout, symbol } = this.#reading;
 		const fields = cellsOf(text, layout.columns.length, line);
@@ -68,7 +74,7 @@ export class BarParser implements LineParser {
 		throw new InputRefused({ line, field: columns[hour] ?? "", value: time }, allowed);
 	}
 
-	#bar(fields: string[], symbol: string, line: number): Outcome {
+	#bar(fields: string[], symbol: string, line: number): Outcome | readonly Outcome[] {
 		const { layout, clock, skipImplausible } = this.#reading;
 		const time = clock(fields[layout.time] ?? "", { line, field: layout.columns[layout.time] ?? "" });
 		const bar = this.#values(fields, line);
@@ -80,11 +86,32 @@ export class BarParser implements LineParser {
 		}
 		if (fault) return { skipped: `implausible bar: ${fault.field} not ${fault.allowed}`, line };
 		const values = { ...bar, turnover: null };
-		if (time.interval === "day")
-			return { area: "dayBars", symbol, line, record: { date: time.date, ...values } };
+		if (time.interval === "day") {
+			this.#widen(symbol, Date.parse(time.date));
+			const day: Outcome = { area: "dayBars", symbol, line, record: { date: time.date, ...values } };
+			const events = this.#events(fields, { symbol, line, date: time.date });
+			return events.length === 0 ? day : [day, ...events];
+		}
 		const { start, tradeSession } = time;
 		if (tradeSession === null) return { skipped: "outside every trading session", line };
 		return { area: "minuteBars", symbol, line, record: { start, tradeSession, ...values } };
+	}
+
+	#widen(symbol: string, day: number): void {
+		const span = this.#reading.spans.get(symbol);
+		if (span === undefined) this.#reading.spans.set(symbol, { first: day, last: day });
+		else if (day < span.first) span.first = day;
+		else if (day > span.last) span.last = day;
+	}
+
+	#events(fields: string[], row: { symbol: string; line: number; date: string }): readonly Outcome[] {
+		const { layout, events } = this.#reading;
+		if (events === null) return [];
+		const cell = (column: number) => ({
+			text: isMissing(fields[column] ?? "") ? "" : (fields[column] ?? ""),
+			place: { line: row.line, field: layout.columns[column] ?? "" },
+		});
+		return eventsOf({ dividend: cell(layout.dividend), split: cell(layout.split) }, row, events);
 	}
 
 	#values(fields: string[], line: number): Ohlcv {

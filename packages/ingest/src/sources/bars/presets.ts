@@ -17,6 +17,8 @@ export interface Preset {
 	volume: readonly string[];
 	/** Columns that are known and not stored. */
 	passed: readonly string[];
+	/** Columns with the cash dividend and the split ratio of the day. */
+	events?: { dividend: string; split: string };
 	/** Spelling of the symbols in their column. */
 	symbols: SymbolStyle;
 	/** Names of files, with the symbol captured, after the ending is taken off. */
@@ -67,7 +69,8 @@ const alphavantage: Preset = {
 	time: ["timestamp", "datetime", "date"],
 	clock: "wall",
 	volume: ["volume"],
-	passed: ["adjusted_close", "dividend_amount", "split_coefficient"],
+	passed: ["adjusted_close"],
+	events: { dividend: "dividend_amount", split: "split_coefficient" },
 	symbols: "plain",
 	fileNames: [
 		/^(?:time_series_)?(?:intraday_1min|intraday|daily_adjusted|daily)_(.+)$/i,

@@ -1,0 +1,53 @@
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { runImport } from "../../frame/run.ts";
+import { now, testStore, writeFixture } from "../../testing/imports.ts";
+import { bars } from "./importer.ts";
+
+const yahoo = [
+	"Date,Open,High,Low,Close,Adj Close,Volume",
+	"2020-08-27,25,25,25,25,25,400",
+	"2020-08-28,26,26,26,26,26,400",
+];
+const traded = [
+	"timestamp,open,high,low,close,volume",
+	"2020-08-31,27,27,27,27,400",
+	"2020-08-26,96,96,96,96,100",
+];
+const withSplit = [
+	"timestamp,open,high,low,close,adjusted close,volume,dividend amount,split coefficient",
+	"2020-08-31,27,27,27,27,27,400,0,4",
+	"2020-08-26,96,96,96,96,24,100,0,1",
+];
+
+async function market() {
+	const store = await testStore();
+	const folder = await temporaryFolder();
+	const imported = async (name: string, lines: readonly string[]) =>
+		runImport(store, bars, await writeFixture(folder, name, `${lines.join("\n")}\n`), { now });
+	return { store, imported };
+}
+const later = ["2020-08-31,27,27,27,27,27,400"];
+
+test("prices as traded do not stand beside prices adjusted for a split that is not held", async () => {
+	for (const [first, second] of [
+		[yahoo, traded],
+		[traded, yahoo],
+	] as const) {
+		const { store, imported } = await market();
+		await imported("X.csv", [...first, ...(first === yahoo ? later : [])]);
+		await expect(imported("X (1).csv", [...second, ...(second === yahoo ? later : [])])).rejects.toThrow(
+			/close of X.US on 2020-08-26 and 2020-08-27 is "96 and 25"; allowed: prices on one basis, but alphavantage\/day\/.+ is as traded and yahoo\/day\/.+ is adjusted for splits through 2020-08-31: import/,
+		);
+		expect(await store.datasets()).toHaveLength(1);
+	}
+});
+
+test("with the split they are one series", async () => {
+	const { store, imported } = await market();
+	await imported("X_daily_adjusted.csv", withSplit);
+	await imported("X.csv", [...yahoo, ...later]);
+	const { id = 0 } = (await store.security("X.US")) ?? {};
+	expect(await store.list("splits", id, { order: "asc", limit: 9 })).toHaveLength(1);
+	expect(await store.list("dayBars", id, { order: "asc", limit: 9 })).toHaveLength(4);
+});

@@ -1,0 +1,72 @@
+import { type DecimalString, InputRefused, sampleTag } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
+import { amountField, type FieldPlace } from "../../frame/fields.ts";
+import type { ImportedRecord } from "../../frame/importer.ts";
+
+/** Ex-dates of which another source holds the split or the dividend, often with more of its facts. */
+export interface HeldEvents {
+	splits: ReadonlySet<string>;
+	dividends: ReadonlySet<string>;
+}
+
+/** Looks up the events that other sources than `source` hold of a symbol. */
+export async function heldEvents(market: MarketReader, source: string, symbol: string): Promise<HeldEvents> {
+	const security = await market.security(symbol);
+	if (security === undefined) return { splits: new Set(), dividends: new Set() };
+	const datasets = new Map((await market.datasets()).map((dataset) => [dataset.id, dataset]));
+	const isOther = ({ datasetId }: { datasetId: number }) => {
+		const dataset = datasets.get(datasetId);
+		return dataset?.source !== source && dataset?.tag !== sampleTag;
+	};
+	const all = { order: "asc", limit: 10_000 } as const;
+	const [splits, dividends] = await Promise.all([
+		market.list("splits", security.id, all),
+		market.list("dividends", security.id, all),
+	]);
+	const dates = (rows: readonly { datasetId: number; record: { exDate: string } }[]) =>
+		new Set(rows.filter(isOther).map(({ record }) => record.exDate));
+	return { splits: dates(splits), dividends: dates(dividends) };
+}
+
+/** Cells of a row about its day. */
+interface EventCells {
+	dividend: { text: string; place: FieldPlace };
+	split: { text: string; place: FieldPlace };
+}
+
+/** The split and the dividend of a day, as far as the row has them and no other source does. */
+export function eventsOf(
+	{ dividend, split }: EventCells,
+	{ symbol, line, date }: { symbol: string; line: number; date: string },
+	held: HeldEvents,
+): ImportedRecord[] {
+	const events: ImportedRecord[] = [];
+	const amount = dividend.text === "" ? "0" : amountField(dividend.text, dividend.place);
+	if (amount !== "0" && !held.dividends.has(date)) {
+		const unknown = { recordDate: null, paymentDate: null, fiscalYear: null, fiscalPeriod: null };
+		const record = { exDate: date, amount, currency: "USD", ...unknown, description: "" };
+		events.push({ area: "dividends", symbol, line, record });
+	}
+	const ratio = split.text === "" ? "1" : amountField(split.text, split.place);
+	if (ratio === "0")
+		throw new InputRefused({ ...split.place, value: split.text }, "a ratio above zero, 1 without a split");
+	if (ratio !== "1" && !held.splits.has(date)) {
+		events.push({ area: "splits", symbol, line, record: { exDate: date, ...sharesOf(ratio) } });
+	}
+	return events;
+}
+
+const mostShares = 100;
+
+/** New and old shares of a ratio: 1.5 is 3 for 2, 0.0333 is 1 for 30. A ratio of no small numbers stays as it is. */
+export function sharesOf(ratio: DecimalString): { numerator: DecimalString; denominator: DecimalString } {
+	const value = Number(ratio);
+	const decimals = ratio.split(".")[1]?.length ?? 0;
+	const rounding = decimals < 3 ? 1e-9 : 0.5 * 10 ** -decimals;
+	for (let denominator = 1; denominator <= mostShares; denominator++) {
+		const numerator = Math.round(value * denominator);
+		if (numerator > 0 && Math.abs(numerator / denominator - value) <= rounding * (1 + 1e-9))
+			return { numerator: String(numerator), denominator: String(denominator) };
+	}
+	return { numerator: ratio, denominator: "1" };
+}
