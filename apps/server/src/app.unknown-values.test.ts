@@ -49,8 +49,8 @@ test.each([
 });
 
 test("described values may be empty or left out, and members of a request may be absent", () => {
-	const legacy = { quote: [{ nameCn: "" }], unknownSymbols: [] };
+	const legacy = { quote: [{ nameCn: "" }], unknownSymbols: [], unknownSymbolHints: [] };
 	expect(unknownValueFaults("getLegacyStaticInfo", legacy)).toEqual([]);
-	const figures = { quote: [{ symbol: "A.US" }], unknownSymbols: [] };
+	const figures = { quote: [{ symbol: "A.US" }], unknownSymbols: [], unknownSymbolHints: [] };
 	expect(unknownValueFaults("getCalcIndexes", figures)).toEqual([]);
 });

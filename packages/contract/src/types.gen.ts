@@ -933,11 +933,23 @@ export interface components {
         };
         /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
         UnknownSymbols: components["schemas"]["Symbol"][];
+        /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
+        UnknownSymbolHints: {
+            symbol: components["schemas"]["Symbol"];
+            /**
+             * @description The symbol that the service holds and that the caller most likely meant; null when none is near.
+             * @example AAPL.US
+             */
+            suggestion: string | null;
+            /** @description Sentences for people. */
+            reason: string;
+        }[];
         /** @description Newest quotes of the requested securities. */
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Body of every error. */
         Error: {
@@ -1063,6 +1075,7 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
             asOf?: components["schemas"]["AsOf"];
         };
         /**
@@ -1200,6 +1213,7 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Firms with attributed orders at one price level. */
         BrokerQueueLevel: {
@@ -1844,6 +1858,7 @@ export interface components {
                 list: components["schemas"]["PeerValuation"][];
             };
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
             asOf?: components["schemas"]["AsOf"];
         };
         /**
@@ -2388,6 +2403,7 @@ export interface components {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Filings of one company, in the form of the legacy family. */
         LegacyFilingsResponse: {
@@ -2690,7 +2706,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -2878,7 +2894,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3249,7 +3265,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -5252,7 +5268,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"

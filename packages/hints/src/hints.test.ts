@@ -1,6 +1,7 @@
 import { operations } from "@us-market-data/contract";
 import { expect, test } from "vitest";
 import { badValue, heldHint, keyFormFault, nearestPaths, unknownParameter } from "./index.ts";
+import { generalPaths, usualPaths } from "./paths/usual-paths.ts";
 import { spellingHint } from "./symbols/spelling.ts";
 import { dateMeant } from "./values/dates.ts";
 import { secondsMeant, wallTimeMeant } from "./values/instants.ts";
@@ -49,7 +50,17 @@ test.each([
 	expect(spellingHint(text)).toEqual(hint);
 });
 
-const held = new Set(["AAPL.US", "AA.US", "BRK.A.US", "BRK.B.US", "META.US", "SPY.US", "TSLA.US"]);
+const held = new Set([
+	"AAPL.US",
+	"AA.US",
+	"BRK.A.US",
+	"BRK.B.US",
+	"GOOG.US",
+	"GOOGL.US",
+	"META.US",
+	"SPY.US",
+	"TSLA.US",
+]);
 
 test.each([
 	["BRK-B.US", "BRK.B.US"],
@@ -58,6 +69,7 @@ test.each([
 	["TLSA.US", "TSLA.US"],
 	["APPL.US", "AAPL.US"],
 	["BRK.US", "BRK.A.US"],
+	["GOOGLE.US", "GOOGL.US"],
 	["AAPL.O.US", "AAPL.US"],
 	["ZZZZZZ.US", undefined],
 ])("%s is not held and means %s", (symbol, meant) => {
@@ -124,7 +136,19 @@ test.each([
 	["/wp-login.php", undefined],
 	[`/${"a/".repeat(4_000)}`, undefined],
 ])("the path %s means %s", (path, meant) => {
-	expect(find(path)[0]).toBe(meant);
+	expect(find(path).paths[0]).toBe(meant);
+});
+
+test("every usual path is served", () => {
+	const pages = ["/", "/healthz", "/readyz", "/docs", "/openapi.json"];
+	const served = new Set([
+		...pages,
+		...Object.values(operations).map(({ path }) =>
+			path.replace(/^\/api\/[^/]+/, "").replace("{symbol}", "*"),
+		),
+	]);
+	const tails = [...usualPaths.values(), ...generalPaths.values()].flat();
+	expect(tails.filter((tail) => !served.has(tail.split("?", 1)[0] ?? ""))).toEqual([]);
 });
 
 test("a list tells the places of its bad entries, a few of them", () => {

@@ -25,6 +25,6 @@ export {
 	withHint,
 } from "./refusal.ts";
 export { heldHint } from "./symbols/held.ts";
-export { unknownSymbol } from "./symbols/unknown-symbol.ts";
+export { type UnknownSymbolHint, unknownSymbol, unknownSymbolHint } from "./symbols/unknown-symbol.ts";
 export { firstDate, lastDate } from "./values/allowed.ts";
 export { badValue, missingParameter } from "./values/bad-value.ts";

@@ -44,6 +44,7 @@ export {
 } from "./decimals.ts";
 export { BadSetting, type InputLocation, InputRefused } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
+export { filingFolder, filingIndexUrl } from "./filing-url.ts";
 export {
 	endOfHalt,
 	type Halt,

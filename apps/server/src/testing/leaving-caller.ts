@@ -43,7 +43,7 @@ export async function leaveBeforeAnswer(
 	caller.resetAndDestroy();
 	await gone.promise;
 	const answer = async () => {
-		body.resolve({ quote: [], unknownSymbols: [] });
+		body.resolve({ quote: [], unknownSymbols: [], unknownSymbolHints: [] });
 		const lines = () =>
 			service.log.filter((line) => line.includes('"method"') && line.includes("/api/market-data/quote"));
 		await vi.waitFor(() => expect(lines()).toHaveLength(1));

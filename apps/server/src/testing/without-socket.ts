@@ -31,7 +31,7 @@ export function chargedApp(
 ): (secret: string) => Promise<AnswerWithoutSocket> {
 	const app = express();
 	const { isTrustedProxy, familyHosts } = openEdge();
-	const refusal = refuseRoute(familyHosts, isTrustedProxy, () => []);
+	const refusal = refuseRoute(familyHosts, isTrustedProxy, () => ({ paths: [] }));
 	const findRoute = createRouteTable("legacy");
 	app.use(openContext(isTrustedProxy), routing({ findRoute, refuseRoute: refusal, pages: new Set() }));
 	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));

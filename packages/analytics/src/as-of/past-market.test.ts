@@ -80,7 +80,7 @@ test("a late restatement of an older period leaves the newest period the newest"
 	const market = new MemoryMarket();
 	const report = (fiscalYear: number, periodEnd: string, filedAt: string, revenue: string) => ({
 		...{ ...noFigures, report: "af" as const, fiscalYear, periodEnd, filedAt, revenue },
-		...{ currency: "USD", webUrl: "", sharesAsOf: null, derivedFigures: null },
+		...{ currency: "USD", webUrl: "", sharesAsOf: null, derivedFigures: null, restatedAt: null },
 	});
 	market.add("A.US", "financials", [
 		report(2024, "2024-12-31", "2025-02-10", "200"),

@@ -163,6 +163,7 @@ export const statement = (
 	currency: "USD",
 	webUrl: "",
 	...noFigures,
+	restatedAt: null,
 	sharesAsOf: null,
 	derivedFigures: null,
 	...more,

@@ -54,12 +54,15 @@ test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols n
 	const answered = (asked: Asked, symbols: readonly string[]) => ({
 		q: symbols.map((symbol) => ({ symbol })),
 		unknownSymbols: list(asked).filter((symbol) => !held.includes(symbol)),
+		unknownSymbolHints: list(asked).flatMap((symbol) => (held.includes(symbol) ? [] : [{ symbol }])),
 	});
 	expect(await complaints(rule, (asked) => answered(asked, right(list(asked))))).toEqual([]);
 	expect(await complaints(rule, (asked) => answered(asked, right(list(asked)).sort()))).toHaveLength(1);
 	expect(await complaints(rule, (asked) => answered(asked, list(asked)))).toHaveLength(2);
 	const unnamed = (asked: Asked) => ({ ...answered(asked, right(list(asked))), unknownSymbols: [] });
 	expect(await complaints(rule, unnamed)).toHaveLength(1);
+	const unexplained = (asked: Asked) => ({ ...answered(asked, right(list(asked))), unknownSymbolHints: [] });
+	expect(await complaints(rule, unexplained)).toHaveLength(1);
 });
 
 test("onlyThose, ordersBy and within want what was asked for", async () => {

@@ -96,6 +96,10 @@ export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 		if (!equal(symbols, [third, first, second])) context.fail(`${asked} answers ${symbols.join(",")}`);
 		const unknown = valuesAt(body, "unknownSymbols[]");
 		if (!equal(unknown, ["NOSUCH99.US"])) context.fail(`${asked} names ${shown(unknown)} as unknown`);
+		const hinted = valuesAt(body, "unknownSymbolHints[].symbol");
+		if (!equal(hinted, ["NOSUCH99.US"])) context.fail(`${asked} has hints for ${shown(hinted)}`);
+		const plain = valuesAt(await context.body({ [parameter]: first }), "unknownSymbolHints[]");
+		if (!equal(plain, [])) context.fail(`${first} is held and has the hint ${shown(plain)}`);
 		const none = listAt(context, await context.body({ [parameter]: "NOSUCH99.US" }), path);
 		if (none.length > 0) context.fail(`an unknown symbol alone answers ${shown(none)}`);
 	});

@@ -57,5 +57,5 @@ test("without lists, only what is null, false or zero tells nothing", () => {
 	expect(isBare({ a: null, b: { c: 1 } })).toBe(false);
 	expect(isBare({ a: "" })).toBe(false);
 	expect(isBare({ a: [[], 0] })).toBe(false);
-	expect(isBare({ a: [], unknownSymbols: ["ZZZZ.US"] })).toBe(true);
+	expect(isBare({ a: [], unknownSymbols: ["ZZZZ.US"], unknownSymbolHints: [{}] })).toBe(true);
 });

@@ -61,10 +61,12 @@ export function isBare(body: unknown): boolean {
 	return inside.every((value) => value === undefined || value === null || value === false || value === 0);
 }
 
+const ofUnknown: ReadonlySet<string> = new Set(["unknownSymbols", "unknownSymbolHints"]);
+
 /** Every list, and every value outside of lists, at any depth. */
 const innermost = (value: unknown): readonly unknown[] =>
 	typeof value === "object" && value !== null && !Array.isArray(value)
-		? Object.entries(value).flatMap(([name, inner]) => (name === "unknownSymbols" ? [] : innermost(inner)))
+		? Object.entries(value).flatMap(([name, inner]) => (ofUnknown.has(name) ? [] : innermost(inner)))
 		: [value];
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;

@@ -1,38 +1,27 @@
 import { operationList } from "@us-market-data/contract";
 import { folded } from "@us-market-data/market";
 import { distance } from "fastest-levenshtein";
-import { spellingHint } from "../symbols/spelling.ts";
-import { usualPaths } from "./usual-paths.ts";
+import { familyNote } from "./family.ts";
+import { notServedIn } from "./not-served.ts";
+import { isParameter, type KnownPath, segmentsOf, stripped } from "./segments.ts";
+import { symbolIn, withSymbol } from "./symbol-in-path.ts";
+import { namedPaths, usualOf } from "./usual-of.ts";
 
 /** A longer path is no misspelling. */
 const longest = 256;
 const mostSegments = 12;
 const mostShown = 3;
 
-/** Segments that people put in front of a path and that no path has there. */
-const prefixes = new Set([
-	"",
-	"api",
-	"rest",
-	"public",
-	"data",
-	"latest",
-	"marketdata",
-	"market_data",
-	"market-data",
-]);
-
-interface Known {
-	/** Segments behind the root of the family. */
-	segments: readonly string[];
-	path: string;
+/** An unknown path in words. */
+export interface MeantPath {
+	/** Paths that it most likely means, the likeliest first. */
+	paths: readonly string[];
+	/** A sentence without its full stop. */
+	note?: string | undefined;
 }
 
-const isParameter = (segment: string): boolean => segment.startsWith("{");
-const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
-
 /** Finds the paths that a path most likely means. */
-export type NearestPaths = (path: string) => readonly string[];
+export type NearestPaths = (path: string) => MeantPath;
 
 /**
  * Makes the search of a deployment.
@@ -41,34 +30,44 @@ export type NearestPaths = (path: string) => readonly string[];
  */
 export function nearestPaths(legacyPrefix: string, pages: Iterable<string> = []): NearestPaths {
 	const legacyRoot = `/api/${legacyPrefix}`;
-	const operations = operationList.map(({ path }): Known => {
+	const operations = operationList.map(({ path, parameters }): KnownPath => {
 		const own = path.replace("/api/{legacy_prefix}", legacyRoot);
 		const tail = own.replace(/^\/api\/[^/]+/, "");
-		return { segments: segmentsOf(tail), path: own };
+		const symbol = parameters.find(({ name, in: place }) => place === "query" && /^symbols?$/.test(name));
+		return { segments: segmentsOf(tail), path: own, symbolParameter: symbol?.name };
 	});
 	const shown = [...pages].filter((path) => path === "/" || !path.endsWith("/"));
-	const known = [...operations, ...shown.map((path): Known => ({ segments: segmentsOf(path), path }))];
+	const known = [...operations, ...shown.map((path): KnownPath => ({ segments: segmentsOf(path), path }))];
 	return (path) => {
-		if (path.length > longest) return [];
+		if (path.length > longest) return { paths: [] };
 		const isLegacy = path.toLowerCase().startsWith(`${legacyRoot}/`);
 		const sent = stripped(segmentsOf(decoded(path)), isLegacy ? legacyPrefix : undefined);
-		if (sent.length > mostSegments) return [];
+		if (sent.length > mostSegments) return { paths: [] };
 		const candidates = known.filter((one) => one.path.startsWith(`${legacyRoot}/`) === isLegacy);
 		return found(sent, candidates);
 	};
 }
 
-function found(sent: readonly string[], known: readonly Known[]): readonly string[] {
-	if (sent.length === 0) return [];
+function found(sent: readonly string[], known: readonly KnownPath[]): MeantPath {
+	if (sent.length === 0) return { paths: [] };
+	const near = misspelt(sent, known);
+	const kind = near.length === 0 ? notServedIn(sent) : undefined;
+	if (kind) return { paths: namedPaths(kind.name, known), note: kind.note };
+	const isSame = near.some(({ score }) => score === 0);
+	const usual = isSame ? [] : usualOf(sent, known);
+	const paths = [...new Set([...near.map(({ path }) => path), ...usual])].slice(0, mostShown);
+	return { paths, note: paths.length === 0 ? familyNote(sent, known) : undefined };
+}
+
+/** The paths that differ least, and by few letters. */
+function misspelt(sent: readonly string[], known: readonly KnownPath[]): { path: string; score: number }[] {
 	const scored = known
 		.map((one) => ({ one, score: scoreOf(sent, one.segments) }))
-		.filter(({ score }) => score < Number.POSITIVE_INFINITY)
-		.sort((a, b) => a.score - b.score);
-	const least = scored[0]?.score ?? 0;
-	const near = scored.filter(({ score }) => score <= Math.min(least, 2)).map(({ one }) => filled(one, sent));
-	if (near.length > 0 && least === 0) return near.slice(0, mostShown);
-	const usual = usualOf(sent, known);
-	return [...new Set([...near, ...usual])].slice(0, mostShown);
+		.filter(({ score }) => score < Number.POSITIVE_INFINITY);
+	const least = Math.min(...scored.map(({ score }) => score), 2);
+	return scored
+		.filter(({ score }) => score <= least)
+		.map(({ one, score }) => ({ path: filled(one, sent), score }));
 }
 
 /** Edits between the segments, where a parameter takes any; infinite when there are too many. */
@@ -86,46 +85,9 @@ function scoreOf(sent: readonly string[], segments: readonly string[]): number {
 	return score;
 }
 
-/** The path that serves what a segment names, from the last segment on. */
-function usualOf(sent: readonly string[], known: readonly Known[]): string[] {
-	for (const at of [...sent.keys()].reverse()) {
-		const tails = usualPaths.get(folded(sent[at] ?? ""));
-		const rest = sent.filter((_, place) => place !== at);
-		const named = rest.find((segment) => /^[A-Za-z0-9:.^-]{1,20}$/.test(segment) && !isName(segment));
-		const paths = tails?.flatMap((tail) => known.filter((one) => isEnd(one, tail)).map((one) => one.path));
-		if (paths && paths.length > 0)
-			return paths.map((path) => (named === undefined ? path : fill(path, named)));
-	}
-	return [];
-}
-
-/** True for a segment that names a group of operations instead of a security. */
-const isName = (segment: string): boolean => usualPaths.has(folded(segment)) || groups.has(folded(segment));
-const groups = new Set(operationList.flatMap(({ path }) => segmentsOf(path).map(folded)));
-
-const isEnd = ({ segments, path }: Known, tail: string): boolean =>
-	path === tail || `/${segments.map((segment) => (isParameter(segment) ? "*" : segment)).join("/")}` === tail;
-
-/** The path with the symbol in it, in the spelling of the service if it is one of another service. */
-function fill(path: string, symbol: string): string {
-	const spelt = path.startsWith("/api/") ? (spellingHint(symbol).suggestion ?? symbol) : symbol;
-	return path.replace("{symbol}", spelt);
-}
-
-function filled({ segments, path }: Known, sent: readonly string[]): string {
-	const at = segments.findIndex(isParameter);
-	return at < 0 ? path : fill(path, sent[at] ?? "{symbol}");
-}
-
-/** Segments without those that people put in front. */
-function stripped(segments: readonly string[], legacyPrefix: string | undefined): readonly string[] {
-	const start = segments.findIndex(
-		(segment) =>
-			!prefixes.has(segment.toLowerCase()) &&
-			!/^v\d{1,2}$/i.test(segment) &&
-			segment.toLowerCase() !== legacyPrefix,
-	);
-	return start < 0 ? segments.slice(-1) : segments.slice(start);
+function filled(known: KnownPath, sent: readonly string[]): string {
+	const at = known.segments.findIndex(isParameter);
+	return withSymbol(known, at < 0 ? symbolIn(sent) : sent[at]);
 }
 
 function decoded(path: string): string {

@@ -11,18 +11,22 @@ export interface UnknownRoute {
 /** The refusal of a path that is of no operation and no page, with the nearest paths. */
 export function unknownRoute(path: string, nearest: NearestPaths): UnknownRoute {
 	const [before = path] = path.split("&", 1);
-	const near = nearest(before)
-		.filter((one) => one !== path)
-		.map((one) => shortened(one));
+	const { paths, note } = nearest(before);
+	const near = paths.filter((one) => one !== path).map((one) => shortened(one));
 	const [first] = near;
-	const guess =
+	const words = [
+		...(before === path ? [] : ["The query begins with ?."]),
+		...(note === undefined ? [] : [`${note}.`]),
 		first === undefined
 			? "See /openapi.json for the routes."
-			: `Did you mean ${near.join(" or ")}? See /openapi.json for all routes.`;
-	const words = before === path ? guess : `The query begins with ?. ${guess}`;
+			: `Did you mean ${near.join(" or ")}? See /openapi.json for all routes.`,
+	].join(" ");
 	const hint = { suggestion: first };
+	const isHelp = first !== undefined || note !== undefined;
 	return {
 		message: `No such route: ${shortened(path)}. ${words}`,
-		details: first === undefined ? [] : [detailOf("path", `is ${quoted(path)}. ${words}`, hint, near)],
+		details: isHelp
+			? [detailOf("path", `is ${quoted(path)}. ${words}`, hint, first === undefined ? undefined : near)]
+			: [],
 	};
 }

@@ -2,79 +2,128 @@ import { usualNames } from "@us-market-data/market";
 
 /**
  * Usual names of what is served, folded, each with the ends of the paths that serve it. `*` stands for the segment that
- * the path has at this place.
+ * the path has at this place. A name may be that of two segments together.
  */
 export const usualPaths = usualNames([
 	[
-		"quote quotes quotesummary price prices lastprice latestprice snapshot snapshots lastquote stock stocks ticker tickers realtime",
+		"quotesummary price prices lastprice latestprice snapshot snapshots lastquote realtime quoteshort batchquote batchquotes bulk batch prev previousclose globalquote yahoo iex close",
 		"/quote",
 	],
+	["query", "/quote", "/quote/*/candlestick", "/fundamental/company"],
 	[
 		"candles candle candlestick candlesticks kline klines ohlc ohlcv bars bar chart aggs aggregates intraday timeseries",
 		"/quote/*/candlestick",
 	],
 	[
-		"history range openclose historicalpricefull historycandlestick historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily",
+		"history range openclose historicalpricefull historicalpriceeod historicalchart historycandlestick historical historicalprices historicaldata historicalquotes historicalcandles historicalcandlestick historycandlesticks dailyprices eod daily download timeseriesdaily",
 		"/quote/*/history_candlestick",
 	],
-	["orderbook book level2 l2 depth marketdepth bidask", "/quote/depth"],
-	["trades ticks tick timesales lasttrade tape", "/quote/trades"],
-	["shortinterest shortvolume short shorts shortsales shorttrade", "/quote/short_trades"],
+	["orderbook book level2 l2 depth marketdepth bidask nbbo lastnbbo quoteorderbook", "/quote/depth"],
+	["trades trade ticks tick timesales lasttrade tape", "/quote/trades"],
+	["shortinterest shortvolume short shorts shortsales shorttrade shorttrades", "/quote/short_trades"],
 	[
-		"staticinfo security securities instruments symbols symbol details reference static",
+		"staticinfo security securities instruments instrument symbols symbol details static referencetickers assets asset",
 		"/quote/static_info",
 	],
-	["broker brokers brokerqueue", "/quote/brokers"],
+	["broker brokers brokerqueue participants", "/quote/brokers"],
 	[
-		"tradingdays tradingday holidays calendar markethours marketcalendar",
+		"tradingdays tradingday holidays holiday calendar marketcalendar marketholiday marketholidays calendarholidays bankholidays",
 		"/quote/trading_days",
 		"/market/trading_calendar",
 	],
 	[
-		"indexes calcindexes calcindex ratios keymetrics multiples stats keystats statistics",
+		"hours markethours sessions tradingsession tradingsessions markettradingsession",
+		"/market/status",
+		"/market/trading_calendar",
+	],
+	[
+		"indexes calcindexes calcindex ratios ratiosttm keyratios keymetrics keymetricsttm metric metrics basicfinancials multiples stats keystats statistics marketcap marketcapitalization historicalmarketcapitalization enterprisevalues enterprisevalue",
 		"/quote/calc_index",
 	],
-	["filing filings secfilings sec reports", "/content/filings"],
-	["news companynews articles headlines", "/content/news"],
+	["filing filings secfilings sec edgar", "/content/filings"],
+	["10k annualreport annualreports", "/content/filings?form=10-K"],
+	["10q quarterlyreport quarterlyreports", "/content/filings?form=10-Q"],
+	["8k", "/content/filings?form=8-K"],
+	["news companynews stocknews articles headlines pressreleases generalnews marketnews", "/content/news"],
 	["topic topics posts", "/content/topics"],
 	["status marketstatus isopen isthemarketopen clock", "/market/status"],
-	["unusual anomalies alerts unusualactivity unusualitem", "/market/unusual_items"],
-	["movers topmover mostactive trending active", "/market/top_movers"],
-	["gainers losers rank ranking rankings ranklist screenergainers leaders", "/market/rank_list"],
+	["unusual anomalies alerts unusualactivity unusualitem halt halts", "/market/unusual_items"],
+	["movers topmover trending marketoverview marketsummary", "/market/top_movers"],
+	["gainers topgainers biggestgainers", "/market/rank_list?key=gainers"],
+	["losers toplosers biggestlosers", "/market/rank_list?key=losers"],
+	["mostactive mostactives actives active", "/market/rank_list?key=active_volume"],
+	["rank ranking rankings ranklist screenergainers leaders", "/market/rank_list"],
 	["rankcategories categories rankcategory", "/market/rank_categories"],
 	[
-		"earnings earningscalendar economiccalendar ipocalendar ipos financecalendar events dividendcalendar split splits stocksplits",
+		"earnings earningscalendar earningcalendar financecalendar events corporateactions corporateevents",
 		"/calendar/finance",
 	],
+	[
+		"economiccalendar economic economics macro economy economicindicators",
+		"/calendar/finance?category=macrodata",
+	],
+	["ipo ipos ipocalendar", "/calendar/finance?category=ipo"],
+	[
+		"dividendcalendar dividendscalendar stockdividendcalendar calendardividends calendardividend",
+		"/calendar/finance?category=dividend",
+	],
+	["split splits stocksplit stocksplits splitscalendar", "/calendar/finance?category=split"],
 	["company", "/company/*/profile"],
-	["overview company companyoverview about description", "/fundamental/company"],
+	[
+		"overview company companyoverview about description executive executives keyexecutives officers management",
+		"/fundamental/company",
+	],
 	["profile profile2 companyprofile", "/company/*/profile"],
-	["shareholders holders ownership institutionalholders institutional", "/fundamental/shareholder"],
+	[
+		"shareholders holders ownership institutionalownership institutionalholders institutionalholder institutional fundownership holdersbreakdown",
+		"/fundamental/shareholder",
+	],
 	["topshareholders topholders", "/fundamental/shareholder/top"],
 	[
-		"rating ratings recommendations recommendation pricetarget pricetargets analyst analysts",
+		"rating ratings recommendations recommendation pricetarget pricetargets analyst analysts upgradedowngrade upgrades downgrades upgradesdowngrades grade grades",
 		"/fundamental/institution_rating",
 	],
-	["peers peer comparison compare valuation", "/fundamental/compare"],
-	["estimates estimate consensus forecast forecasts", "/fundamental/consensus"],
 	[
-		"financials financial income incomestatement balancesheet cashflow statements operatingdata fundamentals",
+		"peers peer stockpeers comparison compare valuation relatedcompanies related competitors",
+		"/fundamental/compare",
+	],
+	[
+		"estimates estimate consensus forecast forecasts epsestimate epsestimates revenueestimate revenueestimates earningsestimates analystestimates earningssurprises",
+		"/fundamental/consensus",
+	],
+	[
+		"financials financial financialsreported financialstatements income incomestatement balance balancesheet balancesheetstatement cashflow cashflowstatement statements operatingdata fundamentals fundamentalstimeseries financialgrowth incomestatementgrowth eps revenue fundamentalearnings companyfacts",
 		"/fundamental/operating",
 	],
-	["dividends dividend div", "/fundamental/dividend"],
-	["insider insiders insidertrades insidertrading insidertransactions", "/fundamental/insider_trades"],
+	["dividends dividend div dividend2 stockdividend stockdividends", "/fundamental/dividend"],
 	[
-		"screener stockscreener screen scan search scanner filter symbollist exchangesymbollist securitylist tickerlist",
+		"insider insiders insidertrades insidertrading insidertransactions insiderroster form4",
+		"/fundamental/insider_trades",
+	],
+	[
+		"screener stockscreener companyscreener screen scan search scanner filter symbollist exchangesymbollist securitylist tickerlist stocklist availabletraded searchsymbol searchname symbolsearch lookup",
 		"/screener/search",
 	],
-	["strategies strategy", "/screener/strategies"],
-	["filters", "/screener/filters"],
-	["indicators indicator technical technicals technicalindicators", "/screener/indicators"],
+	["strategies strategy predefined", "/screener/strategies"],
+	[
+		"filters sectors sector industries industry exchanges exchange sectorperformance sectorsperformance screenersectors",
+		"/screener/filters",
+	],
+	[
+		"indicators indicator technical technicals technicalindicators technicalindicator rsi macd sma ema screenerkeys screenerindicator",
+		"/screener/indicators",
+	],
 	["usage limits quota account me whoami", "/account/usage"],
 	["keys key apikeys apikey", "/account/keys"],
-	["health healthcheck ping live livez alive up heartbeat", "/healthz"],
+	["health healthcheck ping livez alive up heartbeat", "/healthz"],
 	["ready readiness", "/readyz"],
-	["swagger apidocs doc documentation redoc reference help swaggerui", "/docs"],
-	["openapi swaggerjson spec schema apispec openapijson openapiyaml", "/openapi.json"],
+	["swagger apidocs doc documentation redoc help swaggerui", "/docs"],
+	["openapi swaggerjson spec schema apispec openapijson openapiyaml api data marketdata", "/openapi.json"],
 	["index indexhtml home", "/"],
+]);
+
+/** Names that say little where another segment says more. */
+export const generalPaths = usualNames([
+	["quote quotes last latest live stock stocks ticker tickers", "/quote"],
+	["reference report reports list", "/quote/static_info"],
 ]);

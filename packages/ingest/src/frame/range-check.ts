@@ -32,6 +32,7 @@ const happened: Readonly<Record<AreaName, string | null>> = {
 	shareholders: null,
 	insiderTrades: null,
 	events: null,
+	reportedFacts: null,
 };
 
 /** No record of a market is older. */

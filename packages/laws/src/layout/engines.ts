@@ -16,7 +16,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"metering/{asked-meter,meter-thread,metering-thread,shared-meter,standings,thread-charges,thread-messages}.ts":
 			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",
 		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
-		"writing/area-records.ts": "A transaction writes by the tables that also read.",
+		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
 	},
 	postgres: {

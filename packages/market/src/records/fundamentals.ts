@@ -61,6 +61,11 @@ export const financials = area({
 		fiscalYear: Type.Integer({ minimum: 1900, maximum: 2200, description: "Fiscal year." }),
 		periodEnd: CalendarDate("Last day of the period."),
 		filedAt: CalendarDate("Day of publication."),
+		restatedAt: Nullable(
+			CalendarDate(
+				"Day of the newest publication that one of the figures is from; null for the day of publication.",
+			),
+		),
 		currency: Text("ISO 4217."),
 		webUrl: Text("Address of the report, empty when unknown."),
 		...figures,
@@ -78,8 +83,9 @@ export const financials = area({
 	}),
 	id: (r) => `${r.fiscalYear}/${r.report}`,
 	time: (r) => at(r.periodEnd),
-	asOf: (r) => endOfDay(r.filedAt),
-	knownAt: (r) => endOfDay(r.filedAt),
+	// Rows stored before a period had the day of its newest figure lack it.
+	asOf: (r) => endOfDay(r.restatedAt ?? r.filedAt),
+	knownAt: (r) => endOfDay(r.restatedAt ?? r.filedAt),
 	kind: (r) => r.report,
 });
 

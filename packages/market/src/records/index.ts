@@ -15,6 +15,7 @@ import {
 	trades,
 } from "./prices.ts";
 import { companies, identifiers, profiles, securities, shares } from "./reference.ts";
+import { reportedFacts } from "./reported-facts.ts";
 
 /** Every area of market data that the service keeps, by name. */
 export const areas = {
@@ -42,6 +43,7 @@ export const areas = {
 	shareholders,
 	insiderTrades,
 	events,
+	reportedFacts,
 };
 
 export type AreaName = keyof typeof areas;

@@ -49,6 +49,7 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		sharesDiluted: String(last.shares),
 		// Everything is stated in the shares of the last day, also what was published before a split.
 		sharesAsOf: security.split && last.filedAt < security.split.date ? security.lastDay : null,
+		restatedAt: null,
 		derivedFigures: null,
 	};
 }

@@ -49,6 +49,18 @@ export const marketTables: readonly CopiedTable[] = [
 		"security_id time_us sequence",
 		"price volume trade_type direction trade_session dataset_id",
 	),
+	table("covered_records", "area security_id id dataset_id", "time kind data"),
+	table("covered_day_bars", "security_id day dataset_id", "open high low close volume turnover"),
+	table(
+		"covered_short_volume",
+		"security_id day facility dataset_id",
+		"short_volume short_exempt_volume total_volume",
+	),
+	table(
+		"covered_trades",
+		"security_id time_us sequence dataset_id",
+		"price volume trade_type direction trade_session",
+	),
 	table("derived", "kind security_id", "time dataset_ids data"),
 	table("disabled_tags", "tag"),
 ];

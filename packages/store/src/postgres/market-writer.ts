@@ -42,6 +42,8 @@ export class PostgresMarketWriter extends TransactionWriter {
 			bounds: new DatasetAreas(connection),
 			records: rows,
 			coverage,
+			isTagDisabled: (tag: string) =>
+				connection.rowsNow("select from disabled_tags where tag = $1", [tag]).length > 0,
 			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
 			flush: () => {
 				securities.flush();

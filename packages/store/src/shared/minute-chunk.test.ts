@@ -2,13 +2,13 @@ import { dayMs, minuteMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minuteBar } from "../suites/market.fixtures.ts";
-import { decodeChunk, mergedChunks } from "./minute-chunk.ts";
+import { decodeChunk, mergedChunk, visibleMinutes } from "./minute-chunk.ts";
 import { PendingBars } from "./writing/pending-bars.ts";
 
 const day = 20_000;
 const startOf = (minute: number) => new Date(day * dayMs + minute * minuteMs).toISOString();
 
-it("keeps each minute in the chunk of the dataset that put it last, oldest first", () => {
+it("keeps each minute in the chunk of its dataset, oldest first", () => {
 	const put = fc.record({
 		minute: fc.integer({ min: 0, max: 6 }),
 		datasetId: fc.integer({ min: 1, max: 3 }),
@@ -16,7 +16,7 @@ it("keeps each minute in the chunk of the dataset that put it last, oldest first
 	});
 	fc.assert(
 		fc.property(fc.array(fc.array(put, { minLength: 1, maxLength: 8 }), { maxLength: 4 }), (rounds) => {
-			const model = new Map<number, { datasetId: number; close: string }>();
+			const model = new Map<number, Map<number, string>>();
 			const stored = new Map<number, Uint8Array>();
 			for (const round of rounds) {
 				const pending = new PendingBars();
@@ -24,29 +24,32 @@ it("keeps each minute in the chunk of the dataset that put it last, oldest first
 					const close = String(price);
 					const start = startOf(minute);
 					pending.add(1, datasetId, minuteBar(start, close), Date.parse(start));
-					model.set(minute, { datasetId, close });
+					model.set(datasetId, new Map([...(model.get(datasetId) ?? []), [minute, close]]));
 				}
-				const [merged] = pending.drain().map((waiting) => mergedChunks(waiting, stored));
-				for (const { datasetId, filled } of merged ?? []) {
-					if (filled) stored.set(datasetId, filled.bars);
-					else expect(stored.delete(datasetId)).toBe(true);
-					const minutes = [...model]
-						.filter(([, held]) => held.datasetId === datasetId)
-						.map(([minute]) => minute);
-					const newest = minutes.length === 0 ? undefined : Date.parse(startOf(Math.max(...minutes)));
-					expect(filled?.newest).toBe(newest);
+				for (const waiting of pending.drain()) {
+					const { newest, bars } = mergedChunk(waiting, stored.get(waiting.datasetId));
+					stored.set(waiting.datasetId, bars);
+					const minutes = [...(model.get(waiting.datasetId) ?? [])].map(([minute]) => minute);
+					expect(newest).toBe(Date.parse(startOf(Math.max(...minutes))));
 				}
 			}
-			for (const datasetId of [1, 2, 3]) {
-				const chunk = stored.get(datasetId);
-				const held = chunk ? decodeChunk(chunk, day).map(({ minute, bar }) => [minute, bar.close]) : [];
-				const expected = [...model].filter(([, one]) => one.datasetId === datasetId);
-				expect(held).toEqual(
-					expected.sort(([a], [b]) => a - b).map(([minute, { close }]) => [minute, close]),
-				);
+			for (const [datasetId, chunk] of stored) {
+				const held = decodeChunk(chunk, day).map(({ minute, bar }) => [minute, bar.close]);
+				expect(held).toEqual([...(model.get(datasetId) ?? [])].sort(([a], [b]) => a - b));
 			}
 		}),
 	);
+});
+
+it("shows the bar of the last dataset of each minute, in either order", () => {
+	const bar = (minute: number, datasetId: number) => {
+		const start = startOf(minute);
+		return { record: minuteBar(start), time: Date.parse(start), datasetId };
+	};
+	const bars = [bar(2, 1), bar(3, 1), bar(1, 2), bar(2, 2)];
+	const expected = [bar(1, 2), bar(2, 2), bar(3, 1)];
+	expect(visibleMinutes([...bars], "asc")).toEqual(expected);
+	expect(visibleMinutes([...bars], "desc")).toEqual(expected.toReversed());
 });
 
 it("refuses a bar that does not start on a minute", () => {

@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
+import type { ListQuery, Stored } from "../market.ts";
 import { dateOf } from "./days.ts";
 import type { PendingDay } from "./writing/pending-bars.ts";
 
@@ -64,41 +65,34 @@ export function decodeChunk(chunk: Uint8Array, day: number): MinuteOfDay[] {
 	});
 }
 
-/** The contents of a dataset's chunk after a merge. */
-export interface MergedChunk {
-	datasetId: number;
-	/** The chunk and the start of its newest bar, epoch milliseconds; null when no bar of the dataset is left. */
-	filled: { newest: number; bars: Uint8Array } | null;
+/** A chunk and the start of its newest bar, epoch milliseconds. */
+export interface FilledChunk {
+	newest: number;
+	bars: Uint8Array;
 }
 
 /**
- * The chunks of one security and day after bars were put into it. A minute is in one chunk of its day only, so that
- * what was put replaces the bars of other datasets too.
+ * The chunk of one security, day and dataset after bars were put into it.
  *
- * @param stored the chunks that the day has so far, by dataset
+ * @param stored the chunk that there is so far
  */
-export function mergedChunks(
-	{ day, bars }: PendingDay,
-	stored: Iterable<readonly [datasetId: number, chunk: Uint8Array]>,
-): MergedChunk[] {
-	const chunks = new Map<number, MinuteOfDay[]>();
-	for (const [datasetId, chunk] of stored) {
-		chunks.set(
-			datasetId,
-			decodeChunk(chunk, day).filter(({ minute }) => !bars.has(minute)),
-		);
-	}
-	for (const [minute, { bar, datasetId }] of bars) {
-		const chunk = chunks.get(datasetId);
-		if (chunk) chunk.push({ minute, bar });
-		else chunks.set(datasetId, [{ minute, bar }]);
-	}
-	return [...chunks].map(([datasetId, entries]) => ({ datasetId, filled: filledWith(entries, day) }));
+export function mergedChunk({ day, bars }: PendingDay, stored: Uint8Array | undefined): FilledChunk {
+	const kept = stored === undefined ? [] : decodeChunk(stored, day).filter(({ minute }) => !bars.has(minute));
+	const entries = [...kept, ...[...bars].map(([minute, bar]) => ({ minute, bar }))];
+	entries.sort((a, b) => a.minute - b.minute);
+	const last = entries.at(-1)?.minute ?? 0;
+	return { newest: day * dayMs + last * minuteMs, bars: encodeChunk(entries) };
 }
 
-function filledWith(entries: MinuteOfDay[], day: number): MergedChunk["filled"] {
-	entries.sort((a, b) => a.minute - b.minute);
-	const last = entries.at(-1);
-	if (last === undefined) return null;
-	return { newest: day * dayMs + last.minute * minuteMs, bars: encodeChunk(entries) };
+/** A minute bar with its provenance. */
+export type StoredMinute = Stored<Bar>;
+
+/**
+ * Bars of some chunks in the order of time. Of several bars of a minute that of the dataset imported last is seen. The
+ * chunks of one dataset and day alone are in order already.
+ */
+export function visibleMinutes(bars: StoredMinute[], order: ListQuery["order"]): StoredMinute[] {
+	const direction = order === "asc" ? 1 : -1;
+	bars.sort((a, b) => direction * (a.time - b.time) || b.datasetId - a.datasetId);
+	return bars.filter(({ time }, i) => time !== bars[i - 1]?.time);
 }

@@ -34,6 +34,7 @@ export class SqliteMarketWriter extends TransactionWriter {
 			bounds: new DatasetAreas(connection),
 			records: areaRecords(tables),
 			coverage,
+			isTagDisabled: (tag: string) => isTagDisabled(connection, tag),
 			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
 			flush: () => {
 				for (const table of Object.values(tables)) table.flush();
@@ -100,6 +101,10 @@ export class SqliteMarketWriter extends TransactionWriter {
 		return security;
 	}
 }
+
+const isTagDisabled = (connection: Connection<MarketTables>, tag: string): boolean =>
+	connection.get(connection.build.selectFrom("disabled_tags").select("tag").where("tag", "=", tag)) !==
+	undefined;
 
 /** Switches a tag off or on; false when it was so already. */
 function setTagDisabled(connection: Connection<MarketTables>, tag: string, disabled: boolean): boolean {

@@ -29,6 +29,7 @@ export class MarketModel {
 		this.datasets.delete(file);
 	}
 
+	/** A later dataset covers the records of earlier ones; what it covers stays. */
 	put(area: AreaName, symbol: string, file: string, record: unknown): string {
 		const definition = areas[area] as Area;
 		const inGroup = (row: ModelRow) => row.symbol === symbol && areas[row.area].group === definition.group;
@@ -37,7 +38,8 @@ export class MarketModel {
 			return "kept real data";
 		if (!isSample) this.rows = this.rows.filter((row) => !inGroup(row) || this.tag(row) !== sampleTag);
 		const id = definition.id(record as never);
-		this.rows = this.rows.filter((row) => !(row.symbol === symbol && row.area === area && row.id === id));
+		const isSame = (row: ModelRow) => row.symbol === symbol && row.area === area && row.id === id;
+		this.rows = this.rows.filter((row) => row.file !== file || !isSame(row));
 		const brought = this.brought.get(file) ?? new Map<AreaName, number>();
 		this.brought.set(file, brought.set(area, (brought.get(area) ?? 0) + 1));
 		this.rows.push({ symbol, area, id, time: definition.time(record as never), record, file });
@@ -46,8 +48,13 @@ export class MarketModel {
 
 	/** Returns the rows that a reader sees of an area and security, oldest first. */
 	list(area: AreaName, symbol: string): unknown[] {
-		return this.rows
-			.filter((row) => row.area === area && row.symbol === symbol && !this.disabled.has(this.tag(row)))
+		const order = [...this.datasets.keys()];
+		const seen = new Map<string, ModelRow>();
+		for (const row of this.rows.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))) {
+			if (row.area !== area || row.symbol !== symbol || this.disabled.has(this.tag(row))) continue;
+			seen.set(row.id, row);
+		}
+		return [...seen.values()]
 			.sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
 			.map((row) => row.record);
 	}

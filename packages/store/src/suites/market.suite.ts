@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { freshDatabases } from "./fresh-database.ts";
 import { marketAreas } from "./market-areas.suite.ts";
 import type { MakeMarketDatabase, MarketFixture } from "./market-database.ts";
+import { marketOverlaps } from "./market-overlaps.suite.ts";
 import { marketProperties } from "./market-properties.suite.ts";
 import { marketTransactions } from "./market-transactions.suite.ts";
 
@@ -15,6 +16,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		const fixture: MarketFixture = freshDatabases(makeDatabase);
 		marketAreas(fixture);
 		marketTransactions(fixture);
+		marketOverlaps(fixture);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

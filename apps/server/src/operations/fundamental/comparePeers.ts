@@ -24,7 +24,7 @@ export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols },
 		if (row) rows.push(row);
 	}
 	const list = await Promise.all(rows.map((row) => valuation(row, context)));
-	return { comparison: { list }, unknownSymbols: unknownSymbols(asked ?? [], rows) };
+	return { comparison: { list }, ...(await unknownSymbols(asked ?? [], rows, context)) };
 };
 
 /** The parts that a valuation shows. */

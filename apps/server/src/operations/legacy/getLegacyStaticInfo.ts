@@ -6,5 +6,5 @@ import { unknownSymbols } from "../shared/unknown-symbols.ts";
 export const getLegacyStaticInfo: Handler<"getLegacyStaticInfo"> = async ({ symbols }, context) => {
 	const all = await staticInfo(symbols, context);
 	const quote = all.map(({ info }) => info);
-	return { quote, unknownSymbols: unknownSymbols(symbols, quote) };
+	return { quote, ...(await unknownSymbols(symbols, quote, context)) };
 };

@@ -10,10 +10,11 @@ const used = ["listing", "quote", "price", "fundamentals", "dividends"] as const
 /** The requested figures of up to 500 securities, in the requested order. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	{ symbols, fields = usualFields },
-	{ data, rowsOf },
+	context,
 ) => {
+	const { data, rowsOf } = context;
 	const rows = (await rowsOf(symbols, ...used)).filter((found) => found !== undefined);
 	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
 	const quote = rows.map((found) => calcIndex(found, fields));
-	return { quote, unknownSymbols: unknownSymbols(symbols, rows) };
+	return { quote, ...(await unknownSymbols(symbols, rows, context)) };
 };

@@ -15,7 +15,8 @@ import { unknownSymbols } from "../shared/unknown-symbols.ts";
 type Listing = AreaRecord<"securities">;
 
 /** The newest quotes of up to 500 securities, in the requested order. */
-export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, clock }) => {
+export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, context) => {
+	const { data, clock } = context;
 	const securities = await data.heldSecurities(symbols);
 	const listings = await data.newestOfEach("securities", securities);
 	const quotes = await data.derivedOfEach<KeptQuote>("quote", securities);
@@ -25,7 +26,7 @@ export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, { data, clock
 			? { ...nameOf(security, listings[place]), ...quoteAt(held, comparedWithHalt(clock, held.halt)) }
 			: quoteWithoutPrices(security, listings[place], data, clock);
 	});
-	return { quote: await Promise.all(all), unknownSymbols: unknownSymbols(symbols, securities) };
+	return { quote: await Promise.all(all), ...(await unknownSymbols(symbols, securities, context)) };
 };
 
 const nameOf = ({ symbol }: SecurityRef, listing: Listing | undefined) => ({

@@ -34,7 +34,9 @@ describe("company facts", () => {
 			"area" in outcome ? [`${outcome.area} ${outcome.symbol}`] : [],
 		);
 		expect(found.sort()).toEqual(
-			["A.B.US", "A.US", "A.W.US"].flatMap((symbol) => [`financials ${symbol}`, `shares ${symbol}`]).sort(),
+			["A.B.US", "A.US", "A.W.US"]
+				.flatMap((symbol) => ["financials", "reportedFacts", "shares"].map((area) => `${area} ${symbol}`))
+				.sort(),
 		);
 	});
 
@@ -58,7 +60,7 @@ describe("company facts", () => {
 		const path = await writeFixture(await temporaryFolder(), "companyfacts.zip", zip);
 		const report = await runImport(store, secCompanyfacts, path, { now });
 		expect(report.files).toMatchObject([
-			{ stored: 2, skipped: { "no security of this CIK": 2 }, unresolved: ["6", "8"] },
+			{ stored: 3, skipped: { "no security of this CIK": 2 }, unresolved: ["6", "8"] },
 		]);
 		expect(await held(store, "financials", "SEVN.US")).toMatchObject([{ revenue: "100", report: "af" }]);
 		expect(await held(store, "shares", "SEVN.US")).toMatchObject([{ totalShares: "4" }]);

@@ -35,7 +35,7 @@ function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Pl
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
 		notes: [],
 		// A company is read once and has one record for each of its periods.
-		unique: ["financials", "shares"],
+		unique: ["financials", "reportedFacts", "shares"],
 		async *parse(content) {
 			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock);
 			else yield parseCompany(await content.whole(), cikOfName(source.name), commonStock);

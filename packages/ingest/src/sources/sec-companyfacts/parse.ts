@@ -1,10 +1,10 @@
-import { InputRefused } from "@us-market-data/market";
+import { filedFacts, knownReports } from "@us-market-data/analytics";
+import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/market";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
-import { readFacts } from "./facts/facts.ts";
-import { withoutScaleErrors } from "./facts/scale-errors.ts";
+import { readFacts } from "./facts.ts";
+import { withoutScaleErrors } from "./scale-errors.ts";
 import { shareCounts } from "./shares.ts";
-import { statementsOf } from "./statements.ts";
 
 /** The common stock of a CIK: undefined when no security is of it, empty when only others are. */
 export type CommonStock = (cik: string) => readonly string[] | undefined;
@@ -23,14 +23,24 @@ export function parseCompany(text: string, cik: string, commonStock: CommonStock
 	if (!symbols) return [{ skipped: noSecurityOfCik, line: 1, unresolved: cik }];
 	if (symbols.length === 0) return [{ skipped: "no common stock of this CIK", line: 1, unresolved: cik }];
 	const { sound, scaleErrors } = withoutScaleErrors(company.facts);
-	const statements = statementsOf({ ...company, facts: sound });
+	const filings = filedFacts(cik, sound);
+	const statements = knownReports(filings, null, []);
 	const counts = shareCounts(sound);
-	const rows: ImportedRecord[] = symbols.flatMap((symbol) => [
-		...statements.records.map(
-			(record, i): ImportedRecord => ({ area: "financials", symbol, line: i + 1, record }),
+	const rows = symbols.flatMap((symbol) => [
+		...rowsOf(
+			"financials",
+			symbol,
+			statements.reports.map(({ record }) => record),
 		),
-		...counts.records.map((record, i): ImportedRecord => ({ area: "shares", symbol, line: i + 1, record })),
+		...rowsOf("reportedFacts", symbol, filings),
+		...rowsOf("shares", symbol, counts.records),
 	]);
 	const skipped = [...company.skipped, ...scaleErrors, ...statements.skipped, ...counts.skipped];
 	return [...rows, ...skipped.map(({ place, reason }): Outcome => ({ skipped: reason, line: place }))];
 }
+
+const rowsOf = <A extends AreaName>(
+	area: A,
+	symbol: string,
+	records: readonly AreaRecord<A>[],
+): ImportedRecord<A>[] => records.map((record, i) => ({ area, symbol, line: i + 1, record }));

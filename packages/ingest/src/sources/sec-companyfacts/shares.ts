@@ -1,13 +1,11 @@
+import { concepts, type Fact, helpers, newer, newestOf, type SkippedFact } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { sum } from "@us-market-data/market";
-import { concepts, helpers } from "./facts/concepts.ts";
-import type { Fact } from "./facts/fact.ts";
-import { type CompanyFacts, newer, newestOf } from "./facts/facts.ts";
 
 /** Records made from a company's counts of shares. */
 export interface ShareCounts {
 	records: AreaRecord<"shares">[];
-	skipped: CompanyFacts["skipped"];
+	skipped: SkippedFact[];
 }
 
 const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];

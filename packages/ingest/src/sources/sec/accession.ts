@@ -1,9 +1,8 @@
-import { InputRefused } from "@us-market-data/market";
+import { filingFolder, filingIndexUrl, InputRefused } from "@us-market-data/market";
 
 /** Licence of filings with the SEC. */
 export const publicFilings = "Public filings of the US government; free to use.";
 
-const archives = "https://www.sec.gov/Archives/edgar/data";
 const shape = /^\d{10}-\d{2}-\d{6}$/;
 
 /**
@@ -18,14 +17,6 @@ export function accessionField(value: string, place: { line: number; field: stri
 /** True for the number of a document that the SEC itself put into EDGAR, such as a notice of effectiveness. */
 export const isOfStaff = (accession: string): boolean => /^(0{10}|9{9}\d)-/.test(accession);
 
-/** Address of the documents of a filing. `cik` without leading zeros. */
-const folderOf = (cik: string, accession: string): string =>
-	`${archives}/${cik}/${accession.replaceAll("-", "")}`;
-
-/** The page that lists the documents of a filing. */
-export const indexUrl = (cik: string, accession: string): string =>
-	`${folderOf(cik, accession)}/${accession}-index.htm`;
-
 /** Folders in which the SEC renders XML as a page: `xslF345X05/form4.xml`. */
 const rendering = /^xsl[^/]+\//;
 
@@ -37,10 +28,10 @@ export const documentName = (document: string): string => document.replace(rende
  * all its documents. Filings on paper and some letters have no document.
  */
 export function filingUrls(cik: string, accession: string, document: string): string[] {
-	const index = indexUrl(cik, accession);
+	const index = filingIndexUrl(cik, accession);
 	if (document === "" || document.endsWith(".paper")) return [index];
 	return [
-		...new Set([document, documentName(document)].map((name) => `${folderOf(cik, accession)}/${name}`)),
+		...new Set([document, documentName(document)].map((name) => `${filingFolder(cik, accession)}/${name}`)),
 		index,
 	];
 }

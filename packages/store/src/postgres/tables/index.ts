@@ -31,4 +31,5 @@ export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	shareholders: recordsReader("shareholders"),
 	insiderTrades: recordsReader("insiderTrades"),
 	events: recordsReader("events"),
+	reportedFacts: recordsReader("reportedFacts"),
 };

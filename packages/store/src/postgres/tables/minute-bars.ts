@@ -2,7 +2,7 @@ import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
-import { decodeChunk } from "../../shared/minute-chunk.ts";
+import { decodeChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
 import type { NamedStatement } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 
@@ -59,5 +59,5 @@ function barsOf(
 			found.push({ record: bar, time, datasetId });
 		}
 	}
-	return found.sort((a, b) => (order === "asc" ? a.time - b.time : b.time - a.time));
+	return visibleMinutes(found, order);
 }

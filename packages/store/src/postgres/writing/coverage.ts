@@ -1,4 +1,5 @@
 import type { AreaName } from "@us-market-data/market";
+import { coveredName } from "../../shared/writing/covered.ts";
 import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
 import { areaTable } from "../tables/area-table.ts";
 import type { WriterConnection } from "./writer-connection.ts";
@@ -95,16 +96,19 @@ export class Coverage implements CoverageTable {
 	}
 }
 
-/** Looks up the newest row of each security and tag; returns those that have none. */
+/** Looks up the newest row of each security and tag, covered ones too; returns those that have none. */
 function settleStatement(area: AreaName): string {
 	const { table, only, newestFirst, instant } = areaTable(area);
+	const newestIn = (name: string) => `(
+		select ${instant} from ${name} r where r.security_id = asked.security_id and ${only}
+		and (select d.tag from datasets d where d.id = r.dataset_id) = asked.tag
+		order by ${newestFirst} limit 1
+	)`;
+	const newest =
+		area === "minuteBars" ? newestIn(table) : `greatest(${newestIn(table)}, ${newestIn(coveredName(table))})`;
 	return `
 		with found as materialized (
-			select asked.security_id, asked.tag, (
-				select ${instant} from ${table} r where r.security_id = asked.security_id and ${only}
-				and (select d.tag from datasets d where d.id = r.dataset_id) = asked.tag
-				order by ${newestFirst} limit 1
-			) as newest
+			select asked.security_id, asked.tag, ${newest} as newest
 			from unnest($1::int[], $2::text[]) as asked (security_id, tag)
 		), gone as (
 			delete from coverage c using found f

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { mergedChunks } from "../../shared/minute-chunk.ts";
+import { mergedChunk } from "../../shared/minute-chunk.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import { RowBuffer } from "./row-buffer.ts";
 import type { WriterConnection } from "./writer-connection.ts";
@@ -15,8 +15,8 @@ interface Chunk {
 const daysAtOnce = 500;
 
 /**
- * Puts minute bars into their chunks, one per security, day and dataset. A minute is in one chunk of its day only, so
- * that a second dataset replaces bars of the first.
+ * Puts minute bars into their chunks, one per security, day and dataset. Several datasets can hold one minute: the
+ * reader takes that of the last one.
  */
 export class MinuteChunks {
 	readonly #connection: WriterConnection;
@@ -47,25 +47,19 @@ export class MinuteChunks {
 		this.#chunks.flush();
 		const found = this.#connection.rowsNow<Chunk>(
 			`select security_id, day, dataset_id, bars from minute_bars
-			join unnest($1::int[], $2::int[]) as asked (security_id, day) using (security_id, day)`,
-			[days.map(({ securityId }) => securityId), days.map(({ day }) => day)],
+			join unnest($1::int[], $2::int[], $3::int[]) as asked (security_id, day, dataset_id)
+			using (security_id, day, dataset_id)`,
+			[
+				days.map(({ securityId }) => securityId),
+				days.map(({ day }) => day),
+				days.map(({ datasetId }) => datasetId),
+			],
 		);
-		const stored = Map.groupBy(found, (chunk) => `${chunk.security_id}/${chunk.day}`);
+		const stored = new Map(found.map((c) => [`${c.security_id}/${c.day}/${c.dataset_id}`, c.bars]));
 		for (const pending of days) {
-			this.#mergeDay(pending, stored.get(`${pending.securityId}/${pending.day}`) ?? []);
-		}
-	}
-
-	#mergeDay(pending: PendingDay, stored: readonly Chunk[]): void {
-		const { securityId, day } = pending;
-		const chunks = stored.map(({ dataset_id, bars }) => [dataset_id, bars] as const);
-		for (const { datasetId, filled } of mergedChunks(pending, chunks)) {
-			if (filled) this.#chunks.put([securityId, day, datasetId], [filled.newest, filled.bars]);
-			else
-				this.#connection.send(
-					"delete from minute_bars where security_id = $1 and day = $2 and dataset_id = $3",
-					[securityId, day, datasetId],
-				);
+			const { securityId, day, datasetId } = pending;
+			const { newest, bars } = mergedChunk(pending, stored.get(`${securityId}/${day}/${datasetId}`));
+			this.#chunks.put([securityId, day, datasetId], [newest, bars]);
 		}
 	}
 }

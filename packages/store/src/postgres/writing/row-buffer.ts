@@ -1,3 +1,4 @@
+import { coveredName } from "../../shared/writing/covered.ts";
 import { copyLine, type Value } from "./copy-text.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
@@ -6,6 +7,8 @@ export interface Target {
 	table: string;
 	key: readonly string[];
 	values: readonly string[];
+	/** True if rows of other datasets that are replaced go to the table's covered rows. */
+	covers?: boolean;
 }
 
 /** Rows, and characters of them, that are held back at most. */
@@ -41,9 +44,16 @@ export class RowBuffer {
 	put(key: readonly Value[], values: readonly Value[]): void {
 		const place = copyLine(key);
 		const rest = copyLine(values);
+		if (this.#target.covers) this.#keepOtherDataset(place, rest);
 		this.#rows.set(place, rest);
 		this.#length += place.length + rest.length;
 		if (this.#rows.size >= rowLimit || this.#length >= lengthLimit) this.flush();
+	}
+
+	/** A row that is held back for the same key, but of another dataset, goes ahead, so that it is covered and not lost. */
+	#keepOtherDataset(place: string, rest: string): void {
+		const held = this.#rows.get(place);
+		if (held !== undefined && lastCell(held) !== lastCell(rest)) this.flush();
 	}
 
 	has(key: readonly Value[]): boolean {
@@ -67,13 +77,14 @@ export class RowBuffer {
 	}
 
 	#send(data: Uint8Array<ArrayBuffer>): void {
-		const { table, key, values } = this.#target;
+		const { table, key, values, covers } = this.#target;
 		const columns = [...key, ...values].join(", ");
 		if (!this.#hasStaging) {
 			this.#connection.send(`create temp table ${this.#staged} (like ${table}) on commit drop`);
 			this.#hasStaging = true;
 		}
 		this.#connection.copy(`copy ${this.#staged} (${columns}) from stdin`, data);
+		if (covers) this.#connection.send(coverStatement(this.#target, this.#staged));
 		const replaced = values.map((column) => `${column} = excluded.${column}`).join(", ");
 		this.#connection.send(
 			`insert into ${table} (${columns}) select ${columns} from ${this.#staged}
@@ -81,4 +92,19 @@ export class RowBuffer {
 		);
 		this.#connection.send(`truncate ${this.#staged}`);
 	}
+}
+
+/** The dataset of a row of a table whose rows cover each other. */
+const lastCell = (line: string): string => line.slice(line.lastIndexOf("\t") + 1);
+
+/** Keeps the rows of other datasets that the staged rows replace. */
+function coverStatement({ table, key, values }: Target, staged: string): string {
+	const columns = [...key, ...values];
+	const replaced = values.filter((column) => column !== "dataset_id");
+	return `insert into ${coveredName(table)} (${columns.join(", ")})
+		select ${columns.map((column) => `r.${column}`).join(", ")} from ${staged} s
+		join ${table} r on ${key.map((column) => `r.${column} = s.${column}`).join(" and ")}
+		where r.dataset_id <> s.dataset_id
+		on conflict (${key.join(", ")}, dataset_id) do update
+		set ${replaced.map((column) => `${column} = excluded.${column}`).join(", ")}`;
 }

@@ -1,5 +1,6 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { definitions } from "../../shared/area-definitions.ts";
+import { type CoveringTable, coveredName, uncovering } from "../../shared/writing/covered.ts";
 import type { RecordTables } from "../../shared/writing/transaction-writer.ts";
 import { areaTable, type FlatArea, flatTables } from "../tables/area-table.ts";
 import type { Value } from "./copy-text.ts";
@@ -19,15 +20,10 @@ export class Rows implements RecordTables {
 
 	constructor(connection: WriterConnection) {
 		this.#connection = connection;
-		this.#records = new RowBuffer(connection, { table: "records", key: recordKey, values: recordValues });
+		this.#records = new RowBuffer(connection, { ...coveringTable("news"), covers: true });
 		this.#minutes = new MinuteChunks(connection);
 		const flat = (area: FlatArea) => {
-			const { table, key, values } = flatTables[area];
-			return new RowBuffer(connection, {
-				table,
-				key: ["security_id", ...key],
-				values: [...values, "dataset_id"],
-			});
+			return new RowBuffer(connection, { ...coveringTable(area), covers: true });
 		};
 		this.#flat = { dayBars: flat("dayBars"), shortVolume: flat("shortVolume"), trades: flat("trades") };
 	}
@@ -68,7 +64,10 @@ export class Rows implements RecordTables {
 	clear(area: AreaName, securityId: number): void {
 		this.flush(area);
 		const { table, only } = areaTable(area);
-		this.#connection.send(`delete from ${table} r where r.security_id = $1 and ${only}`, [securityId]);
+		const tables = area === "minuteBars" ? [table] : [table, coveredName(table)];
+		for (const name of tables) {
+			this.#connection.send(`delete from ${name} r where r.security_id = $1 and ${only}`, [securityId]);
+		}
 	}
 
 	remove(
@@ -79,16 +78,54 @@ export class Rows implements RecordTables {
 		last: number,
 	): number[] {
 		this.flush(area);
-		const { table, only, time, atOrAfter, atOrBefore } = areaTable(area);
-		const rows = this.#connection.rowsNow<{ security_id: number }>(
-			`with gone as (
-				delete from ${table} r where r.security_id = any ($1::int[]) and ${only}
-				and r.${time} between $2 and $3 and r.dataset_id = $4 returning r.security_id
-			) select distinct security_id from gone`,
-			[securityIds, atOrAfter(first), atOrBefore(last), datasetId],
-		);
-		return rows.map((row) => row.security_id);
+		const { table, atOrAfter, atOrBefore } = areaTable(area);
+		const removedFrom = (name: string): number[] => {
+			const rows = this.#connection.rowsNow<{ security_id: number }>(
+				`with gone as (
+					delete from ${name} r where ${placeIn(area)("r")} and r.dataset_id = $4 returning r.security_id
+				) select distinct security_id from gone`,
+				[securityIds, atOrAfter(first), atOrBefore(last), datasetId],
+			);
+			return rows.map((row) => row.security_id);
+		};
+		const visible = removedFrom(table);
+		if (area === "minuteBars") return visible;
+		const beneath = removedFrom(coveredName(table));
+		if (visible.length > 0) {
+			if (isFlat(area)) this.uncover(area, visible, first, last);
+			// Records of one id can have different times.
+			else this.uncover(area, visible, ...ever);
+		}
+		return [...new Set([...visible, ...beneath])];
 	}
+
+	uncover(area: AreaName, securityIds: readonly number[], first: number, last: number): void {
+		if (area === "minuteBars") return;
+		this.flush(area);
+		const { atOrAfter, atOrBefore } = areaTable(area);
+		for (const statement of uncovering(coveringTable(area), placeIn(area))) {
+			this.#connection.send(statement, [securityIds, atOrAfter(first), atOrBefore(last)]);
+		}
+	}
+}
+
+/** All times. */
+const ever = [-8.64e15, 8.64e15] as const;
+
+/** Condition for the rows of securities between two times. */
+const placeIn =
+	(area: AreaName) =>
+	(r: string): string => {
+		const { only, time } = areaTable(area);
+		return `${r}.security_id = any ($1::int[]) and ${only.replaceAll("r.", `${r}.`)}
+			and ${r}.${time} between $2 and $3`;
+	};
+
+/** The table of an area whose rows cover each other. */
+function coveringTable(area: AreaName): CoveringTable {
+	if (!isFlat(area)) return { table: "records", key: recordKey, values: recordValues };
+	const { table, key, values } = flatTables[area];
+	return { table, key: ["security_id", ...key], values: [...values, "dataset_id"] };
 }
 
 const isFlat = (area: AreaName): area is FlatArea => area in flatTables;

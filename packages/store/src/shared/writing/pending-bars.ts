@@ -7,16 +7,12 @@ type Bar = AreaRecord<"minuteBars">;
 /** Bars to hold back: about 100 MB, an hour of every US security. */
 const limit = 250_000;
 
-interface PendingBar {
-	bar: Bar;
-	datasetId: number;
-}
-
-/** Bars of one security and day that wait to be merged into their chunks, by minute of the day. */
+/** Bars of one security, day and dataset that wait to be merged into their chunk, by minute of the day. */
 export interface PendingDay {
 	securityId: number;
 	day: number;
-	bars: Map<number, PendingBar>;
+	datasetId: number;
+	bars: Map<number, Bar>;
 }
 
 /** Minute bars held back, so that a file in any order rewrites each chunk a few times at most. */
@@ -41,9 +37,10 @@ export class PendingBars {
 		const minute = (time - day * dayMs) / minuteMs;
 		if (!Number.isInteger(minute))
 			throw new UnstorableRecord(`start: "${bar.start}" is not the start of a minute`);
-		if (this.#last?.securityId !== securityId || this.#last.day !== day)
-			this.#last = this.#day(securityId, day);
-		this.#last.bars.set(minute, { bar, datasetId });
+		const last = this.#last;
+		if (last?.securityId !== securityId || last.day !== day || last.datasetId !== datasetId)
+			this.#last = this.#day(securityId, day, datasetId);
+		this.#last?.bars.set(minute, bar);
 		this.#count++;
 	}
 
@@ -62,11 +59,11 @@ export class PendingBars {
 		return days;
 	}
 
-	#day(securityId: number, day: number): PendingDay {
-		const key = `${securityId}/${day}`;
+	#day(securityId: number, day: number, datasetId: number): PendingDay {
+		const key = `${securityId}/${day}/${datasetId}`;
 		const known = this.#days.get(key);
 		if (known) return known;
-		const created: PendingDay = { securityId, day, bars: new Map() };
+		const created: PendingDay = { securityId, day, datasetId, bars: new Map() };
 		this.#days.set(key, created);
 		return created;
 	}

@@ -16,7 +16,10 @@ import type {
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
 import { type BoundsTable, DatasetBounds } from "./dataset-bounds.ts";
-import { type CoverageTable, Holdings } from "./held-tags.ts";
+import { type CoverageTable, Holdings, include } from "./held-tags.ts";
+
+/** First and last time. */
+const ever = [-8.64e15, 8.64e15] as const;
 
 /** The table `datasets` as a transaction of an engine writes it. */
 export interface DatasetTable {
@@ -31,7 +34,10 @@ export interface DatasetTable {
 
 /** The records of all areas as a transaction of an engine writes them. */
 export interface RecordTables {
-	/** Adds a record or replaces the one of the same id. `time` is the area's time of it. */
+	/**
+	 * Adds a record or replaces that of the same id and dataset; it covers those of other datasets. `time` is the area's
+	 * time of it.
+	 */
 	put<A extends AreaName>(
 		area: A,
 		securityId: number,
@@ -41,7 +47,9 @@ export interface RecordTables {
 	): void;
 	/** Removes all records of a security in an area. */
 	clear(area: AreaName, securityId: number): void;
-	/** Removes what a dataset put between two times, inclusive; returns the securities of which something went. */
+	/** Shows again what a switched-off source covers between two times, inclusive, or covers it when it is on. */
+	uncover(area: AreaName, securityIds: readonly number[], first: number, last: number): void;
+	/** Removes what a dataset put between two times, inclusive, and shows what it covered; returns the securities of which something went. */
 	remove(
 		area: AreaName,
 		securityIds: readonly number[],
@@ -62,6 +70,7 @@ export interface WrittenTables {
 		/** Areas and securities that hold rows of a tag. */
 		ofTag(tag: string): { security_id: number; area: AreaName }[];
 	};
+	isTagDisabled(tag: string): boolean;
 	/** Switches a tag off or on; false when it was so already. */
 	setTagDisabled(tag: string, disabled: boolean): boolean;
 	/** Writes or sends what the tables hold back in memory. */
@@ -82,6 +91,10 @@ export abstract class TransactionWriter implements MarketWriter {
 	readonly #holdings: Holdings;
 	readonly #now: () => number;
 	readonly #tags = new Map<number, string>();
+	/** Known states of tags: true is switched off. */
+	readonly #disabled = new Map<string, boolean>();
+	/** Securities for which a switched-off source put records, which may cover others, by area. */
+	readonly #wronglyCovered = new Map<AreaName, Set<number>>();
 
 	/**
 	 * @param reader reads what the transaction has written or sent
@@ -117,7 +130,9 @@ export abstract class TransactionWriter implements MarketWriter {
 		const time = definitions[area].time(record);
 		if (!Number.isSafeInteger(time))
 			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
-		if (!this.#holdings.admit(security.id, area, this.#tag(datasetId))) return "kept real data";
+		const tag = this.#tag(datasetId);
+		if (!this.#holdings.admit(security.id, area, tag)) return "kept real data";
+		if (this.#isDisabled(tag)) include(this.#wronglyCovered, area, security.id);
 		this.#tables.records.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
 		this.changed = true;
@@ -126,6 +141,7 @@ export abstract class TransactionWriter implements MarketWriter {
 
 	finishDataset(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void {
 		this.#tag(id);
+		if (this.#wronglyCovered.size > 0) this.settle();
 		this.#tables.datasets.setFigures(id, figures);
 		this.changed = true;
 	}
@@ -149,10 +165,13 @@ export abstract class TransactionWriter implements MarketWriter {
 
 	setTagDisabled(tag: string, disabled: boolean): void {
 		if (!this.#tables.setTagDisabled(tag, disabled)) return;
+		this.#disabled.set(tag, disabled);
 		this.settle();
 		for (const { security_id, area } of this.#tables.coverage.ofTag(tag)) {
 			this.#holdings.change(security_id, area);
+			include(this.#wronglyCovered, area, security_id);
 		}
+		this.settle();
 		this.changed = true;
 	}
 
@@ -221,8 +240,20 @@ export abstract class TransactionWriter implements MarketWriter {
 	/** Writes the rows in memory. */
 	protected settle(): void {
 		this.#tables.flush();
+		for (const [area, securityIds] of this.#wronglyCovered) {
+			this.#tables.records.uncover(area, [...securityIds], ...ever);
+		}
+		this.#wronglyCovered.clear();
 		this.#bounds.settle();
 		this.#holdings.settle();
+	}
+
+	#isDisabled(tag: string): boolean {
+		const known = this.#disabled.get(tag);
+		if (known !== undefined) return known;
+		const found = this.#tables.isTagDisabled(tag);
+		this.#disabled.set(tag, found);
+		return found;
 	}
 
 	#tag(datasetId: number): string {

@@ -5,6 +5,7 @@ import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
+import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
@@ -17,6 +18,8 @@ export function flatTable<A extends AreaName>(
 	const time = key[0] ?? "";
 	const columns = [...key, ...flat.values];
 	const pending = new RowBuffer(connection, table, ["security_id", ...columns, "dataset_id"]);
+	const covering = { table, key: ["security_id", ...key], values: [...flat.values, "dataset_id"] };
+	const covered = new CoveredRows(connection, covering, time);
 	const select = (order: ListQuery["order"]) =>
 		`select ${columns.join(", ")}, dataset_id from ${table}
 		where security_id = ? and ${time} between ? and ? and ${notDisabled}
@@ -54,17 +57,42 @@ export function flatTable<A extends AreaName>(
 		newest(securityId, tag) {
 			pending.flush();
 			const row = newest.get(securityId, tag);
-			return row === undefined ? null : flat.instant(row[0]);
+			return newestOf(row?.[0], covered.newest(securityId, tag), flat.instant);
 		},
 		clear: (securityId) => {
 			pending.flush();
 			clear.run(securityId);
+			covered.clear(securityId);
 		},
 		remove(securityId, datasetId, from, to) {
 			pending.flush();
-			const removed = remove.run(securityId, flat.atOrAfter(from), flat.atOrBefore(to), datasetId);
-			return Number(removed.changes) > 0;
+			const place = placeOf(flat, securityId, from, to);
+			const visible = Number(remove.run(securityId, place.first, place.last, datasetId).changes) > 0;
+			const beneath = covered.remove(place, datasetId);
+			if (visible) covered.uncover(place);
+			return visible || beneath;
+		},
+		uncover(securityId, from, to) {
+			pending.flush();
+			covered.uncover(placeOf(flat, securityId, from, to));
 		},
 		flush: () => pending.flush(),
 	};
+}
+
+const placeOf = (
+	flat: Pick<FlatTable<never>, "atOrAfter" | "atOrBefore">,
+	securityId: number,
+	from: number,
+	to: number,
+) => ({ securityId, first: flat.atOrAfter(from), last: flat.atOrBefore(to) });
+
+/** The newest instant of a visible and a covered value of the time column. */
+function newestOf(
+	visible: number | undefined,
+	covered: number | null,
+	instant: (value: number) => number,
+): number | null {
+	const values = [visible, covered].filter((value) => typeof value === "number");
+	return values.length === 0 ? null : instant(Math.max(...values));
 }

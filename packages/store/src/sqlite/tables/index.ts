@@ -38,5 +38,6 @@ export function areaTables(connection: Connection<MarketTables>, records: Record
 		shareholders: records.of("shareholders"),
 		insiderTrades: records.of("insiderTrades"),
 		events: records.of("events"),
+		reportedFacts: records.of("reportedFacts"),
 	};
 }

@@ -3,19 +3,18 @@ import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import { decodeChunk, mergedChunks } from "../../shared/minute-chunk.ts";
+import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>];
-type StoredChunk = [datasetId: number, bars: Uint8Array<ArrayBuffer>];
+type StoredChunk = [bars: Uint8Array<ArrayBuffer>];
 
 /**
  * Minute bars are stored in chunks, one per security, day and dataset. Puts are buffered and merged into their
- * chunks in bulk; a minute is in one chunk of its day only, so that a second dataset replaces bars of the
- * first.
+ * chunks in bulk. Several datasets can hold one minute: the reader takes that of the last one.
  */
 export class MinuteBars implements AreaTable<"minuteBars"> {
 	readonly #pending = new PendingBars();
@@ -50,6 +49,9 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 		return this.#statements.newest.get(securityId, tag)?.[0] ?? null;
 	}
 
+	/** Nothing to do: each read decides which of several bars is seen. */
+	uncover(): void {}
+
 	clear(securityId: number): void {
 		this.#pending.drop(securityId);
 		this.#statements.clear.run(securityId);
@@ -73,7 +75,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 		let current: number | undefined;
 		for (const [day, datasetId, bytes] of chunks) {
 			if (day !== current) {
-				yield* inOrder(today, order);
+				yield* visibleMinutes(today, order);
 				today = [];
 				current = day;
 			}
@@ -82,21 +84,16 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 				if (time >= from && time <= to) today.push({ record: bar, time, datasetId });
 			}
 		}
-		yield* inOrder(today, order);
+		yield* visibleMinutes(today, order);
 	}
 
 	#merge(pending: PendingDay): void {
-		const { securityId, day } = pending;
-		for (const { datasetId, filled } of mergedChunks(pending, this.#statements.ofDay.all(securityId, day))) {
-			if (filled) this.#statements.replace.run(securityId, day, datasetId, filled.newest, filled.bars);
-			else this.#statements.remove.run(securityId, day, day, datasetId);
-		}
+		const { securityId, day, datasetId } = pending;
+		const [stored] = this.#statements.one.get(securityId, day, datasetId) ?? [];
+		const { newest, bars } = mergedChunk(pending, stored);
+		this.#statements.replace.run(securityId, day, datasetId, newest, bars);
 	}
 }
-
-/** Two datasets of one day interleave; one alone is in order already. */
-const inOrder = (bars: Stored<MinuteBar>[], order: ListQuery["order"]) =>
-	bars.sort((a, b) => (order === "asc" ? a.time - b.time : b.time - a.time));
 
 function statements(connection: Connection<MarketTables>) {
 	const range = (order: string) =>
@@ -107,8 +104,8 @@ function statements(connection: Connection<MarketTables>) {
 	return {
 		asc: range("asc"),
 		desc: range("desc"),
-		ofDay: connection.arrays<StoredChunk>(
-			"select dataset_id, bars from minute_bars where security_id = ? and day = ?",
+		one: connection.arrays<StoredChunk>(
+			"select bars from minute_bars where security_id = ? and day = ? and dataset_id = ?",
 		),
 		replace: connection.objects(
 			`insert or replace into minute_bars (security_id, day, dataset_id, newest, bars)

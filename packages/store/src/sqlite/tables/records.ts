@@ -7,6 +7,7 @@ import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
+import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
@@ -40,6 +41,7 @@ export class Records {
 		const { newest, clear, remove } = this.#changes;
 		const lists = this.#list;
 		const pending = this.#pendingOf(area);
+		const covered = new CoveredRows(this.#connection, covering, "time", area);
 		return {
 			put(securityId, datasetId, record, time) {
 				const data = JSON.stringify(record);
@@ -51,15 +53,25 @@ export class Records {
 			},
 			newest(securityId, tag) {
 				pending.flush();
-				return newest.get({ area, securityId, tag })?.time ?? null;
+				const visible = newest.get({ area, securityId, tag })?.time ?? null;
+				const beneath = covered.newest(securityId, tag);
+				return visible === null || beneath === null ? (visible ?? beneath) : Math.max(visible, beneath);
 			},
 			clear(securityId) {
 				pending.flush();
 				clear.run({ area, securityId });
+				covered.clear(securityId);
 			},
 			remove(securityId, datasetId, first, last) {
 				pending.flush();
-				return remove.run({ area, securityId, datasetId, first, last }) > 0;
+				const visible = remove.run({ area, securityId, datasetId, first, last }) > 0;
+				const beneath = covered.remove({ securityId, first, last }, datasetId);
+				if (visible) covered.uncover({ securityId, ...ever });
+				return visible || beneath;
+			},
+			uncover(securityId) {
+				pending.flush();
+				covered.uncover({ securityId, ...ever });
 			},
 			flush: () => pending.flush(),
 		};
@@ -85,6 +97,13 @@ export class Records {
 	}
 }
 
+const covering = {
+	table: "records",
+	key: ["area", "security_id", "id"],
+	values: ["time", "kind", "data", "dataset_id"],
+};
+/** All times: records of one id can have different ones. */
+const ever = { first: -8.64e15, last: 8.64e15 };
 const columns = ["security_id", "id", "time", "kind", "data", "dataset_id"];
 
 const stored = <R>([time, data, datasetId]: RecordRow): Stored<R> => ({

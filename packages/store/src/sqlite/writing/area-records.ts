@@ -10,6 +10,9 @@ export function areaRecords(tables: AreaTables): RecordTables {
 		put: (area, securityId, datasetId, record, time) =>
 			tableOf(area).put(securityId, datasetId, record, time),
 		clear: (area, securityId) => tables[area].clear(securityId),
+		uncover: (area, securityIds, first, last) => {
+			for (const securityId of securityIds) tables[area].uncover(securityId, first, last);
+		},
 		remove: (area, securityIds, ...rows) =>
 			securityIds.filter((securityId) => tables[area].remove(securityId, ...rows)),
 	};

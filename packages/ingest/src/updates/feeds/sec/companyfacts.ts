@@ -8,7 +8,7 @@ const archive = "https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfact
 export const secCompanyfactsFeed: Feed = {
 	name: "sec-companyfacts",
 	source: "sec-companyfacts",
-	areas: ["financials", "shares", "dividends"],
+	areas: ["financials", "reportedFacts", "shares", "dividends"],
 	what: "the companies of the held securities; the archive of all (1.4 GB) when they are more than 500",
 	schedule: { at: ["05:30"], days: "every" },
 	async *due({ market }: FeedContext): AsyncIterable<Due> {

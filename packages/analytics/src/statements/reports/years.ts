@@ -1,15 +1,8 @@
-import { difference, sum } from "@us-market-data/market";
-import type { Concept, Kind } from "./facts/concepts.ts";
-import type { Fact } from "./facts/fact.ts";
-import { newestOf } from "./facts/facts.ts";
-import type { Slot } from "./facts/periods.ts";
-
-/** A figure of a fiscal period. */
-export interface Figure {
-	value: string;
-	/** True when it follows from other periods instead of being stated. */
-	derived: boolean;
-}
+import { sum } from "@us-market-data/market";
+import { type Fact, newestOf } from "../facts/fact.ts";
+import type { Slot } from "../facts/periods.ts";
+import type { Concept, Kind } from "../items/concepts.ts";
+import { type Figure, less, statedFigure, summed } from "./figure.ts";
 
 /** The figures of one concept in one fiscal year. */
 export type YearFigures = Partial<Record<Slot, Figure>>;
@@ -21,7 +14,8 @@ const reports = ["af", "q1", "q2", "q3", "q4"] as const;
 
 /**
  * A concept's figures in a fiscal year. The tag that gives most of the year's periods goes first, of as many the
- * preferred one: periods are then of one measure. Others fill what it leaves open.
+ * preferred one: periods are then of one measure. Others fill what it leaves open. Of figures as of a day, which do not
+ * add up, the preferred tag always goes first: another may be a part of it.
  *
  * @param factsOf the facts of a tag in that year
  */
@@ -32,11 +26,14 @@ export function yearFigures(concept: Concept, factsOf: (tag: string) => YearFact
 	});
 	const figures: YearFigures = {};
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
-	for (const one of byTag.sort((a, b) => periodsOf(b) - periodsOf(a))) {
+	if (!isOfDay(concept.kind)) byTag.sort((a, b) => periodsOf(b) - periodsOf(a));
+	for (const one of byTag) {
 		for (const [slot, figure] of Object.entries(one)) figures[slot as Slot] ??= figure;
 	}
 	return completed(concept.kind, figures, concept.kind === "perShare" ? (figures.q4 ?? null) : null);
 }
+
+const isOfDay = (kind: Kind): boolean => kind === "instant";
 
 const periodsOf = (figures: YearFigures): number => reports.filter((slot) => figures[slot]).length;
 
@@ -52,10 +49,10 @@ function statedBy(
 	const [first = new Map<Slot, Fact[]>()] = parts;
 	const stated: YearFigures = {};
 	for (const slot of first.keys()) {
-		const values = parts.flatMap((part) => newestOf(part.get(slot) ?? [])?.value ?? []);
-		const [only] = values;
-		if (only !== undefined && parts.length === 1) stated[slot] = { value: only, derived: false };
-		else if (values.length === parts.length) stated[slot] = { value: sum(values), derived: true };
+		const facts = parts.flatMap((part) => newestOf(part.get(slot) ?? []) ?? []);
+		const [only] = facts;
+		if (only !== undefined && parts.length === 1) stated[slot] = statedFigure(only);
+		else if (facts.length === parts.length) stated[slot] = summed(facts);
 	}
 	const fourth = kind === "perShare" && holds(first) ? (stated.q4 ?? null) : null;
 	return { stated, fourth };
@@ -75,7 +72,8 @@ function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
 function holds(facts: YearFacts): boolean {
 	const fourth = newestOf(facts.get("q4") ?? []);
 	const year = newestOf(facts.get("af") ?? []);
-	const same = facts.get("af")?.find(({ accession }) => accession === fourth?.accession);
+	const filed = fourth?.filed ?? "";
+	const same = newestOf(facts.get("af")?.filter((fact) => fact.filed <= filed) ?? []);
 	if (!year || !same) return false;
 	// After a split, the newer figure is rounded to other cents.
 	return Math.abs(Number(year.value) - Number(same.value)) <= 0.01 * Math.abs(Number(year.value));
@@ -89,11 +87,11 @@ function holds(facts: YearFacts): boolean {
  * shares is another in each quarter. `fourth` is one that the company does state.
  */
 function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): YearFigures {
-	if (kind === "instant" || kind === "average") return stated;
+	if (isOfDay(kind) || kind === "average") return stated;
 	const { m6, m9, af, q1 } = stated;
-	const q2 = stated.q2 ?? less(m6, q1);
-	const q3 = stated.q3 ?? less(m9, m6) ?? less(m9, q1, q2);
-	const rest = less(af, q1, q2, q3) ?? less(af, m9);
+	const q2 = stated.q2 ?? less(m6, [q1]);
+	const q3 = stated.q3 ?? less(m9, [m6]) ?? less(m9, [q1, q2]);
+	const rest = less(af, [q1, q2, q3]) ?? less(af, [m9]);
 	const agrees = rest !== undefined && rest.value === stated.q4?.value;
 	const q4 = fourth ?? (agrees ? stated.q4 : rest) ?? stated.q4;
 	const figures: [Slot, Figure | undefined][] = [
@@ -103,15 +101,4 @@ function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): Year
 		["q4", q4],
 	];
 	return { ...stated, ...Object.fromEntries(figures.filter(([, figure]) => figure !== undefined)) };
-}
-
-/** Difference of two figures, undefined when one of them is not known. */
-function less(whole: Figure | undefined, ...parts: (Figure | undefined)[]): Figure | undefined {
-	if (!whole) return undefined;
-	let value = whole.value;
-	for (const part of parts) {
-		if (!part) return undefined;
-		value = difference(value, part.value);
-	}
-	return { value, derived: true };
 }

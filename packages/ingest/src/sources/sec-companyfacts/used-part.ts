@@ -1,5 +1,5 @@
-import { deepest, mostValues } from "../../../frame/json.ts";
-import { wantedTags } from "./concepts.ts";
+import { wantedTags } from "@us-market-data/analytics";
+import { deepest, mostValues } from "../../frame/json.ts";
 
 const codeOf = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, comma, colon] = [codeOf('"'), codeOf("\\"), codeOf(","), codeOf(":")] as const;

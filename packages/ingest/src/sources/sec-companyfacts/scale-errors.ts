@@ -1,6 +1,4 @@
-import { concepts } from "./concepts.ts";
-import type { Fact } from "./fact.ts";
-import type { CompanyFacts } from "./facts.ts";
+import { concepts, type Fact, type SkippedFact } from "@us-market-data/analytics";
 
 const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
 const earningsTags = [...concepts.epsBasic.tags, ...concepts.epsDiluted.tags];
@@ -15,7 +13,7 @@ const mostOff = 300;
  */
 export function withoutScaleErrors(facts: readonly Fact[]): {
 	sound: Fact[];
-	scaleErrors: CompanyFacts["skipped"];
+	scaleErrors: SkippedFact[];
 } {
 	const expected = sharesByEarnings(facts);
 	const isScaleError = (fact: Fact): boolean => {

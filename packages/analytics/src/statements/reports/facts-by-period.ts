@@ -1,7 +1,6 @@
-import type { Fact } from "./facts/fact.ts";
-import type { CompanyFacts } from "./facts/facts.ts";
-import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "./facts/periods.ts";
-import { unitOfTag } from "./facts/units.ts";
+import type { Fact, SkippedFact } from "../facts/fact.ts";
+import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "../facts/periods.ts";
+import { unitOfTag } from "../facts/units.ts";
 import type { YearFacts } from "./years.ts";
 
 /** A fiscal period that has a record. */
@@ -26,7 +25,7 @@ interface Placed extends FiscalPeriod {
 
 /** The facts by tag, unit and fiscal period, and what does not belong to one. */
 export class FactsByPeriod {
-	readonly skipped: CompanyFacts["skipped"] = [];
+	readonly skipped: SkippedFact[] = [];
 	readonly years: readonly number[];
 	/** The last day of the period, keyed by `year/report`. */
 	readonly #ends = new Map<string, string>();

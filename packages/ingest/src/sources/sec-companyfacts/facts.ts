@@ -1,11 +1,8 @@
+import { dayNumber, type Fact, isReport, type SkippedFact, wantedTags } from "@us-market-data/analytics";
 import { canonicalDecimal, InputRefused } from "@us-market-data/market";
-import { accessionField } from "../../sec/accession.ts";
-import { plainCik } from "../../sec/cik.ts";
-import { arrayField, jsonObject, objectField } from "../../sec/fields.ts";
-import { wantedTags } from "./concepts.ts";
-import type { Fact } from "./fact.ts";
-import { isReport } from "./fact.ts";
-import { dayNumber } from "./periods.ts";
+import { accessionField } from "../sec/accession.ts";
+import { plainCik } from "../sec/cik.ts";
+import { arrayField, jsonObject, objectField } from "../sec/fields.ts";
 import { usedPart } from "./used-part.ts";
 
 /** Facts read from a company's file. */
@@ -15,7 +12,7 @@ export interface CompanyFacts {
 	name: string;
 	facts: Fact[];
 	/** Facts of wanted tags that are skipped, with the reason. */
-	skipped: { place: number; reason: string }[];
+	skipped: SkippedFact[];
 }
 
 const taxonomies = ["us-gaap", "ifrs-full", "dei"];
@@ -113,24 +110,3 @@ function flawOf({ start, end, filed, form, value, tag }: Omit<Fact, "value"> & {
 const isDay = (text: string): boolean => dayNumber(text) !== null;
 
 const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));
-
-/**
- * Order of two facts of one figure and period. The one filed last counts; of one day, the one of the higher accession
- * number; then by text, so that the order in the file never matters.
- */
-export function newer(a: Fact, b: Fact): number {
-	return (
-		order(a.filed, b.filed) ||
-		order(a.accession, b.accession) ||
-		order(a.form, b.form) ||
-		order(a.end, b.end) ||
-		order(a.start ?? "", b.start ?? "") ||
-		order(a.value, b.value)
-	);
-}
-
-const order = (a: string, b: string): number => (a === b ? 0 : a > b ? 1 : -1);
-
-/** The fact that counts of some, undefined of none. */
-export const newestOf = (facts: readonly Fact[]): Fact | undefined =>
-	facts.reduce<Fact | undefined>((best, fact) => (!best || newer(fact, best) > 0 ? fact : best), undefined);

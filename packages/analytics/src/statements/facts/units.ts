@@ -1,4 +1,4 @@
-import { concepts, helpers, type Unit } from "./concepts.ts";
+import { concepts, helpers, type Unit } from "../items/concepts.ts";
 
 /** Currency of a unit of money, `USD` or `USD/shares`; null for another unit. */
 export const currencyOf = (unit: string): string | null => /^([A-Z]{3})(\/shares)?$/.exec(unit)?.[1] ?? null;

@@ -101,9 +101,9 @@ export const concepts: Readonly<Record<FigureName, Concept>> = {
 	),
 	cash: instant(
 		"CashAndCashEquivalentsAtCarryingValue",
+		"CashAndCashEquivalents",
 		"CashAndDueFromBanks",
 		"Cash",
-		"CashAndCashEquivalents",
 	),
 	receivables: instant(
 		"AccountsReceivableNetCurrent",
@@ -174,6 +174,9 @@ export const concepts: Readonly<Record<FigureName, Concept>> = {
 		"AdjustedWeightedAverageShares",
 	),
 };
+
+/** Name of an item of the statements. */
+export type ItemName = keyof typeof concepts;
 
 /** Tags that are not figures by themselves but help to tell what the figures mean. */
 export const helpers = {

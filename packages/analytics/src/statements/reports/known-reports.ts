@@ -1,0 +1,165 @@
+import { filingIndexUrl, noFigures } from "@us-market-data/market";
+import type { SplitEvent } from "../../bars/adjust.ts";
+import { inOneBasis } from "../basis/one-basis.ts";
+import type { Fact, SkippedFact } from "../facts/fact.ts";
+import { type FiledFacts, factsOf } from "../facts/filed-facts.ts";
+import type { Slot } from "../facts/periods.ts";
+import { currencyOf, fitsUnit, unitOfTag } from "../facts/units.ts";
+import { concepts, type ItemName } from "../items/concepts.ts";
+import type { Financials } from "../trailing.ts";
+import { endsWith, FactsByPeriod, type Report } from "./facts-by-period.ts";
+import { type Figure, newestFact } from "./figure.ts";
+import { withImplied } from "./implied.ts";
+import { type YearFacts, yearFigures } from "./years.ts";
+
+/** A report as it was known on a day: the statements, and each item with the facts that it follows from. */
+export interface KnownReport {
+	record: Financials;
+	items: ReadonlyMap<ItemName, Figure>;
+}
+
+/**
+ * A company's reports as they were known at the end of a day: of each figure, the value that the newest filing up to
+ * that day states. Null for all filings. Per-share figures and mean shares are in the shares of the newest of these
+ * filings, of which `sharesAsOf` is the day; one whose basis is not known is left out.
+ *
+ * @param splits splits that are held of the security; those after the day are not used
+ */
+export function reportsKnownOn(
+	filings: readonly FiledFacts[],
+	day: string | null,
+	splits: readonly SplitEvent[] = [],
+): KnownReport[] {
+	return knownReports(filings, day, splits).reports;
+}
+
+/** The same with the facts that no report uses. */
+export function knownReports(
+	filings: readonly FiledFacts[],
+	day: string | null,
+	splits: readonly SplitEvent[],
+): { reports: KnownReport[]; skipped: SkippedFact[] } {
+	const known = day === null ? filings : filings.filter(({ filedAt }) => filedAt <= day);
+	const facts = factsOf(known);
+	const figures = facts.filter(({ tag, unit }) => fitsUnit(tag, unit));
+	const inForce = day === null ? splits : splits.filter(({ exDate }) => exDate <= day);
+	const byPeriod = new FactsByPeriod(
+		inOneBasis(facts, inForce).filter(({ tag, unit }) => fitsUnit(tag, unit)),
+	);
+	const shareDays = figures.filter(({ tag }) => unitOfTag.get(tag) !== "money").map(({ filed }) => filed);
+	const sharesAsOf = shareDays.sort().at(-1) ?? null;
+	const reports = new Map<string, KnownReport>();
+	for (const currency of currenciesOf(figures)) {
+		for (const fiscalYear of byPeriod.years) {
+			const cik = known[0]?.cik ?? "";
+			for (const report of yearReports(byPeriod, { cik, fiscalYear, currency, sharesAsOf })) {
+				const id = `${fiscalYear}/${report.record.report}`;
+				if (!reports.has(id)) reports.set(id, report);
+			}
+		}
+	}
+	const misfits = facts.filter(({ tag, unit }) => unitOfTag.has(tag) && !fitsUnit(tag, unit));
+	const reason = "unit that does not fit the figure";
+	const skipped = [...byPeriod.skipped, ...misfits.map(({ place }) => ({ place, reason }))];
+	return { reports: [...reports.values()], skipped };
+}
+
+/** Currencies, that of most facts first. A period in another one is used only if there is no other. */
+function currenciesOf(facts: readonly Fact[]): string[] {
+	const counts = new Map<string, number>();
+	for (const { unit } of facts) {
+		const currency = currencyOf(unit);
+		if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+	}
+	return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([currency]) => currency);
+}
+
+/** Facts that reports are made from. */
+interface Wanted {
+	cik: string;
+	fiscalYear: number;
+	currency: string;
+	sharesAsOf: string | null;
+}
+
+/** Facts that a quarter or year is published with: the year to date also tells the newest quarter. */
+const published: Readonly<Record<Report, readonly Slot[]>> = {
+	q1: ["q1"],
+	q2: ["q2", "m6"],
+	q3: ["q3", "m9"],
+	q4: ["q4", "af"],
+	af: ["af"],
+};
+const reports = Object.keys(published) as Report[];
+
+function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
+	const { fiscalYear, currency } = wanted;
+	const factsOfTag = (tag: string): YearFacts => byPeriod.of(fiscalYear, tag, currency);
+	const years = Object.entries(concepts).map(
+		([name, concept]) => [name as ItemName, concept.kind, yearFigures(concept, factsOfTag)] as const,
+	);
+	return reports.flatMap((report) => {
+		const figures = years.flatMap(([name, kind, year]): [ItemName, Figure][] => {
+			const figure = year[kind === "instant" ? endsWith[report] : report];
+			return figure ? [[name, figure]] : [];
+		});
+		return reportOf(byPeriod, wanted, report, new Map(figures)) ?? [];
+	});
+}
+
+/** A report states at least one of these. */
+const core = [
+	"revenue",
+	"netIncome",
+	"epsDiluted",
+	"operatingCashFlow",
+] as const satisfies readonly ItemName[];
+
+function reportOf(
+	byPeriod: FactsByPeriod,
+	{ cik, fiscalYear, currency, sharesAsOf }: Wanted,
+	report: Report,
+	stated: ReadonlyMap<ItemName, Figure>,
+): KnownReport | null {
+	const periodEnd = byPeriod.endOf(fiscalYear, report);
+	const factsOfTag = (tag: string) => byPeriod.of(fiscalYear, tag, currency);
+	const filing = firstFiling(report, factsOfTag);
+	if (periodEnd === undefined || filing === undefined || !core.some((name) => stated.has(name))) return null;
+	const items = withImplied(stated, factsOfTag, endsWith[report]);
+	const figures = [...items].filter(([name]) => name in noFigures);
+	// A filing that states another value for any of the figures is older than the newest that states one.
+	const newest = newestFact(figures.map(([, figure]) => figure)) ?? filing;
+	const record: Financials = {
+		report,
+		fiscalYear,
+		periodEnd,
+		filedAt: filing.filed,
+		restatedAt: newest.filed,
+		currency,
+		webUrl: cik === "" ? "" : filingIndexUrl(cik, newest.accession),
+		...noFigures,
+		...Object.fromEntries(figures.map(([name, { value }]) => [name, value])),
+		sharesAsOf,
+		derivedFigures: figures.filter(([, { rule }]) => rule !== null).map(([name]) => name),
+	};
+	return { record, items };
+}
+
+const flowTags = Object.values(concepts)
+	.filter(({ kind }) => kind !== "instant")
+	.flatMap(({ tags }) => tags.flatMap((tag) => tag.split("+")));
+
+/** The first filing that states a period in any flow; the day on which the statements became known. */
+function firstFiling(report: Report, factsOfTag: (tag: string) => YearFacts): Fact | undefined {
+	let first: Fact | undefined;
+	for (const tag of flowTags) {
+		const facts = factsOfTag(tag);
+		for (const slot of published[report]) {
+			for (const fact of facts.get(slot) ?? []) if (!first || isBefore(fact, first)) first = fact;
+		}
+	}
+	return first;
+}
+
+const isBefore = (a: Fact, b: Fact): boolean =>
+	a.filed < b.filed || (a.filed === b.filed && a.accession < b.accession);

@@ -1,0 +1,49 @@
+/**
+ * A table in which each key has one visible row. The rows of other datasets with the same key are covered: they lie in
+ * a table of the same columns, `covered_<table>`, until the visible row goes.
+ */
+export interface CoveringTable {
+	table: string;
+	/** All columns of the key. */
+	key: readonly string[];
+	/** The other columns, with `dataset_id`. */
+	values: readonly string[];
+}
+
+export const coveredName = (table: string): string => `covered_${table}`;
+
+/**
+ * The statements that bring the visible rows of a place up to date, in their order. Of all rows of a key, that of the
+ * dataset imported last is visible, and that of a switched-off source only when there is no other.
+ *
+ * @param place condition that selects rows of a table by its alias
+ */
+export function uncovering(
+	{ table, key, values }: CoveringTable,
+	place: (alias: string) => string,
+): readonly string[] {
+	const covered = coveredName(table);
+	const columns = [...key, ...values].join(", ");
+	const keys = key.join(", ");
+	const same = key.map((column) => `t.${column} = c.${column}`).join(" and ");
+	const replaced = (names: readonly string[]) =>
+		names.map((column) => `${column} = excluded.${column}`).join(", ");
+	const others = values.filter((column) => column !== "dataset_id");
+	return [
+		`insert into ${covered} (${columns})
+		select ${[...key, ...values].map((column) => `t.${column}`).join(", ")}
+		from (select distinct ${keys} from ${covered} r where ${place("r")}) c join ${table} t on ${same} where true
+		on conflict (${keys}, dataset_id) do update set ${replaced(others)}`,
+		`insert into ${table} (${columns})
+		select ${columns} from (
+			select ${[...key, ...values].map((column) => `r.${column}`).join(", ")}, row_number() over (
+				partition by ${key.map((column) => `r.${column}`).join(", ")}
+				order by case when d.tag in (select tag from disabled_tags) then 1 else 0 end, r.dataset_id desc
+			) as place
+			from ${covered} r join datasets d on d.id = r.dataset_id where ${place("r")}
+		) as ranked where place = 1
+		on conflict (${keys}) do update set ${replaced(values)}`,
+		`delete from ${covered} as c where ${place("c")}
+		and exists (select 1 from ${table} t where ${same} and t.dataset_id = c.dataset_id)`,
+	];
+}
