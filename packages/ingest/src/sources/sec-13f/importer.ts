@@ -29,8 +29,8 @@ export const sec13f: Importer = {
 	tags: ["sec"],
 	licence: publicFilings,
 	takes:
-		/form13f\.zip$|^\d{10}-\d{2}-\d{6}\.txt$|primary[_-]?doc\.xml$|(?:info|information)[_-]?table\.xml$/i,
-	files: "…_form13f.zip, {name}_primary_doc.xml with {name}_infotable.xml, {accession number}.txt",
+		/form13f\.zip$|^\d{10}-\d{2}-\d{6}\.(?:txt|nc)$|primary[_-]?doc\.xml$|(?:info|information)[_-]?table\.xml$/i,
+	files: "…_form13f.zip, {name}_primary_doc.xml with {name}_infotable.xml, {accession number}.txt or .nc",
 	fetchLimits: archiveLimits,
 	url: "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/01jun2025-31aug2025_form13f.zip",
 	// A full submission, or the table of the largest managers; the tables of a data set have 400 MB.

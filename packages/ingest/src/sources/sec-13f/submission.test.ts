@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { held } from "../../testing/imports.ts";
-import { coverXml, submissionText, tableXml } from "./testing/documents.ts";
+import { coverXml, feedText, submissionText, tableXml } from "./testing/documents.ts";
 import { apple, importing, marketOf } from "./testing/market.ts";
 
 describe("a single filing", () => {
@@ -41,10 +41,13 @@ describe("a single filing", () => {
 		expect(await importing(store, renamed)).toMatchObject({ files: [{ status: "replaced" }] });
 	});
 
-	test("is read from the full submission", async () => {
+	test.each([
+		["the archive", "txt", submissionText],
+		["the feed", "nc", feedText],
+	])("is read from the full submission of %s", async (_, ending, textOf) => {
 		const store = await marketOf();
 		const name = "0000000077-24-000012";
-		await importing(store, { [`${name}.txt`]: submissionText(name, "20241115", [cover, tableXml(rows)]) });
+		await importing(store, { [`${name}.${ending}`]: textOf(name, "20241115", [cover, tableXml(rows)]) });
 		expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([
 			{ filingDate: "2024-11-15", filing: name },
 		]);

@@ -2,6 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import { type XmlElement, xmlRecords } from "../../frame/xml.ts";
 import { plainCik } from "../sec/cik.ts";
+import { submissionHeader } from "../sec/full-submission.ts";
 import { at, parseXml, text, xmlParts } from "../sec/xml.ts";
 import { type Filing, filedDate, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
@@ -93,17 +94,15 @@ function taken(holdings: Holdings, row: XmlElement, line: number) {
 }
 
 /**
- * The documents of a full submission text file, as EDGAR keeps it.
+ * The documents of a full submission, as EDGAR keeps it in its archive and sends it in its feed.
  * @throws InputRefused for filings before mid-2013, whose tables are text.
  */
 export function documentsOf(submission: string): Documents {
-	const header = (name: string): string =>
-		new RegExp(`^${name}:[ \\t]*(\\S+)`, "m").exec(submission)?.[1] ?? "";
-	const name = header("ACCESSION NUMBER");
-	if (name === "") {
+	const { accession: name, filed } = submissionHeader(submission);
+	if (name === null) {
 		throw new InputRefused(
 			{ field: "ACCESSION NUMBER", value: "missing" },
-			"a full submission text file of EDGAR",
+			"a full submission of EDGAR, .txt of its archive or .nc of its feed",
 		);
 	}
 	const found = [...xmlParts(submission)];
@@ -116,12 +115,11 @@ export function documentsOf(submission: string): Documents {
 			"a filing from mid-2013 on, with XML documents",
 		);
 	}
-	const day = /^(\d{4})(\d{2})(\d{2})$/.exec(header("FILED AS OF DATE"));
 	return {
 		cover: parseXml(cover, "edgarSubmission"),
 		table: table === undefined ? null : infoTable(table),
 		name,
-		filed: day ? `${day[1]}-${day[2]}-${day[3]}` : null,
+		filed,
 	};
 }
 

@@ -4,6 +4,7 @@ import { namingFile } from "../../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
+import { isFullSubmission, submissionHeader } from "../sec/full-submission.ts";
 import { xmlParts } from "../sec/xml.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";
 import { type FindIssue, issueFinder } from "./issuers.ts";
@@ -20,9 +21,9 @@ export const secBeneficial: Importer = {
 	title: "SEC Schedules 13D and 13G: holders of more than 5 %",
 	tags: ["sec"],
 	licence: publicFilings,
-	takes: /\.xml$|^\d{10}-\d{2}-\d{6}\.txt$/i,
+	takes: /\.xml$|^\d{10}-\d{2}-\d{6}\.(txt|nc)$/i,
 	files:
-		"the XML of a schedule, or {accession number}.txt; schedules before 2024-12-18 are HTML and are not read",
+		"the XML of a schedule, or {accession number}.txt or .nc; schedules before 2024-12-18 are HTML and are not read",
 	url: "https://www.sec.gov/Archives/edgar/data/{cik}/{accession number}/primary_doc.xml",
 	// A full submission with its exhibits.
 	holds: { document: 128 * 2 ** 20 },
@@ -51,7 +52,7 @@ async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise
 
 async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: string | null }> {
 	const content = await contentOf(file).whole({ xml: true });
-	if (!/\.txt$/i.test(file.name)) return { schedule: readSchedule(content), filed: null };
+	if (!isFullSubmission(file.name)) return { schedule: readSchedule(content), filed: null };
 	const [xml] = xmlParts(content);
 	if (xml === undefined) {
 		const place = { field: "documents", value: "no XML" };
@@ -60,8 +61,7 @@ async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: 
 			"a schedule from 2024-12-18 on; older ones are HTML, which cannot be read reliably",
 		);
 	}
-	const [, year, month, day] = /^FILED AS OF DATE:\s*(\d{4})(\d{2})(\d{2})/m.exec(content) ?? [];
-	return { schedule: readSchedule(xml), filed: year ? `${year}-${month}-${day}` : null };
+	return { schedule: readSchedule(xml), filed: submissionHeader(content).filed };
 }
 
 function rowsOf(schedule: Schedule, filing: string, filingDate: string, find: FindIssue): Outcome[] {

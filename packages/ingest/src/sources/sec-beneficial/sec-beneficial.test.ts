@@ -153,6 +153,15 @@ test("original and amendment of one folder stay beside each other", async () => 
 	]);
 });
 
+test("the full submission of the feed tells the day of filing", async () => {
+	const xml = `<XML>${scheduleXml({ ...base, persons: [fund] })}</XML>`;
+	const text = `<SUBMISSION>\n<ACCESSION-NUMBER>0000000500-25-000003\n<FILING-DATE>20250116\n<DOCUMENT>\n<TEXT>\n${xml}\n</TEXT>\n`;
+	expect(await outcomesOf(text, one, "0000000500-25-000003.nc")).toMatchObject([
+		{ record: { filingDate: "2025-01-16", filing: "0000000500-25-000003" } },
+		{ area: "identifiers" },
+	]);
+});
+
 test("the full submission tells the day of filing; an HTML schedule is refused with the reason", async () => {
 	const name = "0000000500-25-000003.txt";
 	const text = (documents: string) =>

@@ -40,6 +40,16 @@ describe("files", () => {
 		await expect(parsed(head, "download.txt")).rejects.toThrow(/<XML> is "missing"/);
 	});
 
+	test("a full submission of the feed tells the same", async () => {
+		const head = `<SUBMISSION>\n<ACCESSION-NUMBER>${accession}\n<TYPE>4\n<FILING-DATE>20250314\n`;
+		const text = `${head}<DOCUMENT>\n<TEXT>\n<XML>\n${formXml()}</XML>\n</TEXT>\n</DOCUMENT>\n`;
+		const { outcomes, notes } = await parsed(text, "download.nc");
+		expect(records(outcomes, "insiderTrades")).toMatchObject([
+			{ accessionNumber: accession, filingDate: "2025-03-14" },
+		]);
+		expect(notes).toEqual([]);
+	});
+
 	test("folders named by accession number, as on EDGAR, are told apart", async () => {
 		const store = await testStore();
 		await putIssuer(store, "FIVC.US", "5", "Five Corp");

@@ -17,9 +17,9 @@ export const secOwnership: Importer = {
 	title: "SEC Forms 3, 4 and 5 of insiders",
 	tags: ["sec"],
 	licence: publicFilings,
-	takes: /\.(xml|txt|zip)$/i,
+	takes: /\.(xml|txt|nc|zip)$/i,
 	files:
-		"forms as .xml or full submissions as .txt, named by accession number or in a folder named by it, also many in a " +
+		"forms as .xml or full submissions as .txt or .nc, named by accession number or in a folder named by it, also many in a " +
 		".zip, and YYYYqQ_form345.zip",
 	url: "https://www.sec.gov/data-research/sec-markets-data/insider-transactions-data-sets",
 	// A full submission with its exhibits.

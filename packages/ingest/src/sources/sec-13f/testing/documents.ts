@@ -113,6 +113,20 @@ ${cover.amends === undefined ? "" : `<isAmendment>true</isAmendment><amendmentIn
 </edgarSubmission>
 `;
 
+/** A full submission, as EDGAR's feed sends it. */
+export const feedText = (accession: string, filed: string, documents: readonly string[]): string =>
+	[
+		"<SUBMISSION>",
+		`<ACCESSION-NUMBER>${accession}`,
+		"<TYPE>13F-HR",
+		`<FILING-DATE>${filed}`,
+		...documents.map(
+			(text) => `<DOCUMENT>\n<TYPE>13F-HR\n<TEXT>\n<XML>\n${text}</XML>\n</TEXT>\n</DOCUMENT>`,
+		),
+		"</SUBMISSION>",
+		"",
+	].join("\n");
+
 /** A full submission text file, as EDGAR keeps it. */
 export const submissionText = (accession: string, filed: string, documents: readonly string[]): string =>
 	[

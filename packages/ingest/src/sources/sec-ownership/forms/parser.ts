@@ -2,6 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../../frame/content.ts";
 import { namingFile } from "../../../frame/faults.ts";
 import type { Outcome } from "../../../frame/importer.ts";
+import { isFullSubmission } from "../../sec/full-submission.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";
 import { accessionIn } from "./accession.ts";
@@ -9,7 +10,7 @@ import { readDocument } from "./document.ts";
 import { isSubmission, openSubmission } from "./submission.ts";
 
 /** XML and full submissions within an archive. */
-const isForm = (name: string): boolean => /\.(xml|txt)$/i.test(name);
+const isForm = (name: string): boolean => /\.xml$/i.test(name) || isFullSubmission(name);
 
 /** Reads forms one after the other: one file, or the many of an archive. One object reads one file. */
 export class FormsParser {
@@ -40,7 +41,10 @@ export class FormsParser {
 			);
 		}
 		if (forms === 0) {
-			throw new InputRefused({ field: "zip", value: "no forms" }, "an archive with forms as .xml or .txt");
+			throw new InputRefused(
+				{ field: "zip", value: "no forms" },
+				"an archive with forms as .xml, .txt or .nc",
+			);
 		}
 		yield this.#rows.end();
 	}

@@ -1,5 +1,5 @@
 import { InputRefused } from "@us-market-data/market";
-import { compactDateField } from "../../../frame/fields.ts";
+import { submissionHeader } from "../../sec/full-submission.ts";
 import type { Envelope } from "./document.ts";
 
 /** A full submission of EDGAR: its header and the XML of its form. */
@@ -17,8 +17,7 @@ export const isSubmission = (text: string): boolean =>
  * @throws InputRefused when it holds no XML, as forms before July 2003, or is cut off.
  */
 export function openSubmission(text: string): Submission {
-	const accession = /^ACCESSION NUMBER:\s*(\d{10}-\d{2}-\d{6})\s*$/m.exec(text)?.[1] ?? null;
-	const filed = /^FILED AS OF DATE:\s*(\S+)\s*$/m.exec(text)?.[1];
+	const { accession, filed: filingDate } = submissionHeader(text);
 	const start = /<XML>\s*/.exec(text);
 	const from = start ? start.index + start[0].length : -1;
 	const to = text.indexOf("</XML>", from);
@@ -29,7 +28,5 @@ export function openSubmission(text: string): Submission {
 			"a submission with the XML of its form, since July 2003",
 		);
 	}
-	const field = "FILED AS OF DATE";
-	const filingDate = filed === undefined ? null : compactDateField(filed, { field });
 	return { xml: text.slice(from, to), envelope: { accession, filingDate } };
 }
