@@ -311,7 +311,8 @@ export interface paths {
         /**
          * Trading calendar
          * @description Every day of a date range, oldest first, weekends and holidays included, with the sessions of the day in UTC.
-         *     The range holds at most 366 days. A request with `end` before `start` receives 400.
+         *     The extended sessions are listed from their first whole years on: pre-market and post-market from 2000, overnight
+         *     from 2022. The range holds at most 366 days. A request with `end` before `start` receives 400.
          */
         get: operations["getTradingCalendar"];
         put?: never;
@@ -2029,6 +2030,8 @@ export interface components {
              * @enum {string}
              */
             transactionType: "BUY" | "SELL" | "GRANT" | "DISP" | "TAX" | "EXERCISE" | "GIFT" | "OTHER";
+            /** @description What the form says of the securities, which the code alone does not tell: an exercise acquires shares and disposes of the option. Null on lines from sources that do not say. */
+            acquiredOrDisposed: ("acquired" | "disposed") | null;
             /** @description Shares of the transaction, never negative. */
             shares: components["schemas"]["NullableDecimal"];
             /** @description Price per share; null when the form reports it only in a footnote. */

@@ -2,7 +2,7 @@ import { addDays } from "./dates.ts";
 import { easternDate, easternMidnight } from "./eastern-time.ts";
 import { iso } from "./instants.ts";
 import type { Session, TradeSession, TradingDay } from "./trading-days.ts";
-import { nextTradingDay, previousTradingDay, tradingDay } from "./trading-days.ts";
+import { dayOfAllSessions, nextTradingDay, previousTradingDay } from "./trading-days.ts";
 
 /**
  * Market state: 201 pre-market, 202 trading, 203 post-market, 204 closed, 207 overnight, 121 half-day closed.
@@ -49,7 +49,7 @@ let latest: Days | undefined;
 
 /** The date and the trading day after it; feeds ask for the same date many times running. */
 function daysFrom(date: string): Days {
-	if (latest?.[0].date !== date) latest = [tradingDay(date), tradingDay(nextTradingDay(date))];
+	if (latest?.[0].date !== date) latest = [dayOfAllSessions(date), dayOfAllSessions(nextTradingDay(date))];
 	return latest;
 }
 
@@ -86,7 +86,7 @@ export type SessionSpan = { since: string; until: string };
 export function sessionSpanAt(instant: Date): SessionSpan {
 	const now = iso(instant.getTime());
 	const date = easternDate(instant);
-	const days = [tradingDay(previousTradingDay(date)), ...daysFrom(date)];
+	const days = [dayOfAllSessions(previousTradingDay(date)), ...daysFrom(date)];
 	const sessions = days.flatMap((day) => day.sessions);
 	const midnights = days
 		.filter(({ kind }) => kind === "half")

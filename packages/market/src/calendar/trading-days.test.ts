@@ -33,6 +33,16 @@ describe("tradingDay", () => {
 	});
 
 	it.each([
+		["1990-07-02", [0]],
+		["1999-12-30", [0]],
+		["2000-01-03", [1, 0, 2]],
+		["2021-12-31", [1, 0, 2]],
+		["2022-01-03", [3, 1, 0, 2]],
+	])("claims on %s the sessions %j, as others are younger", (date, expected) => {
+		expect(tradingDay(date).sessions.map(({ tradeSession }) => tradeSession)).toEqual(expected);
+	});
+
+	it.each([
 		["2026-11-28", "Weekend"],
 		["2026-07-03", "Independence Day"],
 		["2028-04-14", "Good Friday"],
@@ -49,7 +59,7 @@ describe("tradingDay", () => {
 	it("keeps an interrupted day a trading day with its real hours", () => {
 		const { kind, reason, sessions } = tradingDay("1996-01-08");
 		expect({ kind, reason }).toEqual({ kind: "trading", reason: "Blizzard" });
-		expect(sessions[2]).toEqual({
+		expect(sessions[0]).toEqual({
 			tradeSession: 0,
 			open: "1996-01-08T16:00:00Z",
 			close: "1996-01-08T19:00:00Z",

@@ -36,11 +36,24 @@ function sessionsOf(date: string, schedule: Exclude<DaySchedule, { kind: "closed
 }
 
 /**
+ * First whole years of the extended sessions. Electronic networks open pre-market and post-market to all in 1999, the
+ * first overnight venue in October 2021.
+ */
+const firstYears: Readonly<Record<TradeSession, string>> = { 0: "0000", 1: "2000", 2: "2000", 3: "2022" };
+
+/**
  * Returns the NYSE's schedule on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. From 1990
- * on, the hours of the regular session are those of the time. The extended sessions are today's throughout. Throws a
- * RangeError if the text is not a date.
+ * on, the hours of the regular session are those of the time. The hours of the extended sessions are today's since their
+ * first years. Throws a RangeError if the text is not a date.
  */
 export function tradingDay(date: string): TradingDay {
+	const day = dayOfAllSessions(date);
+	const held = day.sessions.filter(({ tradeSession }) => date >= firstYears[tradeSession]);
+	return { ...day, sessions: held };
+}
+
+/** The same with today's extended sessions throughout, as trades outside of regular hours are older than they. */
+export function dayOfAllSessions(date: string): TradingDay {
 	const schedule = scheduleOf(date);
 	if (schedule.kind === "closed") return { date, ...schedule, sessions: [] };
 	const { kind, reason } = schedule;
