@@ -65,7 +65,7 @@ export {
 export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";
 export { beginOfDay, endOfDay, endOfSession } from "./records/area.ts";
-export { marketSymbol } from "./records/events.ts";
+export { expectedReportId, isExpectedReport, marketSymbol } from "./records/events.ts";
 export { Decimal } from "./records/fields.ts";
 export { type FigureName, noFigures } from "./records/fundamentals.ts";
 export {

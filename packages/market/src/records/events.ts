@@ -5,6 +5,14 @@ import { Instant, OneOf, Text } from "./fields.ts";
 /** Symbol under which events are kept that belong to no security. */
 export const marketSymbol = "MARKET.US";
 
+const expected = "expected/";
+
+/** Id of a report that no source announces: it is expected by those of the year before. */
+export const expectedReportId = (form: string): string => `${expected}${form}`;
+
+/** True for such a report. Once its day has passed, it says nothing any more. */
+export const isExpectedReport = ({ id }: { id: string }): boolean => id.startsWith(expected);
+
 /**
  * Financial events by date: reports, listings, macroeconomic releases. Dividends and splits have areas of
  * their own and enter the calendar from there, market closures follow from the trading calendar. A release

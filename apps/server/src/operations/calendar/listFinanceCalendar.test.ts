@@ -33,6 +33,10 @@ const market = await testMarket([
 		event("report", "2026-11-18T12:00:00Z", "10-K"),
 		event("ipo", "2026-11-18T14:30:00Z", "IPO"),
 	]),
+	rows("WAIT.US", "events", [
+		{ ...event("report", "2026-09-08T04:00:00Z", "10-K"), id: "expected/10-K" },
+		{ ...event("report", "2026-12-17T05:00:00Z", "10-Q"), id: "expected/10-Q" },
+	]),
 	rows("ABLE.US", "dividends", [dividend("2026-11-19", "0.5")]),
 	rows("ABLE.US", "splits", [{ exDate: "2026-11-20", numerator: "4", denominator: "1" }]),
 	rows("MARKET.US", "events", [event("macrodata", "2026-11-18T13:30:00Z", "CPI")], { tag: "macro" }),
@@ -86,6 +90,14 @@ describe("listFinanceCalendar", () => {
 		const answer = await market.ask("listFinanceCalendar", { category: "macrodata", market: "US", ...span });
 		expect(answer.body.calendar.list[0]?.events).toMatchObject([{ symbol: null, name: null }]);
 		expect(answer).toMatchObject({ sources: ["macro"], asOf: "2026-11-18T13:30:00.000Z" });
+	});
+
+	it("drops a report that was expected once its day has passed", async () => {
+		const { list, nextDate } = await calendar({ start: "2026-09-01", end: "2026-09-30" });
+		expect([list, nextDate]).toEqual([[], "2026-10-05"]);
+		expect((await calendar({ start: "2026-09-01", end: "2026-09-05" })).nextDate).toBe("2026-10-05");
+		const ahead = await infosOf({ start: "2026-12-16", end: "2026-12-18" });
+		expect(ahead.map(({ symbol, eventType }) => [symbol, eventType])).toEqual([["WAIT.US", "10-Q"]]);
 	});
 
 	it("answers no time of day where only the day is known", async () => {

@@ -54,7 +54,7 @@ async function eventsBetween(
 	start: string,
 	end: string,
 	limit: number,
-	{ data, row }: HandlerContext,
+	{ data, row, clock }: HandlerContext,
 ): Promise<CalendarEvent[]> {
 	if (category === "closed") return closures(start, end).slice(0, limit);
 	const nameOf = async (security: SecurityRef): Promise<string | null> => {
@@ -62,7 +62,7 @@ async function eventsBetween(
 		if (held?.name) data.cite(held.provenanceOf("listing"));
 		return held?.name || null;
 	};
-	return eventSources[category](data, { start, end, limit }, nameOf);
+	return eventSources[category](data, { start, end, limit, today: clock.easternDate() }, nameOf);
 }
 
 const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 0;

@@ -1,5 +1,13 @@
 import type { BodyOf } from "@us-market-data/contract";
-import { addDaysWithin, easternDate, easternMidnight, endOfDay, marketSymbol } from "@us-market-data/market";
+import type { AreaRecord } from "@us-market-data/market";
+import {
+	addDaysWithin,
+	easternDate,
+	easternMidnight,
+	endOfDay,
+	isExpectedReport,
+	marketSymbol,
+} from "@us-market-data/market";
 import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
@@ -18,10 +26,13 @@ interface Span {
 	start: string;
 	end: string;
 	limit: number;
+	/** Day in New York. */
+	today: string;
 }
 
 type NameOf = (security: SecurityRef) => Promise<string | null>;
 type Source = (data: CitingReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
+type Announced = StoredOf<AreaRecord<"events">>;
 
 /** Source of the events of a category. Each returns them oldest first. */
 export const eventSources: Record<Exclude<Category, "closed">, Source> = {
@@ -57,11 +68,13 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 /** Events that a source announces with their time. */
 function announced(kind: "report" | "ipo" | "macrodata"): Source {
 	return async (data, span, nameOf) => {
+		const { today } = span;
 		const range = {
 			from: Date.parse(easternMidnight(span.start)),
 			to: Date.parse(easternMidnight(addDaysWithin(span.end, 1))) - 1,
 		};
-		const rows = await data.across("events", { ...range, kinds: [kind], order: "asc", limit: span.limit });
+		const rows = await standing(data, { ...range, kinds: [kind], order: "asc", limit: span.limit }, today);
+		data.citeRecords("events", rows);
 		return eventsOf(rows, async ({ security, record }) => {
 			const date = easternDate(new Date(record.datetime));
 			return {
@@ -77,6 +90,16 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 			};
 		});
 	};
+}
+
+/** Events without reports that were expected on a day that has passed; reads as many more as these. */
+async function standing(data: CitingReader, query: ListQuery, today: string): Promise<Announced[]> {
+	const midnight = Date.parse(easternMidnight(today));
+	for (let { limit } = query; ; limit *= 2) {
+		const rows = await data.uncited.across("events", { ...query, limit });
+		const kept = rows.filter(({ record, time }) => time >= midnight || !isExpectedReport(record));
+		if (kept.length >= query.limit || rows.length < limit) return kept.slice(0, query.limit);
+	}
 }
 
 /** Midnight stands for an unknown time of what is to come, the last second for that of what was filed on a day. */

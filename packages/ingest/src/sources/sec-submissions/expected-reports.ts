@@ -1,5 +1,12 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { addDays, dayMs, easternMidnight, isTradingDay, nextTradingDay } from "@us-market-data/market";
+import {
+	addDays,
+	dayMs,
+	easternMidnight,
+	expectedReportId,
+	isTradingDay,
+	nextTradingDay,
+} from "@us-market-data/market";
 import type { Filing } from "../sec/filing-rows.ts";
 
 type Report = Pick<Filing, "form" | "filed">;
@@ -44,7 +51,7 @@ function expectedAfter({ form, filed }: Report): AreaRecord<"events"> {
 	const day = addDays(filed, year);
 	const name = form === "10-K" ? "annual report" : "quarterly report";
 	return {
-		id: `expected/${form}`,
+		id: expectedReportId(form),
 		category: "report",
 		datetime: easternMidnight(isTradingDay(day) ? day : nextTradingDay(day)),
 		eventType: form,
