@@ -52,6 +52,7 @@ real(`every line of Apple's Form 4 comes through the API${title}`, async () => {
 		role: "SVP, GC and Secretary",
 		transactionCode: "S",
 		transactionType: "SELL",
+		acquiredOrDisposed: "disposed",
 		securityTitle: "Common Stock",
 		ownership: "direct",
 		is10b5One: null,
@@ -128,7 +129,12 @@ real(`Snowflake's Forms 3, 4 and 5${title}`, async () => {
 		sharesAfter: "54666",
 	});
 	const option = insiderTrades.find(({ securityTitle }) => securityTitle === "Stock Option (Right to Buy)");
-	expect(option).toMatchObject({ transactionType: "EXERCISE", shares: "200000", sharesAfter: "2219299" });
+	expect(option).toMatchObject({
+		transactionType: "EXERCISE",
+		acquiredOrDisposed: "disposed",
+		shares: "200000",
+		sharesAfter: "2219299",
+	});
 	const holders = await get(
 		"listShareholders",
 		main("fundamental/shareholder?symbol=SNOW.US&sort=owned&order=desc"),
@@ -191,6 +197,7 @@ real(`rows of the quarterly data set${title}`, async () => {
 				owner: "Jansen John M",
 				role: "Director",
 				transactionType: "BUY",
+				acquiredOrDisposed: "acquired",
 				shares: "6000",
 				price: "24.57",
 				transactionValue: "147420",

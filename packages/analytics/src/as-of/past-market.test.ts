@@ -40,7 +40,15 @@ test("limit and offset count what was known", async () => {
 		{ length: 40 },
 		(_, index) => `2026-01-${String((index % 28) + 1).padStart(2, "0")}`,
 	);
-	const form = { owner: "O", title: "", code: "S", type: "SELL", shares: "1", price: null } as const;
+	const form = {
+		owner: "O",
+		title: "",
+		code: "S",
+		type: "SELL",
+		acquiredOrDisposed: "disposed",
+		shares: "1",
+		price: null,
+	} as const;
 	const rest = { sharesAfter: null, securityTitle: "", ownership: "direct", is10b5One: null } as const;
 	market.add(
 		"A.US",

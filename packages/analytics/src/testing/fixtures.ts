@@ -117,6 +117,7 @@ export const insiderTrade = (
 	code: "S",
 	type: "SELL",
 	shares: "100",
+	acquiredOrDisposed: null,
 	price: "5",
 	sharesAfter: null,
 	securityTitle: "Common Stock",

@@ -56,7 +56,10 @@ export const insiderTrades = area({
 		title: Text("Role of the person, empty when not stated."),
 		code: Text("SEC transaction code, one letter."),
 		type: OneOf(["BUY", "SELL", "GRANT", "DISP", "TAX", "EXERCISE", "GIFT", "OTHER"], "What the code means."),
-		shares: Nullable(Decimal("Shares bought or sold.")),
+		acquiredOrDisposed: Nullable(
+			OneOf(["acquired", "disposed"], "Acquired or disposed of, as the form says; null when not known."),
+		),
+		shares: Nullable(Decimal("Shares acquired or disposed of.")),
 		price: Nullable(Decimal("Price per share, null when not stated as a number.")),
 		sharesAfter: Nullable(Decimal("Shares held after the transaction.")),
 		securityTitle: Text("Title of the security."),

@@ -39,6 +39,7 @@ function line(security: SampleSecurity, insider: Insider, made: Entry, stream: R
 		title: insider.title,
 		code: kind.code,
 		type: kind.type,
+		acquiredOrDisposed: kind.sign > 0 ? "acquired" : "disposed",
 		shares: String(made.shares),
 		price: priceOf(kind, bar, stream),
 		sharesAfter: String(made.after),

@@ -12,7 +12,12 @@ const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {})
 	});
 
 /** A stored row from the time before the form had this question. */
-const { amends: _, isDerivative: __, ...older } = trade("0000000001-26-000001", 1, { date: "2026-01-05" });
+const {
+	amends: _,
+	isDerivative: __,
+	acquiredOrDisposed: ___,
+	...older
+} = trade("0000000001-26-000001", 1, { date: "2026-01-05" });
 
 const many = (accessionNumber: string, more: Partial<Trade>) =>
 	Array.from({ length: 250 }, (_, i) => trade(accessionNumber, i + 1, more));
@@ -21,7 +26,12 @@ const market = await testMarket([
 	rows("AAPL.US", "insiderTrades", [
 		older as Trade,
 		trade("0000000001-26-000002", 1, { shares: "1" }),
-		trade("0000000001-26-000003", 1, { shares: "2", filingDate: "2026-11-12", amends: "2026-11-10" }),
+		trade("0000000001-26-000003", 1, {
+			shares: "2",
+			filingDate: "2026-11-12",
+			amends: "2026-11-10",
+			acquiredOrDisposed: "acquired",
+		}),
 	]),
 	rows("MANY.US", "insiderTrades", [
 		...many("0000000001-26-000002", {}),
@@ -37,6 +47,7 @@ it("answers what an amendment says in place of the original, and keeps how it kn
 		["0000000001-26-000003", "2"],
 		["0000000001-26-000001", "10"],
 	]);
+	expect(body.insiderTrades.map((one) => one.acquiredOrDisposed)).toEqual(["acquired", null]);
 	expect(Object.keys(body.insiderTrades[0] ?? {})).not.toContain("amends");
 });
 

@@ -39,6 +39,7 @@ const answered = (trade: Trade) => ({
 	role: textOrNull(trade.title),
 	transactionCode: trade.code,
 	transactionType: trade.type,
+	acquiredOrDisposed: trade.acquiredOrDisposed ?? null,
 	shares: trade.shares,
 	price: priceOrNull(trade.price),
 	transactionValue: trade.shares === null || trade.price === null ? null : product(trade.shares, trade.price),

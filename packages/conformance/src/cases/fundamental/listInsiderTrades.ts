@@ -12,6 +12,8 @@ const types: Readonly<Record<string, string>> = {
 	G: "GIFT",
 };
 
+const sides: Readonly<Record<string, string>> = { BUY: "acquired", SELL: "disposed" };
+
 export default define("listInsiderTrades", {
 	rules: [
 		sortedBy("insiderTrades", "filingDate", "desc"),
@@ -21,6 +23,14 @@ export default define("listInsiderTrades", {
 		each("insiderTrades[]", "the type is what the code means", ({ transactionCode, transactionType }) => {
 			return (types[String(transactionCode)] ?? transactionType) === transactionType;
 		}),
+		each(
+			"insiderTrades[]",
+			"a purchase acquires, a sale disposes",
+			({ transactionType, acquiredOrDisposed }) => {
+				const said = acquiredOrDisposed ?? sides[String(transactionType)];
+				return said === (sides[String(transactionType)] ?? said);
+			},
+		),
 		each("insiderTrades[]", "nothing is filed before it happened", ({ date, filingDate }) => {
 			return String(date) <= String(filingDate);
 		}),

@@ -57,6 +57,7 @@ const transaction = (ACCESSION_NUMBER: string, after: string, more: Record<strin
 	TRANS_SHARES: "6000.0",
 	TRANS_PRICEPERSHARE: "24.57",
 	TRANS_PRICEPERSHARE_FN: "",
+	TRANS_ACQUIRED_DISP_CD: "A",
 	...more,
 });
 
@@ -83,7 +84,14 @@ describe("quarterly data set", () => {
 		expect(dataset).toMatchObject({ file: "2025q1_form345.zip" });
 		expect(notes).toEqual([]);
 		const trade = { accessionNumber: one, filingDate: "2025-03-31", date: "2025-03-27", is10b5One: true };
-		const shares = { ...trade, type: "BUY", shares: "6000", price: "24.57", title: "Director, CFO" };
+		const shares = {
+			...trade,
+			type: "BUY",
+			acquiredOrDisposed: "acquired",
+			shares: "6000",
+			price: "24.57",
+			title: "Director, CFO",
+		};
 		expect(records(outcomes, "insiderTrades")).toMatchObject([
 			{ ...shares, line: 1, sharesAfter: "6000" },
 			{ ...shares, line: 2, sharesAfter: "7000" },

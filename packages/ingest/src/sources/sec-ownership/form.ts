@@ -37,7 +37,9 @@ export interface OwnershipForm {
 	ownsNothing: boolean;
 }
 
-export type Ownership = AreaRecord<"insiderTrades">["ownership"];
+type Trade = AreaRecord<"insiderTrades">;
+export type Ownership = Trade["ownership"];
+export type AcquiredOrDisposed = NonNullable<Trade["acquiredOrDisposed"]>;
 
 /** A line that states shares held, without a transaction. */
 export interface HoldingLine {
@@ -58,6 +60,8 @@ export interface TransactionLine extends HoldingLine {
 	date: string | null;
 	/** One letter, empty when the line has none. */
 	code: string;
+	/** Null when the line does not say. */
+	acquiredOrDisposed: AcquiredOrDisposed | null;
 	shares: DecimalString | null;
 	price: DecimalString | null;
 }
@@ -79,6 +83,14 @@ export function ownershipField(value: string, place: FieldPlace): Ownership | nu
 	if (value === "I") return "indirect";
 	if (value === "") return null;
 	throw new InputRefused({ ...place, value }, "D (direct) or I (indirect)");
+}
+
+/** Acquired or disposed of; null when empty. */
+export function acquiredField(value: string, place: FieldPlace): AcquiredOrDisposed | null {
+	if (value === "A") return "acquired";
+	if (value === "D") return "disposed";
+	if (value === "") return null;
+	throw new InputRefused({ ...place, value }, "A (acquired) or D (disposed)");
 }
 
 /** A number of shares or a price that may be left to a footnote; null then. */

@@ -55,6 +55,8 @@ export interface LineParts {
 	title?: string;
 	date?: string;
 	code?: string;
+	/** `A`, `D` or nothing. */
+	acquired?: string;
 	shares?: string;
 	price?: string;
 	after?: string;
@@ -69,13 +71,15 @@ const after = ({ after = "1000", ownership = "D", nature = "" }: LineParts): str
 /** A transaction; its price is left to a footnote when it is empty. */
 export function transactionXml(parts: LineParts = {}, table = "nonDerivative"): string {
 	const { title = "Common Stock", date = "2025-03-10", code = "P", shares = "100", price = "9.5" } = parts;
+	const { acquired = "A" } = parts;
 	const stated = price === "" ? '<footnoteId id="F1"/>' : `<value>${price}</value>`;
 	return `<${table}Transaction>
 <securityTitle><value>${title}</value></securityTitle>
 <transactionDate><value>${date}</value></transactionDate>
 <transactionCoding><transactionFormType>4</transactionFormType><transactionCode>${code}</transactionCode></transactionCoding>
 <transactionAmounts><transactionShares><value>${shares}</value></transactionShares>
-<transactionPricePerShare>${stated}</transactionPricePerShare></transactionAmounts>
+<transactionPricePerShare>${stated}</transactionPricePerShare>
+<transactionAcquiredDisposedCode><value>${acquired}</value></transactionAcquiredDisposedCode></transactionAmounts>
 ${after(parts)}
 </${table}Transaction>`;
 }

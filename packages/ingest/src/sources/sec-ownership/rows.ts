@@ -82,6 +82,7 @@ export class FormRows {
 			title: [...new Set(form.owners.map(({ role }) => role))].filter((role) => role !== "").join("; "),
 			code,
 			type: typeOfCode(code),
+			acquiredOrDisposed: line.acquiredOrDisposed,
 			shares: line.shares,
 			price: line.price,
 			sharesAfter: line.sharesHeld,

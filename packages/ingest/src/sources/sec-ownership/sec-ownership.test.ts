@@ -41,6 +41,7 @@ test("a line becomes a trade, and the shares held after it a position", async ()
 				title: "Director",
 				code: "P",
 				type: "BUY",
+				acquiredOrDisposed: "acquired",
 				shares: "100",
 				price: "9.5",
 				sharesAfter: "1000",
@@ -90,6 +91,20 @@ test.each([
 });
 
 describe("what XML forms do", () => {
+	test("an exercise acquires shares and disposes of the option; some lines do not say", async () => {
+		const exercise = { code: "M", date: "2025-03-10" };
+		const found = await trades({
+			shares: transactionXml(exercise) + transactionXml({ ...exercise, acquired: "" }),
+			derivatives: transactionXml({ ...exercise, acquired: "D" }, "derivative"),
+		});
+		expect(found).toMatchObject(
+			["acquired", null, "disposed"].map((acquiredOrDisposed) => ({ acquiredOrDisposed })),
+		);
+		await expect(trades({ shares: transactionXml({ acquired: "X" }) })).rejects.toThrow(
+			/transactionAcquiredDisposedCode is "X"; allowed: A \(acquired\) or D \(disposed\)/,
+		);
+	});
+
 	test("a price that stands only in a footnote is not known", async () => {
 		expect(await trades({ shares: transactionXml({ price: "" }) })).toMatchObject([{ price: null }]);
 	});

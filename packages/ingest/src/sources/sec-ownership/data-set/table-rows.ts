@@ -2,6 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import { accessionField } from "../../sec/accession.ts";
 import { plainCik } from "../../sec/cik.ts";
 import {
+	acquiredField,
 	codeField,
 	flagField,
 	type HoldingLine,
@@ -77,6 +78,7 @@ export const transactionOf = (row: TsvRow, isDerivative: boolean): TransactionLi
 	...holdingOf(row, isDerivative),
 	date: row.text("TRANS_DATE") === "" ? null : dateOf(row, "TRANS_DATE"),
 	code: codeField(row.text("TRANS_CODE"), row.place("TRANS_CODE")),
+	acquiredOrDisposed: acquiredField(row.text("TRANS_ACQUIRED_DISP_CD"), row.place("TRANS_ACQUIRED_DISP_CD")),
 	shares: amountOf(row, "TRANS_SHARES"),
 	price: amountOf(row, "TRANS_PRICEPERSHARE"),
 });

@@ -2,6 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import type { FieldPlace } from "../../../frame/fields.ts";
 import { plainCik } from "../../sec/cik.ts";
 import {
+	acquiredField,
 	codeField,
 	flagField,
 	type HoldingLine,
@@ -116,6 +117,9 @@ function transactionOf(node: XmlNode, isDerivative: boolean): TransactionLine {
 		date: date === "" ? null : xmlDateField(date, { field: "transactionDate" }),
 		code: codeField(textOf(childOf(node, "transactionCoding"), "transactionCode"), {
 			field: "transactionCode",
+		}),
+		acquiredOrDisposed: acquiredField(wrappedText(amounts, "transactionAcquiredDisposedCode"), {
+			field: "transactionAcquiredDisposedCode",
 		}),
 		shares: amountOf(amounts, "transactionShares"),
 		price: amountOf(amounts, "transactionPricePerShare"),
