@@ -37,7 +37,7 @@ function sessionsOf(date: string, schedule: Exclude<DaySchedule, { kind: "closed
 
 /**
  * First whole years of the extended sessions. Electronic networks open pre-market and post-market to all in 1999, the
- * first overnight venue in October 2021.
+ * first overnight market in October 2021.
  */
 const firstYears: Readonly<Record<TradeSession, string>> = { 0: "0000", 1: "2000", 2: "2000", 3: "2022" };
 
