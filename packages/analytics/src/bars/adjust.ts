@@ -1,10 +1,6 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
-import Big from "big.js";
-import { priceScale } from "./scale.ts";
-
-/** Division to 40 places: a price times the product of many ratios is still exact to its fourth decimal. */
-const Exact = Big();
-Exact.DP = 40;
+import { asNumber, type Fraction, fraction, inverse, isOne, one, rest, times } from "./fraction.ts";
+import { scaleBy } from "./scale.ts";
 
 /** A split or a cash dividend, as the areas `splits` and `dividends` hold them. */
 export interface SplitEvent {
@@ -26,14 +22,12 @@ export interface DatedClose {
 	adjustedThrough: string | null;
 }
 
-/** The factor of a price of an earlier day: `numerator / denominator * dividends`. */
+/** The exact factor of a price of an earlier day: `splits * dividends`. Volumes have `1 / splits`. */
 export interface Factor {
-	/** Old shares of the splits in between. */
-	numerator: Big;
-	/** New shares of the splits in between. */
-	denominator: Big;
+	/** Old shares over new shares of the splits in between. */
+	splits: Fraction;
 	/** Product of `1 - amount / close before` over the dividends in between. */
-	dividends: Big;
+	dividends: Fraction;
 }
 
 /** Forward adjustment of one security: the newest prices stay as they are, earlier ones are scaled. */
@@ -46,7 +40,7 @@ export interface Adjustments {
 
 interface Step {
 	exDate: string;
-	ratio: Big;
+	ratio: Fraction;
 }
 
 /**
@@ -62,7 +56,7 @@ export function forwardAdjustments(
 	dividends: readonly DividendEvent[],
 	asOf: string,
 ): Adjustments {
-	const due = splits.filter((split) => split.exDate <= asOf && Number(split.numerator) > 0).sort(byExDate);
+	const due = splits.filter((split) => split.exDate <= asOf && isRatio(split)).sort(byExDate);
 	const steps: Step[] = [];
 	for (const dividend of dividends) {
 		if (dividend.exDate > asOf || dividend.currency !== "USD") continue;
@@ -104,24 +98,22 @@ function factorCache(splits: readonly SplitEvent[], dividends: readonly Step[]):
 /** After every date. */
 const never = "~";
 
-const one = new Exact(1);
-
 /** For each dividend the product of its ratio and those of all later ones. */
-function productsFrom(dividends: readonly Step[]): Big[] {
+function productsFrom(dividends: readonly Step[]): Fraction[] {
 	let product = one;
 	return dividends
 		.toReversed()
 		.map((step) => {
-			product = product.times(step.ratio).round(40);
+			product = times(product, step.ratio);
 			return product;
 		})
 		.reverse();
 }
 
-function factorOf(splits: readonly SplitEvent[], dividends: Big): Factor {
-	const { numerator, denominator } = splitRatio(splits);
-	return { numerator: denominator, denominator: numerator, dividends };
-}
+const factorOf = (splits: readonly SplitEvent[], dividends: Fraction): Factor => ({
+	splits: oldOverNew(splits),
+	dividends,
+});
 
 /**
  * `1 - amount / close` of the day before the ex-date, with the amount brought to the share count of that
@@ -131,20 +123,25 @@ function dividendRatio(
 	before: DatedClose,
 	dividend: DividendEvent,
 	splits: readonly SplitEvent[],
-): Big | null {
+): Fraction | null {
+	if (Number(before.close) <= 0) return null;
 	const inAmount = splits.filter((s) => s.exDate > before.date && s.exDate <= dividend.exDate);
 	const inPrice = splits.filter((s) => s.exDate > before.date && s.exDate <= (before.adjustedThrough ?? ""));
-	const amount = splitRatio(inAmount);
-	const price = splitRatio(inPrice);
-	const paid = new Exact(dividend.amount).times(amount.numerator).times(price.denominator);
-	const worth = new Exact(before.close).times(amount.denominator).times(price.numerator);
-	return worth.lte(0) || paid.gte(worth) ? null : worth.minus(paid).div(worth);
+	const paid = times(fraction(dividend.amount), oldOverNew(inPrice));
+	const worth = times(fraction(before.close), oldOverNew(inAmount));
+	const ratio = rest(times(paid, inverse(worth)));
+	return ratio.numerator > 0n ? ratio : null;
 }
 
-const splitRatio = (splits: readonly SplitEvent[]) => ({
-	numerator: splits.reduce((all, split) => all.times(split.numerator), new Exact(1)),
-	denominator: splits.reduce((all, split) => all.times(split.denominator), new Exact(1)),
-});
+const oldOverNew = (splits: readonly SplitEvent[]): Fraction =>
+	splits.reduce(
+		(all, { numerator, denominator }) =>
+			times(all, times(fraction(denominator), inverse(fraction(numerator)))),
+		one,
+	);
+
+const isRatio = ({ numerator, denominator }: SplitEvent): boolean =>
+	Number(numerator) > 0 && Number(denominator) > 0;
 
 /** The factor that takes splits out of a price again which its source has put in. */
 export function undoing(splits: readonly SplitEvent[]): Factor {
@@ -161,9 +158,9 @@ export interface Priced {
 	volume: DecimalString;
 }
 
-/** A bar in the share count and after the dividends of today: prices to 4 decimals, volume to 6. */
+/** A bar in the share count and after the dividends of today: prices to 4 decimals, volume to 6, each rounded once. */
 export function adjusted<B extends Priced>(bar: B, factor: Factor): B {
-	if (isOne(factor)) return bar;
+	if (isOne(factor.splits) && isOne(factor.dividends)) return bar;
 	const price = priceBy(factor);
 	return {
 		...bar,
@@ -188,39 +185,41 @@ function priceBy(factor: Factor): (text: DecimalString) => DecimalString {
 
 function adjustmentOf(factor: Factor): (text: DecimalString) => DecimalString {
 	const known = new Map<DecimalString, DecimalString>();
-	const { numerator, denominator, dividends } = factor;
-	const scale = priceScale(numerator.times(dividends), denominator);
+	const scale = scaleBy(times(factor.splits, factor.dividends), pricePlaces);
 	return (text) => {
 		const before = known.get(text);
 		if (before !== undefined) return before;
-		const price =
-			scale(text) ?? plain(new Exact(text).times(numerator).times(dividends).div(denominator).toFixed(4));
+		const price = scale(text);
 		if (known.size < mostKnown) known.set(text, price);
 		return price;
 	};
 }
 
+const pricePlaces = 4;
+const volumePlaces = 6;
+
 /** A volume that a factor leaves as it is, unless it has to be rounded. */
 const withinPlaces = /^\d+(\.\d{1,6})?$/;
 
-function volumeBy(volume: DecimalString, { numerator, denominator }: Factor): DecimalString {
-	if (numerator.eq(denominator) && withinPlaces.test(volume)) return plain(volume);
-	return plain(new Exact(volume).times(denominator).div(numerator).toFixed(6));
+function volumeBy(volume: DecimalString, factor: Factor): DecimalString {
+	if (isOne(factor.splits) && withinPlaces.test(volume)) return plain(volume);
+	const scale = volumeScales.get(factor) ?? scaleBy(inverse(factor.splits), volumePlaces);
+	volumeScales.set(factor, scale);
+	return scale(volume);
 }
 
+const volumeScales = new WeakMap<Factor, (text: DecimalString) => DecimalString>();
+
 /** A price in the share count of today, dividends left in: what a change since that day is measured against. */
-export const splitAdjustedPrice = (price: DecimalString, factor: Factor): DecimalString =>
-	factor.numerator.eq(factor.denominator)
-		? price
-		: plain(new Exact(price).times(factor.numerator).div(factor.denominator).toFixed(4));
+export const splitAdjustedPrice = (price: DecimalString, { splits }: Factor): DecimalString =>
+	isOne(splits) ? price : scaleBy(splits, pricePlaces)(price);
 
 /** The factor in floating point, for indicators: `split` for splits only, and `full` with dividends. */
 export const factorAsNumbers = (factor: Factor): { split: number; full: number } => {
-	const split = factor.numerator.toNumber() / factor.denominator.toNumber();
-	return { split, full: split * factor.dividends.toNumber() };
+	const split = asNumber(factor.splits);
+	return { split, full: split * asNumber(factor.dividends) };
 };
 
-const isOne = (f: Factor): boolean => f.numerator.eq(f.denominator) && f.dividends.eq(1);
 const plain = (text: string): DecimalString => canonicalDecimal(text) ?? text;
 const later = (date: string, other: string | null): string => (other !== null && other > date ? other : date);
 const byExDate = (a: { exDate: string }, b: { exDate: string }): number => (a.exDate < b.exDate ? -1 : 1);

@@ -1,44 +1,32 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
-import type Big from "big.js";
+import type { Fraction } from "./fraction.ts";
 
-/** A decimal without a sign: its digits as a whole number, and how many of them are after the point. */
-interface Digits {
-	value: bigint;
-	places: number;
-}
-
-const plain = /^\d+(?:\.\d+)?$/;
-
-function digitsOf(text: string): Digits {
-	const point = text.indexOf(".");
-	if (point === -1) return { value: BigInt(text), places: 0 };
-	return { value: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 };
+/**
+ * Scales decimals by a factor. The product is exact, and rounded once: half up, away from zero. Whole numbers take a tenth
+ * of the time that decimals of a library take.
+ */
+export function scaleBy({ numerator, denominator }: Fraction, places: number): (text: string) => DecimalString {
+	const above = numerator * 10n ** BigInt(places);
+	return (text) => {
+		const isNegative = text.startsWith("-");
+		const size = isNegative ? text.slice(1) : text;
+		const point = size.indexOf(".");
+		const decimals = point === -1 ? 0 : size.length - point - 1;
+		const whole = point === -1 ? size : size.slice(0, point) + size.slice(point + 1);
+		const digits = rounded(BigInt(whole) * above, denominator * powerOfTen(decimals));
+		return decimalOf(String(digits), places, isNegative);
+	};
 }
 
 /** Half is rounded up. */
 const rounded = (above: bigint, below: bigint): bigint => (2n * above + below) / (2n * below);
 
-/** Places of the quotient before it is rounded to those of a price. */
-const quotientPlaces = 40;
-const pricePlaces = 4;
-const toPrice = 10n ** BigInt(quotientPlaces - pricePlaces);
+/** Prices have few decimal places, and a power takes longer than the rest. */
+const powers = Array.from({ length: 12 }, (_, exponent) => 10n ** BigInt(exponent));
+const powerOfTen = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-/**
- * Scales prices by `factor / divisor`: the quotient is rounded to 40 places, then to 4. Whole numbers take a tenth of the
- * time that decimals of a library take. Returns undefined for a text that is no plain decimal, such as a negative one.
- */
-export function priceScale(factor: Big, divisor: Big): (text: string) => DecimalString | undefined {
-	const above = digitsOf(factor.toFixed());
-	const below = digitsOf(divisor.toFixed());
-	const times = above.value * 10n ** BigInt(below.places + quotientPlaces);
-	return (text) => {
-		if (!plain.test(text)) return undefined;
-		const price = digitsOf(text);
-		const over = below.value * 10n ** BigInt(price.places + above.places);
-		const digits = String(rounded(rounded(price.value * times, over), toPrice)).padStart(
-			pricePlaces + 1,
-			"0",
-		);
-		return canonicalDecimal(`${digits.slice(0, -pricePlaces)}.${digits.slice(-pricePlaces)}`) ?? undefined;
-	};
+function decimalOf(digits: string, places: number, isNegative: boolean): DecimalString {
+	const padded = digits.padStart(places + 1, "0");
+	const text = `${isNegative ? "-" : ""}${padded.slice(0, -places)}.${padded.slice(-places)}`;
+	return canonicalDecimal(text) ?? text;
 }
