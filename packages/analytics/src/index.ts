@@ -14,6 +14,8 @@ export {
 	sourceBars,
 } from "./bars/aggregate.ts";
 export { asTraded } from "./bars/as-traded.ts";
+export { type BarFactors, type FactorSpan, readFactorSpans } from "./bars/factor-spans.ts";
+export type { Fraction } from "./bars/fraction.ts";
 export {
 	type AdjustingEvents,
 	adjustBars,

@@ -710,6 +710,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/reference/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Corporate actions and adjustment factors
+         * @description Splits, cash dividends, renames, the delisting and trading halts of one security, newest first, and the factors by which its bars are
+         *     adjusted. The service description does not have this operation.
+         *
+         *     The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
+         *     decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
+         *     The fractions are exact and the product is rounded once. Where a source gives prices that are adjusted for splits already, the price of
+         *     `adjust=none` is itself rounded to four places, so that the product may differ by that rounding times the factor. `backwardFactors` scale to the oldest bar in place of the newest.
+         *
+         *     A dividend is left out of the factors when it is not in USD, when no close before its ex-date is held, when it is as large as that
+         *     close, or when its ex-date is in the future.
+         */
+        get: operations["listCorporateActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/{symbol}/profile": {
         parameters: {
             query?: never;
@@ -2288,6 +2317,122 @@ export interface components {
                 /** @description Indicators of the group. */
                 indicators: components["schemas"]["ScreenerIndicator"][];
             }[];
+        };
+        /** @description One action. The member of its kind has its facts; the members of the other kinds are null. */
+        CorporateAction: {
+            /**
+             * @description Kind of action.
+             * @enum {string}
+             */
+            kind: "split" | "dividend" | "rename" | "delisting" | "halt";
+            /**
+             * @description Day of the action in New York: the ex-date of a split or dividend, the last day of a former name, the last trading day before a
+             *     delisting, the day on which a halt began. A rename of an unknown day is left out.
+             */
+            effectiveDate: components["schemas"]["Date"];
+            /**
+             * Format: date-time
+             * @description Instant from which it holds, in UTC; null when the source gives a day alone.
+             */
+            effectiveAt: string | null;
+            /**
+             * Format: date
+             * @description Day on which it was announced; null when the source does not say.
+             */
+            announcedDate: string | null;
+            /** @description Facts of a split. */
+            split: {
+                /** @description New shares, 4 in a 4-for-1 split. */
+                newShares: components["schemas"]["Decimal"];
+                /** @description Old shares, 1 in a 4-for-1 split. */
+                oldShares: components["schemas"]["Decimal"];
+            } | null;
+            /** @description Facts of a cash dividend. */
+            dividend: {
+                /** @description Cash per share. */
+                amount: components["schemas"]["Decimal"];
+                /** @description Currency of the amount, ISO 4217. */
+                currency: string;
+                /**
+                 * Format: date
+                 * @description Day on which the issuer determines the holders who receive the dividend.
+                 */
+                recordDate: string | null;
+                /**
+                 * Format: date
+                 * @description Day of payment.
+                 */
+                paymentDate: string | null;
+            } | null;
+            /** @description Facts of a rename. */
+            rename: {
+                /** @description Name that the company had until then. */
+                formerName: string;
+                /** @description Name that it had afterwards. */
+                laterName: string;
+            } | null;
+            /** @description Facts of a trading halt. */
+            halt: {
+                /**
+                 * @description Reason code of the exchange, such as `T1`.
+                 * @example T1
+                 */
+                reasonCode: string | null;
+                /**
+                 * @description Reason in words; the code itself where the service does not know its meaning.
+                 * @example News pending
+                 */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description Instant at which quoting began again, in UTC; null when the source does not say.
+                 */
+                quotesResumedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Instant at which trading began again, in UTC; null when the source does not say.
+                 */
+                resumedAt: string | null;
+            } | null;
+        };
+        /** @description Exact ratio of two whole numbers without a common divisor. Both may have hundreds of digits. */
+        Fraction: {
+            /**
+             * @description Numerator, a whole number.
+             * @example 1
+             */
+            numerator: string;
+            /**
+             * @description Denominator, a whole number.
+             * @example 4
+             */
+            denominator: string;
+        };
+        /** @description Factors of one bar. */
+        BarFactors: {
+            /** @description Factor of open, high, low and close. */
+            priceFactor: components["schemas"]["Fraction"];
+            /** @description Factor of the volume. Turnover has none. */
+            volumeFactor: components["schemas"]["Fraction"];
+        };
+        /** @description Cumulative adjustment factors that consecutive day bars share. */
+        AdjustmentFactor: {
+            /** @description Day of the first of these bars. */
+            firstDate: components["schemas"]["Date"];
+            /** @description Day of the last of these bars. */
+            lastDate: components["schemas"]["Date"];
+            /** @description Factors that bring the bars to the share count and the dividends of today, as `adjust=forward` does. */
+            forwardFactors: components["schemas"]["BarFactors"];
+            /** @description Factors that bring the bars to the share count and the dividends of the oldest bar that is held. */
+            backwardFactors: components["schemas"]["BarFactors"];
+        };
+        /** @description Corporate actions of one security, and the factors by which its bars are adjusted. */
+        CorporateActionsResponse: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Actions by `effectiveDate`, newest first; empty when none are held. */
+            actions: components["schemas"]["CorporateAction"][];
+            /** @description Cumulative factors of the day bars, newest first, each of consecutive bars that share it; empty when no day bars are held. */
+            factors: components["schemas"]["AdjustmentFactor"][];
         };
         /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
         CompanyProfile: {
@@ -5114,6 +5259,84 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCorporateActions: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Kinds of actions to return, comma-separated. The default is all.
+                 * @example [
+                 *       "split",
+                 *       "dividend"
+                 *     ]
+                 */
+                kinds?: ("split" | "dividend" | "rename" | "delisting" | "halt")[];
+                /**
+                 * @description First day of the actions and bars in Eastern time. The default is the first that is held.
+                 * @example 2020-01-01
+                 */
+                start?: string;
+                /**
+                 * @description Last day of the actions and bars in Eastern time, not before `start`. The default is the last that is held, announced ones included.
+                 * @example 2026-12-31
+                 */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Actions and factors. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorporateActionsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter or unknown symbol. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

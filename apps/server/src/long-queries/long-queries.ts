@@ -47,6 +47,8 @@ const longQueries = {
 	listScreenerStrategies: "none",
 	listScreenerFilters: "none",
 	listScreenerIndicators: "none",
+	// The factors are those of all bars of a security.
+	listCorporateActions: "all",
 	getCompanyProfile: "none",
 	getCompanyInsiderTrades: "all",
 	getLegacyStaticInfo: ({ symbols }) => symbols.length > 100,

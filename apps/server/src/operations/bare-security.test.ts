@@ -40,6 +40,7 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	listDividends: ({ ask }) => ask("listDividends", { symbol, page: 1 }),
 	listInsiderTrades: ({ ask }) => ask("listInsiderTrades", { symbol, count: 20 }),
 	listScreenerIndicators: ({ ask }) => ask("listScreenerIndicators", { symbol }),
+	listCorporateActions: ({ ask }) => ask("listCorporateActions", { symbol }),
 	getCompanyProfile: ({ ask }) => ask("getCompanyProfile", { symbol: "BARE" }),
 	getCompanyInsiderTrades: ({ ask }) =>
 		ask("getCompanyInsiderTrades", { symbol: "BARE", page: 1, limit: 20 }),

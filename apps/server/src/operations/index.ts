@@ -35,6 +35,7 @@ import { listHistoryCandlesticks } from "./quote/listHistoryCandlesticks.ts";
 import { listShortTrades } from "./quote/listShortTrades.ts";
 import { listTrades } from "./quote/listTrades.ts";
 import { listTradingDays } from "./quote/listTradingDays.ts";
+import { listCorporateActions } from "./reference/listCorporateActions.ts";
 import { listScreenerFilters } from "./screener/listScreenerFilters.ts";
 import { listScreenerIndicators } from "./screener/listScreenerIndicators.ts";
 import { listScreenerStrategies } from "./screener/listScreenerStrategies.ts";
@@ -60,6 +61,7 @@ export const handlers = tellingAsOf({
 	getTradingCalendar,
 	listAccountKeys,
 	listCandlesticks,
+	listCorporateActions,
 	listDividends,
 	listFilings,
 	listFinanceCalendar,

@@ -40,6 +40,7 @@ const variants: Partial<Record<OperationId, readonly string[]>> = {
 	listDividends: ["year=2024"],
 	listInsiderTrades: ["count=100"],
 	searchScreener: ["show=pettm,shortvolumeratio,insidernetbuy90d,institutionshare,divyld,beta&size=100"],
+	listCorporateActions: ["kinds=dividend,halt", "start=2024-01-01&end=2026-06-30"],
 	listScreenerIndicators: ["symbol=AAPL.US"],
 	getCompanyInsiderTrades: ["limit=100"],
 };

@@ -37,6 +37,7 @@ export const goodRequests: Record<OperationId, string> = {
 	listScreenerStrategies: main("/screener/strategies?market=US"),
 	listScreenerFilters: main("/screener/filters"),
 	listScreenerIndicators: main("/screener/indicators"),
+	listCorporateActions: main("/reference/actions?symbol=AAPL.US"),
 	getCompanyProfile: "/company/NASDAQ:AAPL/profile",
 	getCompanyInsiderTrades: "/company/AAPL/insider-trades",
 	getLegacyStaticInfo: "/api/legacy/quote/static_info?symbols=AAPL.US",

@@ -18,6 +18,7 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	listShortTrades: withQuery(goodRequests.listShortTrades, "count=100"),
 	getTradingCalendar: withQuery(goodRequests.getTradingCalendar, "start=2026-01-01&end=2026-12-31"),
 	listTopMovers: goodRequests.listTopMovers,
+	listCorporateActions: goodRequests.listCorporateActions,
 	listFinanceCalendar: withQuery(goodRequests.listFinanceCalendar, "start=2026-01-01&end=2026-12-31"),
 	listShareholders: goodRequests.listShareholders,
 	listTopShareholders: goodRequests.listTopShareholders,

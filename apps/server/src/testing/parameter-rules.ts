@@ -122,6 +122,7 @@ const parameterRules = {
 	listScreenerStrategies: { market, strategy_id: anyId, id: anyId },
 	listScreenerFilters: "none",
 	listScreenerIndicators: { symbol },
+	listCorporateActions: { symbol, kinds: text, ...range },
 	getCompanyProfile: "none",
 	getCompanyInsiderTrades: { page: anyPage, limit: most100 },
 	getLegacyStaticInfo: { symbols: symbols(500) },

@@ -144,10 +144,10 @@ const isRatio = ({ numerator, denominator }: SplitEvent): boolean =>
 	Number(numerator) > 0 && Number(denominator) > 0;
 
 /** The factor that takes splits out of a price again which its source has put in. */
-export function undoing(splits: readonly SplitEvent[]): Factor {
-	const { numerator, denominator } = splitRatio(splits);
-	return { numerator, denominator, dividends: one };
-}
+export const undoing = (splits: readonly SplitEvent[]): Factor => ({
+	splits: inverse(oldOverNew(splits)),
+	dividends: one,
+});
 
 /** Prices and volume of a bar; turnover does not depend on the share count. */
 export interface Priced {

@@ -1,6 +1,5 @@
 import type { Stored } from "@us-market-data/store";
-import Big from "big.js";
-import { adjusted, type Factor, type Priced, type SplitEvent } from "./adjust.ts";
+import { adjusted, type Factor, type Priced, type SplitEvent, undoing } from "./adjust.ts";
 
 /**
  * Bars as they were traded. Prices of some sources are already adjusted for the splits up to a day; those of these
@@ -19,7 +18,7 @@ export function asTraded<B extends Priced>(
 	const factors = new Map<string, Factor>();
 	const factorOf = (first: number, behind: number): Factor => {
 		const key = `${first}/${behind}`;
-		const factor = factors.get(key) ?? product(sorted.slice(first, behind));
+		const factor = factors.get(key) ?? undoing(sorted.slice(first, behind));
 		factors.set(key, factor);
 		return factor;
 	};
@@ -34,9 +33,3 @@ export function asTraded<B extends Priced>(
 
 const isRatio = ({ numerator, denominator }: SplitEvent): boolean =>
 	Number(numerator) > 0 && Number(denominator) > 0;
-
-const product = (splits: readonly SplitEvent[]): Factor => ({
-	numerator: splits.reduce((all, split) => all.times(split.numerator), new Big(1)),
-	denominator: splits.reduce((all, split) => all.times(split.denominator), new Big(1)),
-	dividends: new Big(1),
-});

@@ -11,7 +11,11 @@ Exact.DP = 200;
 const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) });
 const decimal = (most: number) =>
 	fc.tuple(digits(most), fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`))).map((parts) => parts.join("."));
-const price = fc.oneof(decimal(8), digits(6).map(String), fc.constantFrom("0", "007", "3.0", "-12.5", "0.00005"));
+const price = fc.oneof(
+	decimal(8),
+	digits(6).map(String),
+	fc.constantFrom("0", "007", "3.0", "-12.5", "0.00005"),
+);
 const divisor = fc
 	.oneof(fc.integer({ min: 1, max: 1000 }).map(String), decimal(4))
 	.filter((text) => Number(text) > 0);

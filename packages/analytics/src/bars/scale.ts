@@ -5,7 +5,10 @@ import type { Fraction } from "./fraction.ts";
  * Scales decimals by a factor. The product is exact, and rounded once: half up, away from zero. Whole numbers take a tenth
  * of the time that decimals of a library take.
  */
-export function scaleBy({ numerator, denominator }: Fraction, places: number): (text: string) => DecimalString {
+export function scaleBy(
+	{ numerator, denominator }: Fraction,
+	places: number,
+): (text: string) => DecimalString {
 	const above = numerator * 10n ** BigInt(places);
 	return (text) => {
 		const isNegative = text.startsWith("-");

@@ -54,10 +54,7 @@ export const usualPaths = usualNames([
 	["mostactive mostactives actives active", "/market/rank_list?key=active_volume"],
 	["rank ranking rankings ranklist screenergainers leaders", "/market/rank_list"],
 	["rankcategories categories rankcategory", "/market/rank_categories"],
-	[
-		"earnings earningscalendar earningcalendar financecalendar events corporateactions corporateevents",
-		"/calendar/finance",
-	],
+	["earnings earningscalendar earningcalendar financecalendar events corporateevents", "/calendar/finance"],
 	[
 		"economiccalendar economic economics macro economy economicindicators",
 		"/calendar/finance?category=macrodata",
@@ -67,7 +64,9 @@ export const usualPaths = usualNames([
 		"dividendcalendar dividendscalendar stockdividendcalendar calendardividends calendardividend",
 		"/calendar/finance?category=dividend",
 	],
-	["split splits stocksplit stocksplits splitscalendar", "/calendar/finance?category=split"],
+	["splitscalendar calendarsplits", "/calendar/finance?category=split"],
+	["corporateactions corporateaction actions adjustmentfactors splitfactors", "/reference/actions"],
+	["split splits stocksplit stocksplits splithistory", "/reference/actions?kinds=split"],
 	["company", "/company/*/profile"],
 	[
 		"overview company companyoverview about description executive executives keyexecutives officers management",

@@ -122,6 +122,14 @@ const screener: ExampleRequests = {
 };
 
 const otherFamilies: ExampleRequests = {
+	"listCorporateActions.ok": {
+		target: main("/reference/actions?symbol=AAPL.US&start=2026-10-01"),
+	},
+	"listCorporateActions.split": {
+		target: main("/reference/actions?symbol=WMT.US&kinds=split,halt&end=2026-11-20"),
+		most: { factors: 2 },
+	},
+	"listCorporateActions.empty": { target: main("/reference/actions?symbol=AAPL.US"), by: bare },
 	"getCompanyProfile.ok": { target: "/company/NASDAQ:AAPL/profile" },
 	"getCompanyInsiderTrades.ok": { target: "/company/AAPL/insider-trades?limit=2" },
 	"getCompanyInsiderTrades.empty": { target: "/company/AAPL/insider-trades", by: bare },

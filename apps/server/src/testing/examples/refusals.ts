@@ -12,6 +12,8 @@ const ofParameters: ExampleRequests = {
 	"getCompanyInsiderTrades.badSymbol": of("/company/NASDAQ:AAAAAAAAAAAAAA/insider-trades"),
 	"getCompanyProfile.badRequest": of("/company/aapl/profile"),
 	"getCompanyProfile.unknownSymbol": of("/company/ZZZZ/profile"),
+	"listCorporateActions.badRequest": of(main("/reference/actions?symbol=AAPL.US&kinds=splits")),
+	"listCorporateActions.unknownSymbol": of(main("/reference/actions?symbol=ZZZZ.US")),
 	"listFilings.badRequest": of(main("/content/filings?symbol=AAPL.US&count=0")),
 	"listFilings.unknownSymbol": of(main("/content/filings?symbol=ZZZZ.US")),
 	"listNews.badRequest": of(main("/content/news?symbol=AAPL")),

@@ -1,0 +1,48 @@
+import { type BarFactors, datasetFacts, type Fraction, readFactorSpans } from "@us-market-data/analytics";
+import type { BodyOf } from "@us-market-data/contract";
+import type { Handler } from "../handler.ts";
+import { checkRange } from "../shared/date-range.ts";
+import { actionsOf } from "./corporate-actions.ts";
+
+type Factors = BodyOf<"listCorporateActions">["factors"][number];
+
+/** Corporate actions of a security, newest first, and the factors of its bars. */
+export const listCorporateActions: Handler<"listCorporateActions"> = async (
+	{ symbol, kinds, start = firstDate, end = lastDate },
+	{ data, clock },
+) => {
+	checkRange(start, end);
+	const security = await data.knownSecurity(symbol);
+	const facts = datasetFacts(await data.datasets());
+	const { spans, bars, events } = await readFactorSpans(
+		(area, query) => data.uncited.list(area, security.id, query),
+		facts,
+		clock.easternDate(),
+	);
+	data.citeRecords("dayBars", bars);
+	data.citeRecords("splits", events.splits);
+	data.citeRecords("dividends", events.dividends);
+	const within = spans.filter(({ firstDate: first, lastDate: last }) => first <= end && last >= start);
+	return {
+		symbol: security.symbol,
+		actions: await actionsOf(security, { kinds, start, end }, data),
+		factors: within.map(({ forward, backward, ...days }) => ({
+			...days,
+			forwardFactors: factorsText(forward),
+			backwardFactors: factorsText(backward),
+		})),
+	};
+};
+
+const firstDate = "0000-01-01";
+const lastDate = "9999-12-31";
+
+const factorsText = ({ price, volume }: BarFactors): Factors["forwardFactors"] => ({
+	priceFactor: fractionText(price),
+	volumeFactor: fractionText(volume),
+});
+
+const fractionText = ({ numerator, denominator }: Fraction) => ({
+	numerator: String(numerator),
+	denominator: String(denominator),
+});

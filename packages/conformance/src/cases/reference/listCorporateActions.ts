@@ -1,0 +1,29 @@
+import { always, sortedBy } from "../../rules/answers.ts";
+import { onlyThose, within } from "../../rules/lists.ts";
+import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
+import { listAt, valuesAt } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+import { ordered } from "../relations.ts";
+
+export default define("listCorporateActions", {
+	values: { start: ["2024-01-02", "2025-06-30"], end: ["2026-06-30", "2026-11-20"] },
+	conform: ordered("start", "end"),
+	rules: [
+		sortedBy("actions", "effectiveDate", "desc"),
+		sortedBy("factors", "firstDate", "desc"),
+		onlyThose("actions", "kinds", ["split", "dividend", "halt"], ({ kind }, asked) => kind === asked),
+		within("actions", "effectiveDate", "2026-01-01", "2026-06-30"),
+		always("spans of factors do not overlap", (body) => {
+			const spans = valuesAt(body, "factors[]") as { firstDate: string; lastDate: string }[];
+			return spans.every((span, i) => i === 0 || span.lastDate < (spans[i - 1]?.firstDate ?? ""));
+		}),
+		claim("the newest bars have the factor one", async (context) => {
+			const [newest] = listAt(context, await context.body(), "factors");
+			const factor = JSON.stringify(newest?.["forwardFactors"] ?? {});
+			if (newest && !factor.includes('"priceFactor":{"numerator":"1","denominator":"1"}'))
+				context.fail(`the factor of the newest bars is ${factor}`);
+		}),
+		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
+		unknownSymbolRefused(),
+	],
+});
