@@ -54,11 +54,20 @@ export { parseShow, parseSort } from "./screener/show.ts";
 export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
 export { ValueRefused } from "./screener/value-refused.ts";
 export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
-export { type FiledFacts, filedFacts } from "./statements/facts/filed-facts.ts";
+export { filedFacts, firstStatements } from "./statements/facts/filed-facts.ts";
 export { dayNumber } from "./statements/facts/periods.ts";
-export { concepts, helpers, type ItemName, wantedTags } from "./statements/items/concepts.ts";
+export {
+	figureEntries,
+	figureTags,
+	helpers,
+	type ItemName,
+	items,
+	type StatementName,
+	statements,
+	wantedTags,
+} from "./statements/items/index.ts";
 export type { Figure, Rule } from "./statements/reports/figure.ts";
-export { type KnownReport, knownReports, reportsKnownOn } from "./statements/reports/known-reports.ts";
+export { type KnownReport, reportsKnownOn, reportsOf } from "./statements/reports/known-reports.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";
 export { dataTokenOf, loadMarketView, type MarketView } from "./view/market-view.ts";

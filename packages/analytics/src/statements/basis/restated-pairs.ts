@@ -1,6 +1,5 @@
 import { type Fact, newer } from "../facts/fact.ts";
 import { unitOfTag } from "../facts/units.ts";
-import { helpers } from "../items/concepts.ts";
 
 /** A figure of one period in two filings, one after the other. */
 export interface Pair {
@@ -20,12 +19,10 @@ export interface RestatedPairs {
  */
 export function restatedPairs(facts: readonly Fact[]): RestatedPairs {
 	return {
-		shares: pairsOf(facts.filter(({ tag }) => isShares(tag))),
+		shares: pairsOf(facts.filter(({ tag }) => unitOfTag.get(tag) === "shares")),
 		perShare: pairsOf(facts.filter(({ tag }) => unitOfTag.get(tag) === "perShare")),
 	};
 }
-
-const isShares = (tag: string): boolean => unitOfTag.get(tag) === "shares" || tag === helpers.balanceShares;
 
 function pairsOf(facts: readonly Fact[]): Pair[] {
 	const groups = new Map<string, Fact[]>();

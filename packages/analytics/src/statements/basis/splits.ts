@@ -1,6 +1,6 @@
 import type { SplitEvent } from "../../bars/adjust.ts";
 import type { Fact } from "../facts/fact.ts";
-import { helpers } from "../items/concepts.ts";
+import { helpers } from "../items/index.ts";
 import {
 	growthRange,
 	hasDivided,

@@ -11,37 +11,41 @@ const longestPart = 40_000;
 const longestValues = 16_000;
 
 /**
- * The facts of a company by filing. A fact that repeats the value of the filing before it is left out: the first filing
- * that states a value is its source.
+ * The facts that say another value than the filing before them, one of each filing: the first filing that states a
+ * value is its source. Of two values in one filing, the later in order counts.
  */
+export function firstStatements(facts: readonly Fact[]): Fact[] {
+	const figures = new Map<string, Fact[]>();
+	for (const fact of facts) {
+		const key = `${fact.tag} ${fact.unit} ${fact.start} ${fact.end}`;
+		const own = figures.get(key);
+		if (own) own.push(fact);
+		else figures.set(key, [fact]);
+	}
+	const first: Fact[] = [];
+	for (const own of figures.values()) {
+		if (own.length > 1) own.sort(newer);
+		let before: Fact | undefined;
+		for (const [i, fact] of own.entries()) {
+			if (own[i + 1]?.accession === fact.accession) continue;
+			if (fact.value !== before?.value) first.push(fact);
+			before = fact;
+		}
+	}
+	return first;
+}
+
+/** First statements by filing, oldest first. */
 export function filedFacts(cik: string, facts: readonly Fact[]): FiledFacts[] {
 	const filings = new Map<string, Fact[]>();
-	for (const fact of changes(facts)) {
+	for (const fact of facts) {
 		const own = filings.get(fact.accession);
 		if (own) own.push(fact);
 		else filings.set(fact.accession, [fact]);
 	}
-	return [...filings.values()].flatMap((own) => partsOf(cik, own));
-}
-
-/** The facts that say another value than the filing before them, oldest first; one of each filing. */
-function changes(facts: readonly Fact[]): Fact[] {
-	const stated = new Map<string, Map<string, Fact>>();
-	for (const fact of [...facts].sort(newer)) {
-		const key = `${fact.tag} ${fact.unit} ${fact.start ?? ""} ${fact.end}`;
-		const filings = stated.get(key) ?? new Map<string, Fact>();
-		// Of two values in one filing, the later in order counts.
-		stated.set(key, filings.set(fact.accession, fact));
-	}
-	const changed: Fact[] = [];
-	for (const filings of stated.values()) {
-		let before: Fact | undefined;
-		for (const fact of filings.values()) {
-			if (fact.value !== before?.value) changed.push(fact);
-			before = fact;
-		}
-	}
-	return changed.sort(newer);
+	return [...filings.values()]
+		.flatMap((own) => partsOf(cik, own))
+		.sort((a, b) => (a.filedAt === b.filedAt ? 0 : a.filedAt < b.filedAt ? -1 : 1));
 }
 
 function partsOf(cik: string, facts: readonly Fact[]): FiledFacts[] {

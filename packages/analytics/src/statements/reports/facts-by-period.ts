@@ -1,6 +1,7 @@
 import type { Fact, SkippedFact } from "../facts/fact.ts";
 import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "../facts/periods.ts";
 import { unitOfTag } from "../facts/units.ts";
+import { figureTags } from "../items/index.ts";
 import type { YearFacts } from "./years.ts";
 
 /** A fiscal period that has a record. */
@@ -33,7 +34,7 @@ export class FactsByPeriod {
 	readonly #facts = new Map<number, Map<string, Map<string, Map<Slot, Fact[]>>>>();
 
 	constructor(facts: readonly Fact[]) {
-		const calendar = new FiscalCalendar(facts);
+		const calendar = new FiscalCalendar(facts.filter(({ tag }) => figureTags.has(tag)));
 		const flows = facts.flatMap((fact) => this.#placed(fact, calendar));
 		this.#findEnds(flows);
 		for (const { fact, fiscalYear, key, slot } of flows) {
@@ -76,6 +77,7 @@ export class FactsByPeriod {
 	#findEnds(flows: readonly Placed[]): void {
 		const counts = new Map<string, Map<string, number>>();
 		for (const { fact, key } of flows) {
+			if (!figureTags.has(fact.tag)) continue;
 			const days = present(counts, key, () => new Map<string, number>());
 			days.set(fact.end, (days.get(fact.end) ?? 0) + 1);
 		}

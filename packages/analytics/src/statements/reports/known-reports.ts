@@ -5,7 +5,8 @@ import type { Fact, SkippedFact } from "../facts/fact.ts";
 import { type FiledFacts, factsOf } from "../facts/filed-facts.ts";
 import type { Slot } from "../facts/periods.ts";
 import { currencyOf, fitsUnit, unitOfTag } from "../facts/units.ts";
-import { concepts, type ItemName } from "../items/concepts.ts";
+import { figureFlowTags, type ItemEntry, type ItemName, itemEntries } from "../items/index.ts";
+import { isOfDay } from "../items/item.ts";
 import type { Financials } from "../trailing.ts";
 import { endsWith, FactsByPeriod, type Report } from "./facts-by-period.ts";
 import { type Figure, newestFact } from "./figure.ts";
@@ -30,29 +31,32 @@ export function reportsKnownOn(
 	day: string | null,
 	splits: readonly SplitEvent[] = [],
 ): KnownReport[] {
-	return knownReports(filings, day, splits).reports;
+	const known = day === null ? filings : filings.filter(({ filedAt }) => filedAt <= day);
+	const inForce = day === null ? splits : splits.filter(({ exDate }) => exDate <= day);
+	return reportsOf(known[0]?.cik ?? "", factsOf(known), inForce, itemEntries).reports;
 }
 
-/** The same with the facts that no report uses. */
-export function knownReports(
-	filings: readonly FiledFacts[],
-	day: string | null,
+/**
+ * The reports that facts give, and the facts that none of them uses.
+ *
+ * @param wanted items that the reports hold
+ */
+export function reportsOf(
+	cik: string,
+	facts: readonly Fact[],
 	splits: readonly SplitEvent[],
+	wanted: readonly ItemEntry[],
 ): { reports: KnownReport[]; skipped: SkippedFact[] } {
-	const known = day === null ? filings : filings.filter(({ filedAt }) => filedAt <= day);
-	const facts = factsOf(known);
 	const figures = facts.filter(({ tag, unit }) => fitsUnit(tag, unit));
-	const inForce = day === null ? splits : splits.filter(({ exDate }) => exDate <= day);
 	const byPeriod = new FactsByPeriod(
-		inOneBasis(facts, inForce).filter(({ tag, unit }) => fitsUnit(tag, unit)),
+		inOneBasis(facts, splits).filter(({ tag, unit }) => fitsUnit(tag, unit)),
 	);
 	const shareDays = figures.filter(({ tag }) => unitOfTag.get(tag) !== "money").map(({ filed }) => filed);
 	const sharesAsOf = shareDays.sort().at(-1) ?? null;
 	const reports = new Map<string, KnownReport>();
 	for (const currency of currenciesOf(figures)) {
 		for (const fiscalYear of byPeriod.years) {
-			const cik = known[0]?.cik ?? "";
-			for (const report of yearReports(byPeriod, { cik, fiscalYear, currency, sharesAsOf })) {
+			for (const report of yearReports(byPeriod, { cik, fiscalYear, currency, sharesAsOf, wanted })) {
 				const id = `${fiscalYear}/${report.record.report}`;
 				if (!reports.has(id)) reports.set(id, report);
 			}
@@ -80,6 +84,7 @@ interface Wanted {
 	fiscalYear: number;
 	currency: string;
 	sharesAsOf: string | null;
+	wanted: readonly ItemEntry[];
 }
 
 /** Facts that a quarter or year is published with: the year to date also tells the newest quarter. */
@@ -95,12 +100,12 @@ const reports = Object.keys(published) as Report[];
 function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
 	const { fiscalYear, currency } = wanted;
 	const factsOfTag = (tag: string): YearFacts => byPeriod.of(fiscalYear, tag, currency);
-	const years = Object.entries(concepts).map(
-		([name, concept]) => [name as ItemName, concept.kind, yearFigures(concept, factsOfTag)] as const,
+	const years = wanted.wanted.map(
+		([name, item]) => [name, isOfDay(item.kind), yearFigures(item, factsOfTag)] as const,
 	);
 	return reports.flatMap((report) => {
-		const figures = years.flatMap(([name, kind, year]): [ItemName, Figure][] => {
-			const figure = year[kind === "instant" ? endsWith[report] : report];
+		const figures = years.flatMap(([name, isInstant, year]): [ItemName, Figure][] => {
+			const figure = year[isInstant ? endsWith[report] : report];
 			return figure ? [[name, figure]] : [];
 		});
 		return reportOf(byPeriod, wanted, report, new Map(figures)) ?? [];
@@ -125,7 +130,7 @@ function reportOf(
 	const factsOfTag = (tag: string) => byPeriod.of(fiscalYear, tag, currency);
 	const filing = firstFiling(report, factsOfTag);
 	if (periodEnd === undefined || filing === undefined || !core.some((name) => stated.has(name))) return null;
-	const items = withImplied(stated, factsOfTag, endsWith[report]);
+	const items = withImplied(stated, factsOfTag);
 	const figures = [...items].filter(([name]) => name in noFigures);
 	// A filing that states another value for any of the figures is older than the newest that states one.
 	const newest = newestFact(figures.map(([, figure]) => figure)) ?? filing;
@@ -145,14 +150,10 @@ function reportOf(
 	return { record, items };
 }
 
-const flowTags = Object.values(concepts)
-	.filter(({ kind }) => kind !== "instant")
-	.flatMap(({ tags }) => tags.flatMap((tag) => tag.split("+")));
-
 /** The first filing that states a period in any flow; the day on which the statements became known. */
 function firstFiling(report: Report, factsOfTag: (tag: string) => YearFacts): Fact | undefined {
 	let first: Fact | undefined;
-	for (const tag of flowTags) {
+	for (const tag of figureFlowTags) {
 		const facts = factsOfTag(tag);
 		for (const slot of published[report]) {
 			for (const fact of facts.get(slot) ?? []) if (!first || isBefore(fact, first)) first = fact;

@@ -1,10 +1,10 @@
 import { sum } from "@us-market-data/market";
 import { type Fact, newestOf } from "../facts/fact.ts";
 import type { Slot } from "../facts/periods.ts";
-import type { Concept, Kind } from "../items/concepts.ts";
+import { type Item, isOfDay, type Kind } from "../items/item.ts";
 import { type Figure, less, statedFigure, summed } from "./figure.ts";
 
-/** The figures of one concept in one fiscal year. */
+/** The figures of one item in one fiscal year. */
 export type YearFigures = Partial<Record<Slot, Figure>>;
 
 /** The facts of one tag in one fiscal year, by period. */
@@ -13,27 +13,25 @@ export type YearFacts = ReadonlyMap<Slot, readonly Fact[]>;
 const reports = ["af", "q1", "q2", "q3", "q4"] as const;
 
 /**
- * A concept's figures in a fiscal year. The tag that gives most of the year's periods goes first, of as many the
+ * An item's figures in a fiscal year. The tag that gives most of the year's periods goes first, of as many the
  * preferred one: periods are then of one measure. Others fill what it leaves open. Of figures as of a day, which do not
  * add up, the preferred tag always goes first: another may be a part of it.
  *
  * @param factsOf the facts of a tag in that year
  */
-export function yearFigures(concept: Concept, factsOf: (tag: string) => YearFacts): YearFigures {
-	const byTag = concept.tags.map((tag) => {
-		const { stated, fourth } = statedBy(tag, concept.kind, factsOf);
-		return completed(concept.kind, concept.grows ? withoutShortYear(stated) : stated, fourth);
+export function yearFigures(item: Item, factsOf: (tag: string) => YearFacts): YearFigures {
+	const byTag = item.tags.map((tag) => {
+		const { stated, fourth } = statedBy(tag, item.kind, factsOf);
+		return completed(item.kind, item.grows ? withoutShortYear(stated) : stated, fourth);
 	});
 	const figures: YearFigures = {};
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
-	if (!isOfDay(concept.kind)) byTag.sort((a, b) => periodsOf(b) - periodsOf(a));
+	if (!isOfDay(item.kind)) byTag.sort((a, b) => periodsOf(b) - periodsOf(a));
 	for (const one of byTag) {
 		for (const [slot, figure] of Object.entries(one)) figures[slot as Slot] ??= figure;
 	}
-	return completed(concept.kind, figures, concept.kind === "perShare" ? (figures.q4 ?? null) : null);
+	return completed(item.kind, figures, item.kind === "perShare" ? (figures.q4 ?? null) : null);
 }
-
-const isOfDay = (kind: Kind): boolean => kind === "instant";
 
 const periodsOf = (figures: YearFigures): number => reports.filter((slot) => figures[slot]).length;
 

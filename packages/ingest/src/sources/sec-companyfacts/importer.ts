@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { type AreaRecord, InputRefused, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import type { Content } from "../../frame/content.ts";
@@ -84,10 +84,7 @@ const cikOfName = (name: string): string => plainCik(companyFile.exec(name)?.[1]
  */
 async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 	const types = new Map<string, string>();
-	for (const { record, security } of await market.across("securities", {
-		order: "asc",
-		limit: 1_000_000_000,
-	})) {
+	for (const { record, security } of await market.across("securities", { order: "asc", limit: all })) {
 		types.set(security.symbol, record.type);
 	}
 	const isCommon = (symbol: string): boolean => {
@@ -95,7 +92,26 @@ async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 		return type === undefined ? !notCommon.test(symbol) : type === "stock";
 	};
 	const symbols = await symbolsByCik(market);
-	return (cik) => symbols.get(cik)?.filter(isCommon);
+	const splits = await heldSplits(market);
+	return (cik) =>
+		symbols
+			.get(cik)
+			?.filter(isCommon)
+			.map((symbol) => ({ symbol, splits: splits.get(symbol) ?? [] }));
 }
+
+/** Splits by symbol, but those of the simulated market. */
+async function heldSplits(market: MarketReader): Promise<Map<string, AreaRecord<"splits">[]>> {
+	const datasets = await market.datasets();
+	const simulated = new Set(datasets.filter(({ tag }) => tag === sampleTag).map(({ id }) => id));
+	const splits = new Map<string, AreaRecord<"splits">[]>();
+	for (const { record, security, datasetId } of await market.across("splits", { order: "asc", limit: all })) {
+		if (simulated.has(datasetId)) continue;
+		splits.set(security.symbol, [...(splits.get(security.symbol) ?? []), record]);
+	}
+	return splits;
+}
+
+const all = 1_000_000_000;
 
 const notCommon = /(-[A-Z]|\.PR|\.WS|\.RT|\.U)(\.[A-Z]{1,2})?\.US$/;

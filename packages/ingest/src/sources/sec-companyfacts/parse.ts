@@ -1,4 +1,12 @@
-import { filedFacts, knownReports } from "@us-market-data/analytics";
+import {
+	type Fact,
+	figureEntries,
+	figureTags,
+	filedFacts,
+	firstStatements,
+	helpers,
+	reportsOf,
+} from "@us-market-data/analytics";
 import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/market";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
@@ -6,8 +14,14 @@ import { readFacts } from "./facts.ts";
 import { withoutScaleErrors } from "./scale-errors.ts";
 import { shareCounts } from "./shares.ts";
 
+/** A security of a company, with its splits that are held. */
+export interface Stock {
+	symbol: string;
+	splits: readonly AreaRecord<"splits">[];
+}
+
 /** The common stock of a CIK: undefined when no security is of it, empty when only others are. */
-export type CommonStock = (cik: string) => readonly string[] | undefined;
+export type CommonStock = (cik: string) => readonly Stock[] | undefined;
 
 /**
  * Outcomes of a company's file: statements and share counts for each of its common stocks, and the facts skipped.
@@ -19,14 +33,17 @@ export function parseCompany(text: string, cik: string, commonStock: CommonStock
 	if (company.cik !== cik) {
 		throw new InputRefused({ field: "cik", value: company.cik }, `${cik}, as the name of the file says`);
 	}
-	const symbols = commonStock(cik);
-	if (!symbols) return [{ skipped: noSecurityOfCik, line: 1, unresolved: cik }];
-	if (symbols.length === 0) return [{ skipped: "no common stock of this CIK", line: 1, unresolved: cik }];
+	const stocks = commonStock(cik);
+	if (!stocks) return [{ skipped: noSecurityOfCik, line: 1, unresolved: cik }];
+	if (stocks.length === 0) return [{ skipped: "no common stock of this CIK", line: 1, unresolved: cik }];
 	const { sound, scaleErrors } = withoutScaleErrors(company.facts);
-	const filings = filedFacts(cik, sound);
-	const statements = knownReports(filings, null, []);
+	const facts = firstStatements(sound);
+	const filings = filedFacts(cik, facts);
+	// The classes of a company's stock split together; prices of one of them may be missing.
+	const splits = stocks.find((stock) => stock.splits.length > 0)?.splits ?? [];
+	const statements = reportsOf(cik, facts.filter(isOfFigures), splits, figureEntries);
 	const counts = shareCounts(sound);
-	const rows = symbols.flatMap((symbol) => [
+	const rows = stocks.flatMap(({ symbol }) => [
 		...rowsOf(
 			"financials",
 			symbol,
@@ -38,6 +55,10 @@ export function parseCompany(text: string, cik: string, commonStock: CommonStock
 	const skipped = [...company.skipped, ...scaleErrors, ...statements.skipped, ...counts.skipped];
 	return [...rows, ...skipped.map(({ place, reason }): Outcome => ({ skipped: reason, line: place }))];
 }
+
+/** Stored reports hold some of the items; the others are made from the facts when they are asked for. */
+const isOfFigures = ({ tag }: Fact): boolean =>
+	figureTags.has(tag) || helpers.splitRatios.some((name) => name === tag);
 
 const rowsOf = <A extends AreaName>(
 	area: A,

@@ -1,8 +1,8 @@
-import { concepts, type Fact, type SkippedFact } from "@us-market-data/analytics";
+import { type Fact, items, type SkippedFact } from "@us-market-data/analytics";
 
-const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
-const earningsTags = [...concepts.epsBasic.tags, ...concepts.epsDiluted.tags];
-const incomeTags = concepts.netIncome.tags;
+const meanTags = [...items.sharesBasic.tags, ...items.sharesDiluted.tags];
+const earningsTags = [...items.epsBasic.tags, ...items.epsDiluted.tags];
+const incomeTags = items.netIncome.tags;
 
 /** Rounded earnings per share and dividends on preferred stock stay far below it, and an error by thousands exceeds it. */
 const mostOff = 300;

@@ -1,4 +1,4 @@
-import { concepts, type Fact, helpers, newer, newestOf, type SkippedFact } from "@us-market-data/analytics";
+import { type Fact, helpers, items, newer, newestOf, type SkippedFact } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { sum } from "@us-market-data/market";
 
@@ -8,7 +8,7 @@ export interface ShareCounts {
 	skipped: SkippedFact[];
 }
 
-const meanTags = [...concepts.sharesBasic.tags, ...concepts.sharesDiluted.tags];
+const meanTags = [...items.sharesBasic.tags, ...items.sharesDiluted.tags];
 
 /** A count that is off by more is of thousands, or of something else. */
 const mostOff = 300;

@@ -1,0 +1,58 @@
+import { average, count, type Item, perShare } from "./item.ts";
+
+const dividendsPerShare: Item = {
+	...perShare(
+		"Dividends per share",
+		"CommonStockDividendsPerShareDeclared",
+		"CommonStockDividendsPerShareCashPaid",
+		"DividendsRecognisedAsDistributionsToOwnersPerShare",
+	),
+	grows: true,
+};
+
+/** Figures per share, and numbers of shares. */
+export const shares = {
+	epsBasic: perShare(
+		"Basic earnings per share",
+		"EarningsPerShareBasic",
+		"EarningsPerShareBasicAndDiluted",
+		"BasicEarningsLossPerShare",
+	),
+	epsDiluted: perShare(
+		"Diluted earnings per share",
+		"EarningsPerShareDiluted",
+		"EarningsPerShareBasicAndDiluted",
+		"DilutedEarningsLossPerShare",
+	),
+	epsBasicContinuing: perShare(
+		"Basic earnings per share from continuing operations",
+		"IncomeLossFromContinuingOperationsPerBasicShare",
+		"BasicEarningsLossPerShareFromContinuingOperations",
+	),
+	epsDilutedContinuing: perShare(
+		"Diluted earnings per share from continuing operations",
+		"IncomeLossFromContinuingOperationsPerDilutedShare",
+		"DilutedEarningsLossPerShareFromContinuingOperations",
+	),
+	dividendsPerShare,
+	sharesBasic: average(
+		"Basic weighted average shares",
+		"WeightedAverageNumberOfSharesOutstandingBasic",
+		"WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+		"WeightedAverageShares",
+	),
+	sharesDiluted: average(
+		"Diluted weighted average shares",
+		"WeightedAverageNumberOfDilutedSharesOutstanding",
+		"WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+		"AdjustedWeightedAverageShares",
+	),
+	dilutiveShares: average("Shares that dilute", "WeightedAverageNumberDilutedSharesOutstandingAdjustment"),
+	antidilutiveShares: average(
+		"Shares left out because they would not dilute",
+		"AntidilutiveSecuritiesExcludedFromComputationOfEarningsPerShareAmount",
+	),
+	sharesIssued: count("Shares issued", "CommonStockSharesIssued", "NumberOfSharesIssued"),
+	sharesOutstanding: count("Shares outstanding", "CommonStockSharesOutstanding", "NumberOfSharesOutstanding"),
+	treasuryShares: count("Shares in treasury", "TreasuryStockCommonShares", "TreasuryStockShares"),
+} as const;

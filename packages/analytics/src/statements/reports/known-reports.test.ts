@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import type { Fact } from "../facts/fact.ts";
+import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
+import { items } from "../items/index.ts";
+import { reportsKnownOn } from "./known-reports.ts";
+
+type Line = readonly [tag: string, period: string, value: string, unit?: string];
+
+/** The facts of one filing; a period is a day, or two with dots between. */
+function filing(form: string, filed: string, lines: readonly Line[]): Fact[] {
+	return lines.map(([tag, period, value, unit = tag.includes("PerShare") ? "USD/shares" : "USD"], i) => {
+		const [first = "", last] = period.split("..");
+		const days = last === undefined ? { start: null, end: first } : { start: first, end: last };
+		const accession = `0000000007-${filed.slice(2, 4)}-${filed.slice(5, 7)}${filed.slice(8)}00`;
+		return { place: i + 1, tag, unit, ...days, value, accession, form, filed };
+	});
+}
+
+const year = (n: number) => `${n}-01-01..${n}-12-31`;
+const quarters = (n: number) => [
+	`${n}-01-01..${n}-03-31`,
+	`${n}-04-01..${n}-06-30`,
+	`${n}-07-01..${n}-09-30`,
+];
+
+function knownOn(facts: readonly Fact[], day: string | null, report = "af", fiscalYear = 2020) {
+	const filings = filedFacts("7", firstStatements(facts));
+	return reportsKnownOn(filings, day).find(
+		({ record }) => record.report === report && record.fiscalYear === fiscalYear,
+	);
+}
+
+const eps = "EarningsPerShareDiluted";
+
+describe("a restated figure", () => {
+	const facts = [
+		...filing("10-K", "2021-02-03", [
+			["Revenues", year(2020), "100"],
+			["NetIncomeLoss", year(2020), "9"],
+		]),
+		...filing("10-K/A", "2021-06-01", [["Revenues", year(2020), "90"]]),
+		...filing("10-K", "2022-02-03", [
+			["Revenues", year(2020), "90"],
+			["NetIncomeLoss", year(2020), "9"],
+		]),
+	];
+
+	it("is the value of each day, with the filing that says it first", () => {
+		expect(knownOn(facts, "2021-02-02")).toBeUndefined();
+		for (const [day, revenue, filed] of [
+			["2021-02-03", "100", "2021-02-03"],
+			["2021-05-31", "100", "2021-02-03"],
+			["2021-06-01", "90", "2021-06-01"],
+			["2022-02-03", "90", "2021-06-01"],
+			[null, "90", "2021-06-01"],
+		] as const) {
+			const known = knownOn(facts, day);
+			expect(known?.record).toMatchObject({
+				revenue,
+				netIncome: "9",
+				filedAt: "2021-02-03",
+				restatedAt: filed,
+			});
+			expect(known?.record.webUrl).toContain(filed.replaceAll("-", "").slice(2));
+			expect(known?.items.get("revenue")?.facts).toMatchObject([{ filed, tag: "Revenues", value: revenue }]);
+		}
+	});
+});
+
+describe("a split of stock with several classes, which state no mean number of shares", () => {
+	const [q1 = "", q2 = "", q3 = ""] = quarters(2020);
+	const before = [
+		...filing("10-Q", "2020-04-29", [[eps, q1, "9.87"]]),
+		...filing("10-Q", "2020-07-31", [[eps, q2, "10.13"]]),
+		...filing("10-Q", "2020-10-30", [[eps, q3, "16.40"]]),
+		...filing("10-K", "2021-02-03", [
+			[eps, year(2020), "58.61"],
+			["NetIncomeLoss", year(2020), "40269000000"],
+		]),
+	];
+	const after = filing("10-K", "2023-02-03", [
+		[eps, year(2020), "2.93"],
+		["StockholdersEquityNoteStockSplitConversionRatio1", "2022-07-15", "20", "pure"],
+	]);
+
+	it("is seen in earnings per share and the ratio that a filing states", () => {
+		const known = knownOn([...before, ...after], null, "q4");
+		expect(known?.record).toMatchObject({ epsDiluted: "1.11", derivedFigures: ["epsDiluted"] });
+		expect(knownOn([...before, ...after], null, "q1")?.items.get("epsDiluted")).toMatchObject({
+			value: "0.4935",
+			rule: "split",
+			facts: [{ asFiled: "9.87" }],
+		});
+	});
+
+	it("is not known before", () => {
+		expect(knownOn([...before, ...after], "2022-12-31", "q1")?.record.epsDiluted).toBe("9.87");
+		expect(knownOn([...before, ...after], "2022-12-31", "q4")?.record.epsDiluted).toBe("22.21");
+	});
+
+	it("leaves figures open where nothing says that it is one", () => {
+		const alone = after.filter(({ tag }) => tag === eps).map((fact) => ({ ...fact, value: "2.61" }));
+		expect(knownOn([...before, ...alone], null, "q1")).toBeUndefined();
+		expect(knownOn([...before, ...alone], null)?.record).toMatchObject({ epsDiluted: "2.61" });
+		expect(knownOn([...before, ...alone], null, "q4")?.record.epsDiluted ?? null).toBeNull();
+	});
+
+	it("that is held counts from its day", () => {
+		const filings = filedFacts(
+			"7",
+			firstStatements([...before, ...filing("10-K", "2023-02-03", [[eps, year(2022), "3"]])]),
+		);
+		const split = { exDate: "2022-07-15", numerator: "20", denominator: "1" };
+		const q1Of = (day: string | null) =>
+			reportsKnownOn(filings, day, [split]).find(({ record }) => record.report === "q1")?.record.epsDiluted;
+		expect([q1Of("2022-07-14"), q1Of(null)]).toEqual(["9.87", "0.4935"]);
+	});
+});
+
+describe("cash", () => {
+	it("of IFRS is the whole, not its part in banks", () => {
+		const facts = filing("20-F", "2021-04-30", [
+			["Revenue", year(2020), "100"],
+			["Cash", "2020-12-31", "5163059"],
+			["CashAndCashEquivalents", "2020-12-31", "28827347"],
+			["Cash", "2019-12-31", "1"],
+			["Revenue", year(2019), "90"],
+		]);
+		expect(knownOn(facts, null)?.record.cash).toBe("28827347");
+		expect(knownOn(facts, null, "af", 2019)?.record.cash).toBe("1");
+	});
+});
+
+describe("fiscal years", () => {
+	it.each([
+		["January", "2020-02-03..2021-01-31", "2021-01-31", 2021],
+		["June", "2019-07-01..2020-06-30", "2020-06-30", 2020],
+		["53 weeks", "2019-12-29..2021-01-02", "2021-01-02", 2020],
+		["52 weeks", "2019-12-30..2020-12-27", "2020-12-27", 2020],
+	])("that end in %s keep their number and balance sheet", (_, period, end, fiscalYear) => {
+		const facts = filing("10-K", "2021-03-01", [
+			["Revenues", period, "100"],
+			["StockholdersEquity", end, "-5"],
+		]);
+		expect(knownOn(facts, null, "af", fiscalYear)?.record).toMatchObject({ periodEnd: end, equity: "-5" });
+	});
+});
+
+it("states more than 150 items, each under a label of its own", () => {
+	const all = Object.values(items);
+	expect(all.length).toBeGreaterThanOrEqual(150);
+	expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
+});
