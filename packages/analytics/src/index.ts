@@ -62,8 +62,9 @@ export {
 	helpers,
 	type ItemName,
 	items,
+	itemsByStatement,
 	type StatementName,
-	statements,
+	statementNames,
 	wantedTags,
 } from "./statements/items/index.ts";
 export type { Figure, Rule } from "./statements/reports/figure.ts";

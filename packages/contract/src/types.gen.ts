@@ -619,6 +619,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/fundamental/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statements
+         * @description Income statement, balance sheet, cash flow statement, and figures of shares of one company by report, newest first, with
+         *     the items that each report has. A quarter covers the quarter alone, never the year to date. Items are the newest known
+         *     values; per-share figures and numbers of shares are in the shares of the newest filing, and one whose share basis is not
+         *     known is absent. A security without statements has an empty list. The operation goes beyond the service card.
+         */
+        get: operations["listStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market-data/screener/search": {
         parameters: {
             query?: never;
@@ -2085,6 +2108,84 @@ export interface components {
         InsiderTradesResponse: {
             /** @description Transactions, newest first. */
             insiderTrades: components["schemas"]["InsiderTrade"][];
+            asOf?: components["schemas"]["AsOf"];
+        };
+        /** @description A fact as a filing states it. Of filings that state one value, it is the first. */
+        FiledFact: {
+            /** @description Tag of the taxonomy, such as `NetIncomeLoss`. */
+            tag: string;
+            /** @description Unit of the value, such as `USD` or `USD/shares`. */
+            unit: string;
+            /**
+             * Format: date
+             * @description First day of the period, null for a figure as of a day.
+             */
+            startDate: string | null;
+            /** @description Last day of the period, or the day. */
+            endDate: components["schemas"]["Date"];
+            /** @description Value as filed, in the shares of the filing's time. */
+            value: components["schemas"]["Decimal"];
+            /** @description Day on which it was filed. */
+            filingDate: components["schemas"]["Date"];
+            /** @description Form, such as `10-K`. */
+            form: string;
+            /** @description Accession number of the filing. */
+            accession: string;
+        };
+        /** @description One item of a statement. */
+        StatementItem: {
+            /** @description Short name of the item, such as `revenue`. */
+            key: string;
+            /** @description Name of the item. */
+            name: string;
+            /** @description Value. Money is in units of the currency. */
+            value: components["schemas"]["Decimal"];
+            /**
+             * @description Null for a value that a filing states. Else the rule: `sum` of two tags, `difference` of periods (a fourth quarter is the
+             *     year less three quarters), `implied` by other items, restated for a `split`, or `unspecified` by the source.
+             */
+            derived: ("sum" | "difference" | "implied" | "split" | "unspecified") | null;
+            /** @description Filed facts that the item is or follows from, empty where they are not held; null without `with_facts=true`. */
+            facts: components["schemas"]["FiledFact"][] | null;
+        };
+        /** @description The statements of one fiscal period. */
+        StatementsReport: {
+            /** @description Identifier of the report. */
+            id: string;
+            /**
+             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters.
+             * @enum {string}
+             */
+            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4";
+            /** @description Fiscal year. */
+            fiscalYear: number;
+            fiscalPeriod: components["schemas"]["FiscalPeriod"];
+            /** @description Last day of the period. */
+            endDate: components["schemas"]["Date"];
+            /** @description Day on which the period was first published. */
+            filingDate: components["schemas"]["Date"];
+            /**
+             * Format: date
+             * @description Day of the newest publication that a key figure is from; null where it is not known.
+             */
+            restatementDate: string | null;
+            /** @description Currency of the money figures, ISO 4217. */
+            currency: string;
+            /** @description Address of the newest filing that a key figure is from. */
+            url: string | null;
+            /** @description Items of the income statement; null where it is not asked for. */
+            income: components["schemas"]["StatementItem"][] | null;
+            /** @description Items of the balance sheet; null where it is not asked for. */
+            balance: components["schemas"]["StatementItem"][] | null;
+            /** @description Items of the cash flow statement; null where it is not asked for. */
+            cashFlow: components["schemas"]["StatementItem"][] | null;
+            /** @description Figures per share, and numbers of shares; null where it is not asked for. */
+            perShare: components["schemas"]["StatementItem"][] | null;
+        };
+        /** @description Statements of one company by report. */
+        ListStatementsResponse: {
+            /** @description Reports, newest first. */
+            statements: components["schemas"]["StatementsReport"][];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Result in free form. */
@@ -4965,6 +5066,98 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStatements: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds.
+                 * @example [
+                 *       "af",
+                 *       "q4"
+                 *     ]
+                 */
+                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
+                /**
+                 * @description Statements to return, comma-separated: `income`, `balance`, `cashflow` and `shares`. The default is all of them.
+                 * @example [
+                 *       "income",
+                 *       "balance"
+                 *     ]
+                 */
+                statement?: ("income" | "balance" | "cashflow" | "shares")[];
+                /**
+                 * @description `true` adds to each item the filed facts that it is or follows from.
+                 * @example true
+                 */
+                with_facts?: boolean;
+                /**
+                 * @description Number of records to return.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStatementsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter or unknown symbol. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

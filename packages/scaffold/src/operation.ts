@@ -33,7 +33,7 @@ export function operationEdits(area: string, operationId: string, path: string):
 }
 
 function listed(area: string, operationId: string, path: string): Insertion[] {
-	const end = /^}( satisfies \w+)?;$/;
+	const end = /^}( satisfies \w+)?\)?;$/;
 	const handlers = `${operations}/index.ts`;
 	return [
 		{

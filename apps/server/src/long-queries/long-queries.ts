@@ -55,6 +55,8 @@ const longQueries = {
 	listLegacyFilings: "none",
 	getAccountUsage: "none",
 	listAccountKeys: "none",
+	// Reports are selected from all facts that the company filed.
+	listStatements: "all",
 } satisfies LongQueries;
 
 /** Operations that have long queries. */

@@ -58,6 +58,7 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	listScreenerFilters: null,
 	getAccountUsage: null,
 	listAccountKeys: null,
+	listStatements: ({ ask }) => ask("listStatements", { symbol, count: 20, with_facts: true }),
 };
 
 const asked = Object.entries(asks).flatMap(([operationId, ask]) => (ask ? [{ operationId, ask }] : []));
@@ -104,6 +105,7 @@ describe("a security that is held with nothing but its listing", () => {
 		expect(bodyOf("listTrades")).toEqual({ trades: [] });
 		expect(bodyOf("listFilings")).toEqual({ filings: [] });
 		expect(bodyOf("getOperatingData")).toEqual({ operating: { list: [] } });
+		expect(bodyOf("listStatements")).toEqual({ statements: [] });
 		expect(bodyOf("listInsiderTrades")).toEqual({ insiderTrades: [] });
 		expect(bodyOf("listDividends")).toEqual({
 			dividend: {

@@ -15,6 +15,7 @@ import { getOperatingData } from "./fundamental/getOperatingData.ts";
 import { listDividends } from "./fundamental/listDividends.ts";
 import { listInsiderTrades } from "./fundamental/listInsiderTrades.ts";
 import { listShareholders } from "./fundamental/listShareholders.ts";
+import { listStatements } from "./fundamental/listStatements.ts";
 import { listTopShareholders } from "./fundamental/listTopShareholders.ts";
 import type { HandlerTable } from "./handler.ts";
 import { getLegacyStaticInfo } from "./legacy/getLegacyStaticInfo.ts";
@@ -83,4 +84,5 @@ export const handlers = tellingAsOf({
 	listTradingDays,
 	listUnusualItems,
 	searchScreener,
+	listStatements,
 } satisfies HandlerTable);

@@ -44,6 +44,7 @@ export const goodRequests: Record<OperationId, string> = {
 	listLegacyFilings: "/api/legacy/content/filings?symbol=AAPL.US",
 	getAccountUsage: "/account/usage",
 	listAccountKeys: "/account/keys",
+	listStatements: main("/fundamental/statements?symbol=AAPL.US"),
 };
 
 /** For each operation that demands one symbol, a request that names an unknown one; such a request is refused with 400. */

@@ -21,6 +21,7 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	listCorporateActions: goodRequests.listCorporateActions,
 	listFinanceCalendar: withQuery(goodRequests.listFinanceCalendar, "start=2026-01-01&end=2026-12-31"),
 	listShareholders: goodRequests.listShareholders,
+	listStatements: goodRequests.listStatements,
 	listTopShareholders: goodRequests.listTopShareholders,
 	getCompanyInsiderTrades: goodRequests.getCompanyInsiderTrades,
 	getInstitutionRating: goodRequests.getInstitutionRating,

@@ -129,6 +129,7 @@ const parameterRules = {
 	listLegacyFilings: { symbol },
 	getAccountUsage: "none",
 	listAccountKeys: "none",
+	listStatements: { ...asOf, symbol, report: text, statement: text, with_facts: flag, count: most100 },
 } satisfies ParameterRules;
 
 type Kind = ParameterValues["kind"];

@@ -119,6 +119,10 @@ const screener: ExampleRequests = {
 	"listScreenerFilters.ok": { target: main("/screener/filters") },
 	"listScreenerIndicators.ok": { target: main("/screener/indicators") },
 	"listScreenerIndicators.withValues": { target: main("/screener/indicators?symbol=AAPL.US") },
+	"listStatements.ok": {
+		target: main("/fundamental/statements?symbol=AAPL.US&report=af&count=1&with_facts=true"),
+	},
+	"listStatements.empty": { target: main("/fundamental/statements?symbol=AAPL.US"), by: bare },
 };
 
 const otherFamilies: ExampleRequests = {

@@ -82,6 +82,8 @@ const ofQuotesAndScreener: ExampleRequests = {
 	"searchScreener.badCondition": of(main("/screener/search?conditions=pettm:40:5")),
 	"searchScreener.badRequest": of(main("/screener/search?size=101")),
 	"searchScreener.conflictingParameters": of(main("/screener/search?size=5&count=6")),
+	"listStatements.badRequest": { target: main("/fundamental/statements?symbol=AAPL.US&count=1e1") },
+	"listStatements.unknownSymbol": { target: main("/fundamental/statements?symbol=ZZZZ.US") },
 };
 
 const quote = main("/quote?symbols=AAPL.US");

@@ -8,7 +8,7 @@ import { liabilities } from "./liabilities.ts";
 import { shares } from "./shares.ts";
 
 /** The statements by name, each with its items in the order in which they are answered. */
-export const statements = {
+const statements = {
 	income: { ...income, ...bankIncome, ...insurerIncome },
 	balance: { ...assets, ...bankBalance, ...insurerBalance, ...liabilities },
 	cashflow: cashFlow,
@@ -16,6 +16,16 @@ export const statements = {
 } as const;
 
 export type StatementName = keyof typeof statements;
+
+export const statementNames = Object.keys(statements) as StatementName[];
+
+/** The items of each statement, in the order in which they are answered. */
+export const itemsByStatement = {
+	income: Object.entries(statements.income),
+	balance: Object.entries(statements.balance),
+	cashflow: Object.entries(statements.cashflow),
+	shares: Object.entries(statements.shares),
+} as const satisfies Record<StatementName, unknown>;
 
 const allItems = {
 	...statements.income,

@@ -1,0 +1,119 @@
+import {
+	type Figure,
+	itemsByStatement,
+	type KnownReport,
+	reportsKnownOn,
+	type StatementName,
+	statementNames,
+} from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
+import type { CitingReader } from "../citing-reader.ts";
+import type { Handler } from "../handler.ts";
+import { periodOfReport } from "../shared/fiscal.ts";
+import { textOrNull } from "../shared/text.ts";
+
+/** More filings or periods than a company has. */
+const most = 10_000;
+
+/** Statements of the periodic reports, newest first, of every item that is known. */
+export const listStatements: Handler<"listStatements"> = async (
+	{ symbol, report, statement = statementNames, with_facts, count },
+	{ data },
+) => {
+	const security = await data.knownSecurity(symbol);
+	const reports = (await filedReports(security.id, data)) ?? (await storedReports(security.id, data));
+	const chosen = report ? reports.filter(({ record }) => report.includes(record.report)) : reports;
+	return {
+		statements: chosen.slice(0, count).map(({ record, items }) => ({
+			id: `${symbol}/${record.fiscalYear}/${record.report}`,
+			report: record.report,
+			fiscalYear: record.fiscalYear,
+			fiscalPeriod: periodOfReport(record.report),
+			endDate: record.periodEnd,
+			filingDate: record.filedAt,
+			restatementDate: record.restatedAt ?? null,
+			currency: record.currency,
+			url: textOrNull(record.webUrl),
+			income: statement.includes("income") ? itemsOf("income", items, with_facts) : null,
+			balance: statement.includes("balance") ? itemsOf("balance", items, with_facts) : null,
+			cashFlow: statement.includes("cashflow") ? itemsOf("cashflow", items, with_facts) : null,
+			perShare: statement.includes("shares") ? itemsOf("shares", items, with_facts) : null,
+		})),
+	};
+};
+
+type Item = Omit<Figure, "rule"> & { rule: Figure["rule"] | "unspecified" };
+interface Report {
+	record: AreaRecord<"financials">;
+	items: ReadonlyMap<string, Item>;
+}
+
+/** The reports that the facts as filed give; null where none are held. */
+async function filedReports(securityId: number, data: CitingReader): Promise<Report[] | null> {
+	const rows = await data.list("reportedFacts", securityId, { order: "asc", limit: most });
+	if (rows.length === 0) return null;
+	const splits = await data.uncited.list("splits", securityId, { order: "asc", limit: most });
+	const filings = { datasetIds: rows.map(({ datasetId }) => datasetId) };
+	const ofNature = await Promise.all(
+		splits.map(({ datasetId }) => data.sameNature([filings, { datasetIds: [datasetId] }])),
+	);
+	const usable = splits.filter((_, i) => ofNature[i]);
+	const reports = reportsKnownOn(
+		rows.map(({ record }) => record),
+		null,
+		usable.map(({ record }) => record),
+	);
+	return reports.sort(newestFirst);
+}
+
+const newestFirst = (a: KnownReport, b: KnownReport): number =>
+	order(b.record.periodEnd, a.record.periodEnd) || order(b.record.report, a.record.report);
+
+const order = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Stored reports, of securities whose source brings no facts as filed. */
+async function storedReports(securityId: number, data: CitingReader): Promise<Report[]> {
+	const rows = await data.list("financials", securityId, { order: "desc", limit: most });
+	return rows.map(({ record }) => {
+		const values = new Map<string, unknown>(Object.entries(record));
+		const items = Object.values(itemsByStatement).flatMap((entries) =>
+			entries.flatMap(([key]): [string, Item][] => {
+				const value = values.get(key);
+				if (typeof value !== "string") return [];
+				const rule = record.derivedFigures?.includes(key) ? "unspecified" : null;
+				return [[key, { value, rule, facts: [] }]];
+			}),
+		);
+		return { record, items: new Map(items) };
+	});
+}
+
+function itemsOf(statement: StatementName, items: Report["items"], withFacts: boolean) {
+	return itemsByStatement[statement].flatMap(([key, { label }]) => {
+		const item = items.get(key);
+		if (!item) return [];
+		const { value, rule, facts } = item;
+		return [{ key, name: label, value, derived: rule, facts: withFacts ? facts.map(filedFact) : null }];
+	});
+}
+
+const filedFact = ({
+	tag,
+	unit,
+	start,
+	end,
+	value,
+	asFiled,
+	filed,
+	form,
+	accession,
+}: Figure["facts"][number]) => ({
+	tag,
+	unit,
+	startDate: start,
+	endDate: end,
+	value: asFiled ?? value,
+	filingDate: filed,
+	form,
+	accession,
+});
