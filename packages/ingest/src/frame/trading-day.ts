@@ -5,18 +5,21 @@ const completeFrom = Date.parse("1990-01-01");
 /** The last Saturday on which the Exchange traded was in May; its rule ended on this day. */
 const lastSaturday = Date.parse("1952-09-29");
 
-const known = new Map<number, boolean>();
-const mostKnown = 50_000;
+/** Days from 1900 to 2099, by their number: 1 is open, 2 closed, 0 not looked up yet. */
+const known = new Uint8Array(73_049);
+const firstDay = Date.parse("1900-01-01");
 
 /** True if the Exchange was certainly closed on a day, given as the midnight UTC of its date. */
 export function isClosed(day: number): boolean {
-	const found = known.get(day);
-	if (found !== undefined) return found;
-	const closed =
-		day < completeFrom ? isRestDay(day) : !isTradingDay(new Date(day).toISOString().slice(0, 10));
-	if (known.size >= mostKnown) known.clear();
-	known.set(day, closed);
-	return closed;
+	const number = (day - firstDay) / dayMs;
+	const state = known[number];
+	if (state !== 1 && state !== 2) {
+		const closed =
+			day < completeFrom ? isRestDay(day) : !isTradingDay(new Date(day).toISOString().slice(0, 10));
+		known[number] = closed ? 2 : 1;
+		return closed;
+	}
+	return state === 2;
 }
 
 /** Sundays always, Saturdays since the Exchange gave them up. */

@@ -200,9 +200,13 @@ async function tradedBars<B extends MinuteBar | DayBar>(
 	{ list, dataset }: Source,
 ): Promise<{ bars: B[]; events: AdjustingEvents }> {
 	const through = new Map<number, string>();
-	for (const id of new Set(rows.map(({ datasetId }) => datasetId))) {
-		const day = (await dataset(id))?.adjustedThrough;
-		if (day) through.set(id, day);
+	let looked: number | undefined;
+	for (const { datasetId } of rows) {
+		// Rows of one file stand together.
+		if (datasetId === looked) continue;
+		looked = datasetId;
+		const day = (await dataset(datasetId))?.adjustedThrough;
+		if (day) through.set(datasetId, day);
 	}
 	const [first] = rows;
 	if (through.size === 0 || !first)

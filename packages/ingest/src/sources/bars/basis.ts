@@ -14,12 +14,16 @@ export interface DaySpan {
 const around = 10 * dayMs;
 /** From one day to the next no sound price changes so much; the smallest usual split, 3 for 2, does. */
 const jump = 1.4;
-/** More days than any security has traded. */
-const allDays = 50_000;
+/** More splits than any security has had. */
+const mostSplits = 1_000;
+/** Symbols from which on it pays to look through all datasets first. */
+const many = 100;
+
+type Meeting = readonly [before: Stored<DayBar>, after: Stored<DayBar>];
 
 /**
  * Refuses a file that would put prices of two bases into one series: prices as traded beside prices adjusted for
- * splits that are not held. It looks where bars of files with different bases meet.
+ * splits that are not held. It looks at both ends of the file, where its bars meet those of others.
  *
  * @throws InputRefused naming both days, prices and files
  */
@@ -27,41 +31,78 @@ export async function refuseMixedBases(
 	writer: MarketWriter,
 	spans: ReadonlyMap<string, DaySpan>,
 ): Promise<void> {
-	const datasets = new Map((await writer.datasets()).map((dataset) => [dataset.id, dataset]));
-	const through = (id: number) => datasets.get(id)?.adjustedThrough ?? null;
-	if ([...datasets.values()].every(({ adjustedThrough }) => adjustedThrough === null)) return;
-	for (const [symbol, { first, last }] of spans) {
+	if (spans.size >= many && !(await writer.datasets()).some(({ adjustedThrough }) => adjustedThrough)) return;
+	const datasets = new KnownDatasets(writer);
+	for (const [symbol, span] of spans) {
 		const { id } = writer.ensureSecurity(symbol);
-		const query = { from: first - around, to: last + around, order: "asc", limit: allDays } as const;
-		const bars = await writer.list("dayBars", id, query);
-		if (new Set(bars.map(({ datasetId }) => through(datasetId))).size <= 1) continue;
-		const splits = await writer.list("splits", id, { order: "asc", limit: allDays });
-		const events = splits
-			.filter(({ datasetId }) => datasets.get(datasetId)?.tag !== sampleTag)
-			.map(({ record }) => record);
-		const traded = asTraded(bars, ({ date }) => date, events, through);
-		const splitsWithin = (from: string, to: string) =>
-			events.some(({ exDate }) => exDate > from && exDate <= to);
-		for (let at = 1; at < bars.length; at++) {
-			const [before, after] = [bars[at - 1], bars[at]];
-			if (!before || !after || through(before.datasetId) === through(after.datasetId)) continue;
-			if (after.time - before.time > around) continue;
-			if (splitsWithin(before.record.date, after.record.date)) continue;
-			const change = Number(traded[at]?.open) / Number(traded[at - 1]?.close);
-			if (change < jump && change > 1 / jump) continue;
-			refuse(symbol, [before, after], datasets);
+		for (const met of await meetings(writer, id, span)) {
+			const [before, after] = await Promise.all(met.map((bar) => datasets.of(bar)));
+			if (before?.adjustedThrough === after?.adjustedThrough) continue;
+			if (await fits(writer, id, met, datasets)) continue;
+			refuse(symbol, met, [before, after]);
 		}
 	}
 }
 
-function refuse(
-	symbol: string,
-	met: readonly [Stored<DayBar>, Stored<DayBar>],
-	datasets: ReadonlyMap<number, Dataset>,
-): never {
+/** The datasets of rows, each read once. */
+class KnownDatasets {
+	readonly #writer: MarketWriter;
+	readonly #known = new Map<number, Dataset | undefined>();
+
+	constructor(writer: MarketWriter) {
+		this.#writer = writer;
+	}
+
+	async of({ datasetId }: { datasetId: number }): Promise<Dataset | undefined> {
+		if (!this.#known.has(datasetId)) this.#known.set(datasetId, await this.#writer.dataset(datasetId));
+		return this.#known.get(datasetId);
+	}
+}
+
+/** The bars of a security on both sides of the first and of the last day of a file. */
+async function meetings(writer: MarketWriter, id: number, { first, last }: DaySpan): Promise<Meeting[]> {
+	const start = await writer.list("dayBars", id, {
+		from: first - around,
+		to: first,
+		order: "desc",
+		limit: 2,
+	});
+	const end = await writer.list("dayBars", id, { from: last, to: last + around, order: "asc", limit: 2 });
+	return [start.reverse(), end].flatMap(([before, after]) =>
+		before && after ? [[before, after] as const] : [],
+	);
+}
+
+/** True if the prices fit each other once the splits that are held are taken out. */
+async function fits(
+	writer: MarketWriter,
+	id: number,
+	met: Meeting,
+	datasets: KnownDatasets,
+): Promise<boolean> {
+	const through = new Map<number, string | null>();
+	for (const bar of met) through.set(bar.datasetId, (await datasets.of(bar))?.adjustedThrough ?? null);
+	const splits = [];
+	for (const split of await writer.list("splits", id, { order: "asc", limit: mostSplits })) {
+		if ((await datasets.of(split))?.tag !== sampleTag) splits.push(split.record);
+	}
+	const [before, after] = met.map(({ record }) => record.date);
+	// Prices as traded change by the split itself.
+	if (splits.some(({ exDate }) => exDate > (before ?? "") && exDate <= (after ?? ""))) return true;
+	const traded = asTraded(
+		met,
+		({ date }) => date,
+		splits,
+		(datasetId) => through.get(datasetId) ?? null,
+	);
+	const change = Number(traded[1]?.open) / Number(traded[0]?.close);
+	return change < jump && change > 1 / jump;
+}
+
+function refuse(symbol: string, met: Meeting, of: readonly (Dataset | undefined)[]): never {
 	const days = met.map(({ record }) => record.date).join(" and ");
-	const bases = met.map(({ datasetId }) => {
-		const { file = "", adjustedThrough = null } = datasets.get(datasetId) ?? {};
+	const bases = of.map((dataset) => {
+		const { file = "", adjustedThrough = null } = dataset ?? {};
 		return adjustedThrough === null
 			? `${file} is as traded`
 			: `${file} is adjusted for splits through ${adjustedThrough}`;
