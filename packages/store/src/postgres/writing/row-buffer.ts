@@ -84,11 +84,11 @@ export class RowBuffer {
 			this.#hasStaging = true;
 		}
 		this.#connection.copy(`copy ${this.#staged} (${columns}) from stdin`, data);
-		if (covers) this.#connection.send(coverStatement(this.#target, this.#staged));
 		const replaced = values.map((column) => `${column} = excluded.${column}`).join(", ");
+		const insert = `insert into ${table} (${columns}) select ${columns} from ${this.#staged}
+			on conflict (${key.join(", ")})`;
 		this.#connection.send(
-			`insert into ${table} (${columns}) select ${columns} from ${this.#staged}
-			on conflict (${key.join(", ")}) do update set ${replaced}`,
+			covers ? coveringBlock(this.#target, this.#staged, insert) : `${insert} do update set ${replaced}`,
 		);
 		this.#connection.send(`truncate ${this.#staged}`);
 	}
@@ -97,14 +97,29 @@ export class RowBuffer {
 /** The dataset of a row of a table whose rows cover each other. */
 const lastCell = (line: string): string => line.slice(line.lastIndexOf("\t") + 1);
 
-/** Keeps the rows of other datasets that the staged rows replace. */
-function coverStatement({ table, key, values }: Target, staged: string): string {
+/**
+ * Inserts the staged rows. Most are new, and then that is all. Otherwise those with a held key replace the rows there,
+ * and the rows of other datasets are kept first.
+ */
+function coveringBlock({ table, key, values }: Target, staged: string, insert: string): string {
 	const columns = [...key, ...values];
-	const replaced = values.filter((column) => column !== "dataset_id");
-	return `insert into ${coveredName(table)} (${columns.join(", ")})
-		select ${columns.map((column) => `r.${column}`).join(", ")} from ${staged} s
-		join ${table} r on ${key.map((column) => `r.${column} = s.${column}`).join(" and ")}
-		where r.dataset_id <> s.dataset_id
-		on conflict (${key.join(", ")}, dataset_id) do update
-		set ${replaced.map((column) => `${column} = excluded.${column}`).join(", ")}`;
+	const same = key.map((column) => `r.${column} = s.${column}`).join(" and ");
+	const set = (from: string, names: readonly string[]) =>
+		names.map((column) => `${column} = ${from}.${column}`).join(", ");
+	const cells = (alias: string) => `(${values.map((column) => `${alias}.${column}`).join(", ")})`;
+	const others = values.filter((column) => column !== "dataset_id");
+	return `do $$
+		declare inserted bigint;
+		begin
+			${insert} do nothing;
+			get diagnostics inserted = row_count;
+			if inserted < (select count(*) from ${staged}) then
+				insert into ${coveredName(table)} (${columns.join(", ")})
+				select ${columns.map((column) => `r.${column}`).join(", ")}
+				from ${staged} s join ${table} r on ${same} where r.dataset_id <> s.dataset_id
+				on conflict (${key.join(", ")}, dataset_id) do update set ${set("excluded", others)};
+				update ${table} r set ${set("s", values)} from ${staged} s
+				where ${same} and ${cells("r")} is distinct from ${cells("s")};
+			end if;
+		end $$`;
 }
