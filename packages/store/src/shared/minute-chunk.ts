@@ -93,6 +93,18 @@ export type StoredMinute = Stored<Bar>;
  */
 export function visibleMinutes(bars: StoredMinute[], order: ListQuery["order"]): StoredMinute[] {
 	const direction = order === "asc" ? 1 : -1;
+	if (areInOrder(bars, direction)) return bars;
+	if (areInOrder(bars, direction === 1 ? -1 : 1)) return bars.reverse();
 	bars.sort((a, b) => direction * (a.time - b.time) || b.datasetId - a.datasetId);
 	return bars.filter(({ time }, i) => time !== bars[i - 1]?.time);
+}
+
+/** True for bars of one dataset, oldest first or newest first: nearly all. */
+function areInOrder(bars: readonly StoredMinute[], direction: 1 | -1): boolean {
+	for (let at = 1; at < bars.length; at++) {
+		const [before, after] = [bars[at - 1], bars[at]];
+		if (before === undefined || after === undefined || direction * (after.time - before.time) <= 0)
+			return false;
+	}
+	return true;
 }
