@@ -51,3 +51,10 @@ test("with the split they are one series", async () => {
 	expect(await store.list("splits", id, { order: "asc", limit: 9 })).toHaveLength(1);
 	expect(await store.list("dayBars", id, { order: "asc", limit: 9 })).toHaveLength(4);
 });
+
+test("prices as traded go on after those that are adjusted through the day before, however they move", async () => {
+	const { imported } = await market();
+	await imported("X.csv", yahoo);
+	const next = ["timestamp,open,high,low,close,volume", "2020-09-01,60,60,60,60,400"];
+	expect(await imported("X (1).csv", next)).toMatchObject({ stored: 1 });
+});

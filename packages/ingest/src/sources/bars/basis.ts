@@ -38,6 +38,7 @@ export async function refuseMixedBases(
 		for (const met of await meetings(writer, id, span)) {
 			const [before, after] = await Promise.all(met.map((bar) => datasets.of(bar)));
 			if (before?.adjustedThrough === after?.adjustedThrough) continue;
+			if (isPast(met, [before, after])) continue;
 			if (await fits(writer, id, met, datasets)) continue;
 			refuse(symbol, met, [before, after]);
 		}
@@ -72,6 +73,10 @@ async function meetings(writer: MarketWriter, id: number, { first, last }: DaySp
 		before && after ? [[before, after] as const] : [],
 	);
 }
+
+/** True if no split after the two days is in either price, so that both are as they were then. */
+const isPast = ([, after]: Meeting, of: readonly (Dataset | undefined)[]): boolean =>
+	of.every((dataset) => (dataset?.adjustedThrough ?? "") <= after.record.date);
 
 /** True if the prices fit each other once the splits that are held are taken out. */
 async function fits(
