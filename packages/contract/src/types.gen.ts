@@ -3717,7 +3717,7 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description SEC form types to return, comma-separated. Types match exactly: `10-K` does not include `10-K/A`.
+                 * @description SEC form types to return, comma-separated. Types match exactly: `10-K` does not include `10-K/A`. Case, hyphens, blanks and the word `Form` do not count: `10k` is `10-K`. A type that the SEC does not have receives 400.
                  * @example [
                  *       "10-K",
                  *       "8-K"

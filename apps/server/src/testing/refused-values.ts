@@ -137,7 +137,8 @@ export const ranges: readonly Refusal[] = [
 	["cursor: a date", shorts("last_timestamp=2026-11-20"), invalid, '"last_timestamp" is "2026-11-20"'],
 	["cursor: nothing", shorts("last_timestamp="), invalid, '"last_timestamp" is ""'],
 	["cursor: Arabic digits", shorts("last_timestamp=%D9%A1"), invalid, '"last_timestamp"'],
-	["forms: lower case", filings("form=10-k"), invalid, '"form" is "10-k"', "1 to 20 values"],
+	["forms: no form", filings("form=10_k"), invalid, '"form" is "10_k"', "1 to 20 values"],
+	["forms: none that the SEC has", filings("form=nonsense"), invalid, "The newest filings of AAPL.US are "],
 	[
 		"forms: 21 of them",
 		filings(`form=${Array(21).fill("8-K").join(",")}`),

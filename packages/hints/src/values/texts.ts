@@ -1,5 +1,5 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
-import { nearest } from "@us-market-data/market";
+import { filingFormMeant } from "@us-market-data/market";
 import type { Hint } from "../refusal.ts";
 import { stripped } from "../stripped.ts";
 import { spellingHint } from "../symbols/spelling.ts";
@@ -35,18 +35,13 @@ function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint 
 	if (/^(datetime|time)$/i.test(parameter.name)) {
 		return { suggestion: wallTimeMeant(text), note: "The time is a wall time of New York" };
 	}
-	if (parameter.name === "form") return { suggestion: nearest(text, forms) };
+	if (parameter.name === "form")
+		return { suggestion: filingFormMeant(stripped(text, "\"'`").replaceAll("_", "-")) };
 	if (parameter.name === "sort") return sortHint(text);
 	const fits = fitsOf(schema);
 	const trimmed = stripped(text, "\"'`");
 	return { suggestion: [trimmed, trimmed.toUpperCase(), trimmed.toLowerCase()].find(fits) };
 }
-
-/** Types of filings that are often asked for. */
-const forms = [
-	..."10-K 10-Q 8-K 20-F 6-K 40-F S-1 S-3 S-4 S-8 F-1 13F-HR 424B5 10-K/A 10-Q/A 8-K/A".split(" "),
-	...["DEF 14A", "SC 13D", "SC 13G", "SCHEDULE 13D", "SCHEDULE 13G"],
-];
 
 /** `-pettm`, `pettm:desc` and `pettm desc`. */
 function sortHint(text: string): Hint {

@@ -93,7 +93,8 @@ const lists: readonly WrongRequest[] = [
 		'"yield" as entry 2',
 		meant("volume,dividend_yield"),
 	],
-	[main("/content/filings?symbol=AAPL.US&form=10k"), meant("10-K")],
+	[main("/content/filings?symbol=AAPL.US&form=10_k"), meant("10-K")],
+	[main("/content/filings?symbol=AAPL.US&form=%2210-Q%22"), meant("10-Q")],
 	[main("/fundamental/operating?symbol=AAPL.US&report=Q1"), meant("q1")],
 	[main("/fundamental/operating?symbol=AAPL.US&report=annual"), meant("af")],
 ];

@@ -77,6 +77,15 @@ describe("listFilings", () => {
 		expect(await ids({ form: ["S-1"] })).toEqual([]);
 	});
 
+	it("reads a form as people write it, and refuses one that the SEC does not have", async () => {
+		for (const form of ["10k", "10K", "Form 10-K", "10-k"])
+			expect(await ids({ form: [form] })).toEqual(["2"]);
+		expect(await ids({ form: ["8k", "10K"], count: 1 })).toEqual(["4"]);
+		const held = "The newest filings of AAPL.US are 8-K, ";
+		await expect(ids({ form: ["nonsense"] })).rejects.toThrow(held);
+		await expect(ids({ form: ["10-K", "annual"] })).rejects.toThrow('Did you mean "10-K"?');
+	});
+
 	it("answers form and accession number as null where they are not known", async () => {
 		const { body } = await market.ask("listFilings", { symbol: "AAPL.US", count: 20 });
 		expect(body.filings[0]).toMatchObject({ form: "8-K", accessionNumber: "4" });

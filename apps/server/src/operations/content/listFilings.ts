@@ -1,5 +1,6 @@
 import type { Handler } from "../handler.ts";
 import { filingOf } from "../shared/filing.ts";
+import { askedForms } from "./asked-forms.ts";
 
 /** Filings of a company, newest first, of the requested form types. */
 export const listFilings: Handler<"listFilings"> = async ({ symbol, count, form }, { data }) => {
@@ -7,7 +8,7 @@ export const listFilings: Handler<"listFilings"> = async ({ symbol, count, form 
 	const rows = await data.list("filings", security.id, {
 		order: "desc",
 		limit: count,
-		...(form ? { kinds: form } : {}),
+		...(form ? { kinds: await askedForms(form, security, data) } : {}),
 	});
 	return {
 		filings: rows.map(({ record }) => ({
