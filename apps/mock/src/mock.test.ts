@@ -38,7 +38,8 @@ describe.each(operationList.map((operation) => [operation.operationId, operation
 				const answer = await service.ask(target, {}, verb);
 				expect(answer.status).toBe(405);
 				expect(answer.headers.get("allow")).toBe("GET");
-				if (verb !== "HEAD") expect(answer.error().error).toBe(`Method ${verb} is not supported; use GET.`);
+				if (verb !== "HEAD")
+					expect(answer.error().error).toContain(`Method ${verb} is not supported; use GET.`);
 			},
 		);
 

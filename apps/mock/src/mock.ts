@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type NearestPaths, nearestPaths, unknownRoute } from "@us-market-data/hints";
+import { type NearestPaths, nearestPaths, unknownRoute, wrongMethod } from "@us-market-data/hints";
 import { type Answer, answerOf, errorAnswer, notModified } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -61,7 +61,7 @@ async function answerTo({ method, target, headers }: MockRequest, id: string, pa
 	const unseen = async (preference: Preference, refusal?: Refusal) =>
 		answerOf(operation, await parts.ask({ operation, preference }), id, refusal);
 
-	if (method !== "GET") return unseen({ status: 405 }, wrongMethod(method));
+	if (method !== "GET") return unseen({ status: 405 }, methodRefusal(method, operation.path));
 	const credential = judgeCredential(operation, headers, target);
 	if (credential.before) return unseen(credential.before, credential.refusal);
 
@@ -92,8 +92,8 @@ function noSuchRoute(path: string, nearest: NearestPaths): Refusal {
 	return { error: message, code: "unknown_route", ...(details.length > 0 && { details }) };
 }
 
-const wrongMethod = (method: string): Refusal => ({
-	error: `Method ${method} is not supported; use GET.`,
+const methodRefusal = (method: string, path: string): Refusal => ({
+	error: wrongMethod(method, path),
 	code: "method_not_allowed",
 });
 

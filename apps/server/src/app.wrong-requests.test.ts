@@ -148,6 +148,8 @@ test.each([
 	["\x16\x03\x01\x02\x00\x01\x00", 400, "looks like TLS"],
 	["GET / HTTP/1.1 x\r\nHost: a", 400, "not well-formed HTTP"],
 	["PUT /api/market-data/quote HTTP/1.1\r\nHost: a", 405, "Method PUT is not supported; use GET."],
+	["POST /account/keys HTTP/1.1\r\nHost: a", 405, "npx pnpm admin key create, rotate, revoke"],
+	["DELETE /account/keys HTTP/1.1\r\nHost: a", 405, "npx pnpm admin key create, rotate, revoke"],
 	["HEAD /api/market-data/quote HTTP/1.1\r\nHost: a", 405, ""],
 ])("%j", async (head, status, says) => {
 	const text = await sendRaw(service.port, `${head}\r\nConnection: close\r\n\r\n`);

@@ -1,3 +1,4 @@
+export { newKey, wrongMethod } from "./methods.ts";
 export {
 	authorizationFault,
 	isKeyAsBearer,

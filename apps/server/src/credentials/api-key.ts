@@ -1,5 +1,5 @@
 import { findCredential, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
-import { keyFault, keyFormFault, type SentElsewhere, type TakenTokens } from "@us-market-data/hints";
+import { keyFault, keyFormFault, newKey, type SentElsewhere, type TakenTokens } from "@us-market-data/hints";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import { constantTimeRefusal } from "./constant-time-refusal.ts";
@@ -50,9 +50,9 @@ export function missingKey(sent: SentElsewhere, tokens: TakenTokens, challenge: 
 
 /** Code and reason of a refusal by the state of the key. */
 const spentKey: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
-	revoked: ["revoked_credential", "API key was revoked."],
-	expired: ["expired_credential", "API key has expired."],
-	disabled: ["invalid_credential", "the account of this API key is disabled."],
+	revoked: ["revoked_credential", `API key was revoked. ${newKey.revoked}`],
+	expired: ["expired_credential", `API key has expired. ${newKey.expired}`],
+	disabled: ["invalid_credential", `the account of this API key is disabled. ${newKey.disabled}`],
 };
 
 function unauthorized(code: ErrorCode, reason: string, challenge: string): ApiError {

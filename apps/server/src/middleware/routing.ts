@@ -1,3 +1,4 @@
+import { wrongMethod } from "@us-market-data/hints";
 import type { RequestHandler } from "express";
 import { ApiError } from "../errors.ts";
 import { contextOf } from "../request/context.ts";
@@ -31,7 +32,7 @@ export function routing({ findRoute, refuseRoute, pages }: RoutingDeps): Request
 		if (refusal) throw refusal;
 		const allowed = pages.has(path) ? ofPages : ofOperations;
 		if (!allowed.includes(request.method)) {
-			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
+			throw new ApiError("method_not_allowed", wrongMethod(request.method, path), {
 				headers: { Allow: allowed.join(", ") },
 			});
 		}
