@@ -1,4 +1,4 @@
-import { easternDate } from "@us-market-data/market";
+import { dayMs, easternDate } from "@us-market-data/market";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const longest = 40;
@@ -39,8 +39,12 @@ export function dateMeant(text: string): string | undefined {
 	return inWords(trimmed);
 }
 
-const isoDate = (instant: number): string | undefined =>
-	instant < Date.UTC(2200, 0, 1) ? easternDate(new Date(instant)) : undefined;
+/** The day in New York of an instant. Midnight in UTC is how programs write a day, so it means that day. */
+function isoDate(instant: number): string | undefined {
+	if (instant >= Date.UTC(2200, 0, 1)) return undefined;
+	const time = new Date(instant);
+	return instant % dayMs === 0 ? time.toISOString().slice(0, 10) : easternDate(time);
+}
 
 /** `Nov 20, 2026` and `20 November 2026`. */
 function inWords(text: string): string | undefined {
