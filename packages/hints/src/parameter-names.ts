@@ -1,5 +1,6 @@
 import type { Operation, Parameter } from "@us-market-data/contract";
 import { folded, nearest, shortened, usualNames } from "@us-market-data/market";
+import { barNote } from "./bars.ts";
 import { isKeyName, keyInQuery } from "./misplaced-key.ts";
 import { detailOf, type Hint, quoted, type Refusal } from "./refusal.ts";
 
@@ -96,8 +97,6 @@ const besides: readonly [taken: string, names: ReadonlySet<string>, note: string
 
 const byConditions = "Figures are bounded by conditions=KEY:MIN:MAX, such as conditions=pettm:5:20";
 
-const barsByDate = "Bars by date or time are those of /api/market-data/quote/{symbol}/history_candlestick";
-
 /** The refusal of a query parameter that an operation does not take. */
 export function unknownParameter(name: string, operation: Operation): Refusal {
 	const shown = shortened(name);
@@ -117,13 +116,18 @@ export function unknownParameter(name: string, operation: Operation): Refusal {
 
 /** A hint as the end of a sentence. */
 function guessOf({ note, suggestion }: Hint): string | undefined {
-	if (suggestion !== undefined) return `did you mean ${quoted(suggestion)}?`;
-	return note === undefined ? undefined : `${note.charAt(0).toLowerCase()}${note.slice(1)}.`;
+	const question = suggestion === undefined ? undefined : `did you mean ${quoted(suggestion)}?`;
+	if (note === undefined) return question;
+	return question === undefined ? `${note.charAt(0).toLowerCase()}${note.slice(1)}.` : `${question} ${note}.`;
 }
 
 function hintOf(name: string, operation: Operation, names: readonly Parameter[]): Hint {
 	if (isKeyName(name)) return { note: keyInQuery };
 	if (name.startsWith("amp;")) return { note: "The mark between parameters is &, not &amp;" };
+	const [bare = name, brackets] = name.split("[", 2);
+	const list = names.find((one) => one.name === bare && one.schema.type === "array");
+	if (list && brackets !== undefined)
+		return { suggestion: bare, note: `A list is ${bare}=A,B or ${bare}=A&${bare}=B, without brackets` };
 	const inPath = operation.parameters.find((one) => one.in === "path" && one.name === folded(name));
 	if (inPath) return { note: `It is a part of the path: ${operation.path}` };
 	const namesOf = (list: readonly Parameter[]) =>
@@ -140,8 +144,7 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 	const beside = besides.find(
 		([taken, others]) => others.has(folded(name)) && names.some((one) => one.name === taken),
 	);
-	const note = beside?.[2] ?? notServed.get(folded(name));
+	const note = beside?.[2] ?? barNote(name, operation) ?? notServed.get(folded(name));
 	if (names.some((one) => one.name === "conditions")) return { note: note ?? byConditions };
-	const isDate = nearest(name, ["start", "end", "datetime"], usual) !== undefined;
-	return { note: operation.path.endsWith("/candlestick") && isDate ? barsByDate : note };
+	return { note };
 }

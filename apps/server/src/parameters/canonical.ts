@@ -64,9 +64,8 @@ function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQu
 function refuseRepeated(known: ReadonlyMap<string, Parameter>, sent: readonly SentParameter[]): void {
 	const seen = new Set<string>();
 	for (const { name } of sent) {
-		if (seen.has(name) && known.get(name)?.schema.type !== "array") {
-			throw refused(repeatedParameter(name));
-		}
+		const type = known.get(name)?.schema.type;
+		if (seen.has(name) && type !== undefined && type !== "array") throw refused(repeatedParameter(name));
 		seen.add(name);
 	}
 }

@@ -85,7 +85,7 @@ const names: Refusal[] = [
 		'"symbols"',
 		'has "x" as entry 2',
 	],
-	["an unknown one twice", bars("AAPL.US", "nope=1&nope=2"), repeated, '"nope"'],
+	["an unknown one twice", bars("AAPL.US", "nope=1&nope=2"), "unknown_parameter", '"nope"'],
 	["a parameter without a value", quote("symbols"), invalid, '"symbols"', 'is ""'],
 ];
 
