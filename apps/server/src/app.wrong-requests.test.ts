@@ -147,6 +147,7 @@ test.each([
 	["get / HTTP/1.1\r\nHost: a", 405, "use GET"],
 	["\x16\x03\x01\x02\x00\x01\x00", 400, "looks like TLS"],
 	["GET / HTTP/1.1 x\r\nHost: a", 400, "not well-formed HTTP"],
+	["POST /api/market-data/quote HTTP/1.1\r\nHost: a", 405, "use GET. Parameters go in the query."],
 	["PUT /api/market-data/quote HTTP/1.1\r\nHost: a", 405, "Method PUT is not supported; use GET."],
 	["POST /account/keys HTTP/1.1\r\nHost: a", 405, "npx pnpm admin key create, rotate, revoke"],
 	["DELETE /account/keys HTTP/1.1\r\nHost: a", 405, "npx pnpm admin key create, rotate, revoke"],

@@ -20,11 +20,15 @@ const candlesticks = "/api/market-data/quote/{symbol}/candlestick";
 const history = "/api/market-data/quote/{symbol}/history_candlestick";
 const bars = `Bars are those of ${candlesticks}, with period and count, and of ${history}, with start and end`;
 
+/** True for a date where the answer is of now, and older figures are bars. */
+const isDated = (wanted: string, path: string): boolean =>
+	path === "/api/market-data/quote" && dates.has(wanted);
+
 /** The note for a parameter about bars: of an operation without bars, or one that its operation has under no name. */
 export function barNote(name: string, { path }: Operation): string | undefined {
 	const wanted = folded(name);
 	if (path !== candlesticks && path !== history) {
-		const isOfBars = [lengths, stretches, dates].some((names) => names.has(wanted));
+		const isOfBars = [lengths, stretches].some((names) => names.has(wanted)) || isDated(wanted, path);
 		return path.startsWith("/api/market-data/quote") && isOfBars ? bars : undefined;
 	}
 	if (multipliers.has(wanted)) return "The length of a bar is one word, such as period=5m or period=day";

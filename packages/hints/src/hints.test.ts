@@ -72,6 +72,8 @@ test.each([
 	["GOOGLE.US", "GOOGL.US"],
 	["AAPL.O.US", "AAPL.US"],
 	["ZZZZZZ.US", undefined],
+	["TSL.US", undefined],
+	["SPX.US", undefined],
 ])("%s is not held and means %s", (symbol, meant) => {
 	expect(heldHint(symbol, (one) => held.has(one)).suggestion).toBe(meant);
 });
@@ -95,6 +97,10 @@ test.each([
 	["20 November 2026", "2026-11-20"],
 	["1795150800000", "2026-11-20"],
 	["1795132800", "2026-11-20"],
+	["2026", "2026-01-01"],
+	["2026Q3", "2026-07-01"],
+	["0000", undefined],
+	["2026-Q5", undefined],
 	["1795132800000", "2026-11-20"],
 	["1795190400", "2026-11-20"],
 	["1795145400", "2026-11-19"],
@@ -178,6 +184,7 @@ test.each([
 	["Bearer md_test_abc", 'begins with "Bearer"'],
 	["YOUR_API_KEY", "a placeholder or quoted"],
 	["md_test_io6mlx", "not whole, or mistyped"],
+	["MD_TEST_IO6MLX", "in lower case"],
 	["demo", "begin with md_live_ or md_test_"],
 ])("a key %s is told what is wrong with it", (key, words) => {
 	expect(keyFormFault(key)).toContain(words);

@@ -10,7 +10,8 @@ export const newKey = {
 
 /** The refusal of a method. */
 export function wrongMethod(method: string, path: string): string {
-	const refusal = `Method ${method} is not supported; use GET.`;
+	const place = method === "POST" ? " Parameters go in the query." : "";
+	const refusal = `Method ${method} is not supported; use GET.${place}`;
 	return path === "/account/keys"
 		? `${refusal} The operator issues keys: ${command} create, rotate, revoke.`
 		: refusal;

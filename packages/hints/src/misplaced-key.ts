@@ -82,7 +82,7 @@ export function keyFault(sent: SentElsewhere, tokens: TakenTokens): KeyFault {
 	const name = keyParameterOf(target);
 	if (name !== undefined)
 		return missing(`The query parameter "${name}" is not read. Send the key in ${place}.`);
-	return missing("Send it in the x-api-key header.");
+	return missing("Send it in the x-api-key header; the operator issues keys.");
 }
 
 /** The fault of an `Authorization` header that has no usable bearer token. @param takesBearer true where one is accepted */
@@ -126,6 +126,8 @@ export function keyFormFault(value: string): string {
 	if (/^["'<{]/.test(value) || /^your/i.test(value) || /api_?key/i.test(value))
 		return "The value is a placeholder or quoted; send the key alone, as it was issued";
 	if (/\s/.test(value)) return "The value has blanks; send the key alone";
+	if (keyForm.test(value) && value !== value.toLowerCase())
+		return "Keys are in lower case; send it as it was issued";
 	return /^md_(live|test)_/.test(value)
 		? "It is not whole, or mistyped; send it as it was issued"
 		: "Keys of this service begin with md_live_ or md_test_; the operator issues them";

@@ -80,6 +80,19 @@ const notServed = new Map(
 			["limit count size n perpage pagesize", "The operation answers everything, so leave it out"],
 			["fields columns select include exclude", "Answers have all their fields, so leave it out"],
 			["adjusted adjust adj", "The operation has nothing to adjust, so leave it out"],
+			[
+				"start end from to since until startdate enddate fromdate todate date datetime year month day quarter range period asof",
+				"The operation takes no dates and answers the newest data, so leave it out",
+			],
+			["symbol symbols ticker tickers stock code", "The operation is of the whole market, so leave it out"],
+			[
+				"sector industry industries sectors",
+				"Securities of a sector are found by /api/market-data/screener/search, with conditions=sector:::value=Technology",
+			],
+			[
+				"type types transactiontype side statement indicator firm analyst keyword search query",
+				"The operation does not choose by it: leave it out, and choose from the answer",
+			],
 			["v version apiversion", "The paths carry no version, so leave it out"],
 			[
 				"t ts timestamp cachebuster nonce signature sign",
@@ -91,6 +104,21 @@ const notServed = new Map(
 
 /** The same for operations that take a parameter of another use: a page, or a figure to sort by. */
 const besides: readonly [taken: string, names: ReadonlySet<string>, note: string][] = [
+	[
+		"last_timestamp",
+		new Set(["start", "from", "page", "offset", "skip", "pageno", "pagenumber", "since", "after", "date"]),
+		"Older entries follow with last_timestamp, the oldest timestamp of the answer before",
+	],
+	[
+		"start",
+		new Set(["year", "month", "quarter", "week", "days", "range"]),
+		"The range is start and end, both included, such as start=2026-01-01&end=2026-12-31",
+	],
+	[
+		"year",
+		new Set(["start", "end", "from", "to", "since", "until", "startdate", "enddate"]),
+		"Years are chosen by year",
+	],
 	["page", new Set(["limit", "count", "size", "n", "perpage", "pagesize"]), "The length of a page is fixed"],
 	["sort", new Set(["order", "orderby", "direction"]), "Each value of sort has one order"],
 ];
@@ -144,7 +172,7 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 	const beside = besides.find(
 		([taken, others]) => others.has(folded(name)) && names.some((one) => one.name === taken),
 	);
-	const note = beside?.[2] ?? barNote(name, operation) ?? notServed.get(folded(name));
+	const note = barNote(name, operation) ?? beside?.[2] ?? notServed.get(folded(name));
 	if (names.some((one) => one.name === "conditions")) return { note: note ?? byConditions };
 	return { note };
 }

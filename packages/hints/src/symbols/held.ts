@@ -42,6 +42,8 @@ function nearestHeld(symbol: string, isHeld: IsHeld): string[] {
 function* neighbours(core: string): Generator<string> {
 	yield* ["A", "B", "C"].map((letter) => `${core}.${letter}`);
 	yield core.split(/[.-]/, 1)[0] ?? core;
+	// Most texts of up to three letters are near many symbols.
+	if (core.length <= 3) return;
 	const places = [...core].keys();
 	const all = [...places];
 	for (const at of all)
@@ -49,6 +51,5 @@ function* neighbours(core: string): Generator<string> {
 	for (const at of all) yield core.slice(0, at) + core.slice(at + 1);
 	for (const at of [...all, core.length])
 		for (const letter of letters) yield core.slice(0, at) + letter + core.slice(at);
-	if (core.length < 3) return;
 	for (const at of all) for (const letter of letters) yield core.slice(0, at) + letter + core.slice(at + 1);
 }

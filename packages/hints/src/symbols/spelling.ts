@@ -24,6 +24,11 @@ const companies = usualNames([
 	["cocacola", "KO.US"],
 	["jpmorgan", "JPM.US"],
 	["exxon", "XOM.US"],
+	["square sq block", "XYZ.US"],
+	["viacom viac cbs", "PARA.US"],
+	["raytheon utx", "RTX.US"],
+	["priceline pcln", "BKNG.US"],
+	["anthem antm", "ELV.US"],
 ]);
 
 const usPrefix =
@@ -66,5 +71,8 @@ export function spellingHint(text: string): Hint {
 	const called = companyCalled(text);
 	if (called !== undefined) return { suggestion: called };
 	const core = coreOf(text);
-	return { suggestion: normaliseSymbol(core, "plain") ?? normaliseSymbol(text.trim(), "plain") ?? undefined };
+	const suggestion = normaliseSymbol(core, "plain") ?? normaliseSymbol(text.trim(), "plain") ?? undefined;
+	// Letters beyond ASCII are those of names.
+	const isName = suggestion === undefined && /\p{L}/u.test(text.replace(/[ -~]/g, ""));
+	return isName ? { note: "A name is not a symbol" } : { suggestion };
 }

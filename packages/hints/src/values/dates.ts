@@ -27,6 +27,8 @@ export function dateMeant(text: string): string | undefined {
 	const numeric = (form: RegExp) => form.exec(trimmed)?.slice(1).map(Number);
 	const big =
 		numeric(/^(\d{4})(\d{2})(\d{2})$/) ?? numeric(/^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?$/);
+	const year = numeric(/^([12]\d{3})$/) ?? numeric(/^([12]\d{3})[- ]?Q([1-4])$/i);
+	if (year) return dateOf(year[0] ?? 0, ((year[1] ?? 1) - 1) * 3 + 1, 1);
 	// A month alone means its first day.
 	if (big) return dateOf(big[0] ?? 0, big[1] ?? 0, big[2] || 1);
 	const small = numeric(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/);

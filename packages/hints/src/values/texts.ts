@@ -59,12 +59,16 @@ function sortHint(text: string): Hint {
 	};
 }
 
+/** Words that begin a date that is told by its distance. */
+const words = new Set("today now yesterday tomorrow ytd max all last this next".split(" "));
+
 function dateHint(text: string): Hint {
 	const suggestion = dateMeant(text);
 	if (/^\d{4}-\d{2}-\d{2}$/.test(text) && suggestion !== undefined && suggestion !== text)
 		return { suggestion, note: "The calendar has no such day" };
 	if (unixMs(text) !== undefined) return { suggestion, note: "The value looks like a Unix time" };
-	if (/^(today|now|yesterday|tomorrow|-?\d+d|ytd)$/i.test(text.trim()))
+	const [word = ""] = text.trim().toLowerCase().split(" ", 1);
+	if (words.has(word) || /^[+-]?\d{1,5}[a-z]{1,6}$/.test(word))
 		return { note: "Words and distances are not read, only dates" };
 	return { suggestion };
 }

@@ -36,7 +36,7 @@ const usual = usualNames([
 	["holiday holidays closures closed closedays marketholidays", "closed"],
 	["quarter quarterly q quarters q1 1q qtr 3m", "qf"],
 	["semi semiannual halfyear half h1 h2 sa", "saf"],
-	["annual yearly year fy 1y y a annually fullyear full", "af"],
+	["annual yearly year fy 1y y a annually fullyear full 10k", "af"],
 	["1q firstquarter", "q1"],
 	["2q secondquarter", "q2"],
 	["3q thirdquarter", "q3"],
@@ -71,8 +71,8 @@ export function wordMeant(text: string, words: readonly string[]): string | unde
 	return nearest(text, words, usual);
 }
 
-const isTrue = /^(1|y|yes|on|t|true)$/i;
-const isFalse = /^(0|n|no|off|f|false)$/i;
+const isTrue = /^(1|y|yes|on|t|true|forwards?|after|future)$/i;
+const isFalse = /^(0|n|no|off|f|false|back|backwards?|before|past|reverse)$/i;
 
 export const booleanMeant = (text: string): string | undefined =>
 	isTrue.test(text.trim()) ? "true" : isFalse.test(text.trim()) ? "false" : undefined;
