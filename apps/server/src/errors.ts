@@ -67,12 +67,17 @@ export class BadParameter extends ApiError {
 		parameter: string,
 		value: string,
 		allowed: string,
-		options: { in?: "query" | "path"; code?: ErrorCode; hint?: Hint } = {},
+		options: {
+			in?: "query" | "path";
+			code?: ErrorCode;
+			hint?: Hint;
+			accepted?: readonly string[] | undefined;
+		} = {},
 	) {
-		const { in: place = "query", hint = {} } = options;
+		const { in: place = "query", hint = {}, accepted } = options;
 		const message = withHint(`is ${quoted(value)}; allowed: ${allowed}`, hint);
 		super(options.code ?? "invalid_parameter", `${title(place)} parameter "${parameter}" ${message}`, {
-			details: [detailOf(`${place}.${parameter}`, message, hint)],
+			details: [detailOf(`${place}.${parameter}`, message, hint, accepted)],
 		});
 	}
 }
@@ -83,6 +88,6 @@ export const refused = ({ code, message, details }: Refusal): ApiError =>
 
 /** A value that a parser of a parameter refused. */
 export const badParameter = ({ parameter, value, allowed, hint }: ValueRefused): BadParameter =>
-	new BadParameter(parameter, value, allowed, { hint });
+	new BadParameter(parameter, value, allowed, { hint, accepted: hint.accepted });
 
 const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

@@ -52,6 +52,7 @@ export { filterGroups, indicatorGroups } from "./screener/listing.ts";
 export { type Search, searchScreener } from "./screener/search.ts";
 export { parseShow, parseSort } from "./screener/show.ts";
 export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
+export { heldTexts } from "./screener/text-values.ts";
 export { ValueRefused } from "./screener/value-refused.ts";
 export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
 export { filedFacts, firstStatements } from "./statements/facts/filed-facts.ts";

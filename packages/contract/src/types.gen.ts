@@ -661,7 +661,8 @@ export interface paths {
          *     values stand under the present key. A security whose value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
          *
          *     An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
-         *     The error names the invalid entry.
+         *     So does a text that no security has, with the texts that are held. The error names the invalid entry.
+         *     A search that finds nothing, or whose bounds are probably in another unit (`divyld:0.03:` for 3 %), says so in `hint`.
          */
         get: operations["searchScreener"];
         put?: never;
@@ -1164,6 +1165,8 @@ export interface components {
             /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
             tradeSession: components["schemas"]["TradeSession"];
         };
+        /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
+        AnswerHint: string | null;
         /** @description Bars of one security. */
         CandlesticksResponse: {
             /** @description Bars, oldest first; empty when there are none. */
@@ -1179,6 +1182,7 @@ export interface components {
              */
             adjust: "none" | "forward";
             asOf?: components["schemas"]["AsOf"];
+            hint: components["schemas"]["AnswerHint"];
         };
         /**
          * @description Canonical symbol of a US or Hong Kong security with its market suffix.
@@ -2325,6 +2329,7 @@ export interface components {
         ScreenerResponse: {
             /** @description The result in one of two shapes. This service returns the list. Upstream implementations may return a result with `data`. */
             results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
+            hint: components["schemas"]["AnswerHint"];
         };
         /** @description A named set of conditions. */
         ScreenerStrategy: {

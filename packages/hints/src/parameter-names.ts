@@ -125,6 +125,21 @@ const besides: readonly [taken: string, names: ReadonlySet<string>, note: string
 
 const byConditions = "Figures are bounded by conditions=KEY:MIN:MAX, such as conditions=pettm:5:20";
 
+/** Texts of securities, by which the screener selects. */
+const texts = new Map(
+	["exchange", "sector", "industry"].flatMap(
+		(key) =>
+			[
+				[key, key],
+				[`${key}s`, key],
+				["industries", "industry"],
+			] as const,
+	),
+);
+
+const byText = (key: string): string =>
+	`Send conditions=${key}:::value=VALUE, with VALUE as /api/market-data/screener/filters lists them`;
+
 /** The refusal of a query parameter that an operation does not take. */
 export function unknownParameter(name: string, operation: Operation): Refusal {
 	const shown = shortened(name);
@@ -158,6 +173,9 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 		return { suggestion: bare, note: `A list is ${bare}=A,B or ${bare}=A&${bare}=B, without brackets` };
 	const inPath = operation.parameters.find((one) => one.in === "path" && one.name === folded(name));
 	if (inPath) return { note: `It is a part of the path: ${operation.path}` };
+	const isScreener = names.some((one) => one.name === "conditions");
+	const text = texts.get(folded(name));
+	if (isScreener && text !== undefined) return { note: byText(text) };
 	const namesOf = (list: readonly Parameter[]) =>
 		nearest(
 			name,
@@ -173,6 +191,6 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 		([taken, others]) => others.has(folded(name)) && names.some((one) => one.name === taken),
 	);
 	const note = barNote(name, operation) ?? beside?.[2] ?? notServed.get(folded(name));
-	if (names.some((one) => one.name === "conditions")) return { note: note ?? byConditions };
+	if (isScreener) return { note: note ?? byConditions };
 	return { note };
 }

@@ -4,10 +4,19 @@ import { entryMeant, numberMeant } from "./entry-hint.ts";
 import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
+import {
+	type HeldTexts,
+	isHeldText,
+	type TextCondition,
+	textMeant,
+	toldTexts,
+	writtenText,
+} from "./text-values.ts";
+import { unitOf } from "./unit.ts";
 import type { ValueRefused } from "./value-refused.ts";
 
 /** Makes the error for an entry at fault. */
-type Refuse = (entry: string, allowed: string, suggestion?: string) => ValueRefused;
+export type Refuse = (entry: string, allowed: string, hint?: ValueRefused["hint"]) => ValueRefused;
 
 /** An entry before its key is known to exist. */
 interface Entry {
@@ -20,10 +29,40 @@ interface Entry {
 }
 
 /** Both forms of `conditions`; see `parseConditions`. */
-export function parseEntries(text: string, refuse: Refuse): Condition[] {
+export function parseEntries(text: string, refuse: Refuse, held: HeldTexts | undefined): Condition[] {
 	const entries = text.trimStart().startsWith("[") ? jsonEntries(text, refuse) : textEntries(text, refuse);
-	return entries.map((entry) => conditionOf(entry, refuse));
+	return entries.map((entry) => {
+		const condition = conditionOf(entry, refuse);
+		if (held && "value" in condition) checkText(condition, entry, refuse, held);
+		return condition;
+	});
 }
+
+/** Refuses a text that no security has. Without any held text nothing is known of it. */
+function checkText(
+	{ indicator, value }: Extract<Condition, { value: string }>,
+	{ text }: Entry,
+	refuse: Refuse,
+	held: HeldTexts,
+): void {
+	const texts = indicator.choices === null ? held(indicator) : [];
+	if (texts.length === 0 || isHeldText(indicator, value, held)) return;
+	const { key, choice } = indicator;
+	const meant = textMeant(indicator, value, held);
+	const suggestion = meant && (text.startsWith("{") ? JSON.stringify(jsonOf(meant)) : writtenText(meant));
+	const accepted = texts.map((one) => writtenText({ key, choice, value: one }));
+	const allowed = `${key}:::${choice}=VALUE with VALUE ${toldTexts(texts)}`;
+	throw refuse(text, allowed, {
+		note: /[,;|]/.test(value) ? "A condition takes one value" : undefined,
+		suggestion,
+		accepted: accepted.length <= mostAccepted ? accepted : undefined,
+	});
+}
+
+/** More entries are not listed one by one. */
+const mostAccepted = 40;
+
+const jsonOf = ({ key, choice, value }: TextCondition) => ({ key, techValues: { [choice]: value } });
 
 const shape =
 	"entries KEY:MIN:MAX or KEY:::name=value, separated by commas, and numbers without thousands separators";
@@ -38,9 +77,10 @@ function textEntries(text: string, refuse: Refuse): Entry[] {
 }
 
 function textEntry(text: string, refuse: Refuse): Entry {
+	if (text.startsWith("{")) throw refuse(text, jsonShape);
 	const parts = /^([^:,]+):([^:,]*)(?::([^:,]*))?(?::([^:]*))?$/.exec(text);
 	const [, key = "", min = "", max = "", values] = parts ?? [];
-	if (!parts) throw refuse(text, shape, entryMeant(text));
+	if (!parts) throw refuse(text, shape, { suggestion: entryMeant(text) });
 	return { text, key: key.trim(), min, max, values: values ? namedValues(values, text, refuse) : [] };
 }
 
@@ -99,26 +139,34 @@ function conditionOf(entry: Entry, refuse: Refuse): Condition {
 	return isNumeric(indicator) ? numeric(indicator, entry, refuse) : choice(indicator, entry, refuse);
 }
 
+const bySymbol = "Figures of one security are those of /api/market-data/screener/indicators?symbol=AAPL.US";
+
 function unknownKey({ text, key }: Entry, refuse: Refuse): ValueRefused {
 	const near = nearestKey(key);
 	const which = near === undefined ? "" : `; the nearest is ${near}`;
 	const isJson = text.startsWith("{");
 	const inJson = () => near && text.replace(JSON.stringify(key), JSON.stringify(near));
 	const suggestion = isJson ? inJson() : entryMeant(text);
-	return refuse(text, `a known key, as /api/market-data/screener/filters lists them${which}`, suggestion);
+	return refuse(text, `a known key, as /api/market-data/screener/filters lists them${which}`, {
+		suggestion,
+		note: /^(symbols?|tickers?|name)$/i.test(key) ? bySymbol : undefined,
+	});
 }
 
 function numeric(indicator: NumericIndicator, entry: Entry, refuse: Refuse): Condition {
 	const { key } = indicator;
-	const bounds = `${key}:MIN:MAX with a number on at least one side`;
-	const refused = (allowed: string) => refuse(entry.text, allowed, boundsMeant(indicator, entry));
+	const bounds = `${key}:MIN:MAX${unitOf(indicator)}, with a number on at least one side`;
+	const refused = (allowed: string) =>
+		refuse(entry.text, allowed, { suggestion: boundsMeant(indicator, entry) });
 	if (entry.values.length > 0) throw refused(bounds);
 	const [min, max] = [boundOf(entry.min), boundOf(entry.max)];
 	if (min === undefined || max === undefined) throw refused(`${bounds}, of at most 20 digits`);
 	if (min === null && max === null) throw refused(bounds);
 	if (min !== null && max !== null && Number(min) > Number(max)) {
 		const swapped = `${key}:${max}:${min}`;
-		throw refuse(entry.text, "a lower bound that is not above the upper one", swapped);
+		throw refuse(entry.text, "a lower bound that is not above the upper one", {
+			suggestion: swapped,
+		});
 	}
 	return { indicator, min, max };
 }
@@ -147,9 +195,19 @@ function choice(indicator: ChoiceIndicator, entry: Entry, refuse: Refuse): Condi
 	const bounded = entry.min.trim() !== "" || entry.max.trim() !== "";
 	const isLow = entry.max.trim() !== "" && Number(entry.min) === 0;
 	const compared = isLow ? `<${entry.max}` : `:${trimmed || entry.min}`;
-	const meant = () => (entry.text.startsWith("{") ? undefined : entryMeant(`${key}${compared}`));
-	if (bounded || others.length > 0 || given !== name || trimmed === "")
-		throw refuse(entry.text, allowed, meant());
-	if (choices && !choices.includes(trimmed)) throw refuse(entry.text, allowed, meant());
+	const hint = () => ({
+		suggestion: entry.text.startsWith("{") ? undefined : entryMeant(`${key}${compared}`),
+		note: numberNote(indicator, [value, entry.min, entry.max]),
+	});
+	const wrong = bounded || others.length > 0 || given !== name || trimmed === "";
+	if (wrong || (choices && !choices.includes(trimmed))) throw refuse(entry.text, allowed, hint());
 	return { indicator, value: trimmed };
+}
+
+/** Says that a signal is no number, for one that is compared with one. */
+function numberNote({ key, choices }: ChoiceIndicator, values: readonly string[]): string | undefined {
+	if (choices === null || !values.some((value) => /\d/.test(value))) return undefined;
+	const isStrength = choices.includes("oversold");
+	const means = isStrength ? ": overbought is an index above 70, oversold one below 30" : "";
+	return `${key} is a signal and no number${means}`;
 }

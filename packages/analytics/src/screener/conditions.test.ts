@@ -5,6 +5,7 @@ import { conditionRecord, parseConditions, printConditions } from "./conditions.
 import { entryMeant } from "./entry-hint.ts";
 import { indicators, isNumeric } from "./indicators.ts";
 import { usualKeys } from "./nearest-key.ts";
+import { usualTexts } from "./text-values.ts";
 import { ValueRefused } from "./value-refused.ts";
 
 const records = (text: string) => parseConditions(text).map(conditionRecord);
@@ -65,9 +66,9 @@ describe("parseConditions", () => {
 		['[{"key":"pettm","minimum":1}]', '{"key":"pettm","minimum":1}', "a JSON array of objects"],
 		['[{"key":"__proto__","min":1}]', '{"key":"__proto__","min":1}', "a known key"],
 	])("refuses %s, naming the entry", (text, entry, allowed) => {
-		const refused = () => parseConditions(text, "condition");
+		const refused = () => parseConditions(text);
 		expect(refused).toThrow(ValueRefused);
-		expect(refused).toThrow(`"condition" is ${JSON.stringify(entry)}`);
+		expect(refused).toThrow(`"conditions" is ${JSON.stringify(entry)}`);
 		expect(refused).toThrow(allowed);
 	});
 
@@ -147,10 +148,78 @@ test.each([
 	["pettm:<=20", "pettm::20"],
 	["sector=Technology", "sector:::value=Technology"],
 	["rsi<30", "rsi_day:::value_type=oversold"],
+	["pettm<20;roe>15", "pettm::20,roe:15:"],
+	["pettm:5:20 AND roe:15:", "pettm:5:20,roe:15:"],
+	["pettm:5:20&nosuch:15:", undefined],
+	["sector:::Energy", "sector:::value=Energy"],
+	["macd_day:::goldenfork", "macd_day:::category=goldenfork"],
 	["volume:1,000,000:", undefined],
 	["x".repeat(5_000), undefined],
 ])("%s means %s", (text, entry) => {
 	expect(entryMeant(text)).toBe(entry);
+});
+
+describe("with the texts that are held", () => {
+	const held = ({ key }: { key: string }) =>
+		key === "sector" ? ["Health Care", "Information Technology"] : key === "industry" ? ["Software"] : [];
+	const hint = (text: string) => {
+		try {
+			parseConditions(text, held);
+		} catch (error) {
+			if (error instanceof ValueRefused) return error;
+		}
+		return undefined;
+	};
+
+	it.each([
+		["sector:::value=Tech", "sector:::value=Information Technology"],
+		["sector:::value=health", "sector:::value=Health Care"],
+		["sector:::value=Informatoin Technology", "sector:::value=Information Technology"],
+		["sector:::value=software", "industry:::value=Software"],
+		["sector=Technology", "sector:::value=Information Technology"],
+		["sectors:::value=tech", "sector:::value=Information Technology"],
+		["sector:::value=Farming", undefined],
+		["sector=Farming", undefined],
+		[
+			'[{"key":"sector","techValues":{"value":"Tech"}}]',
+			'{"key":"sector","techValues":{"value":"Information Technology"}}',
+		],
+	])("%s means %s", (text, entry) => {
+		expect(hint(text)?.hint.suggestion).toBe(entry);
+	});
+
+	it("names the entry and the texts", () => {
+		expect(hint("roe:5:,sector:::value=Tech")).toMatchObject({
+			value: "sector:::value=Tech",
+			allowed: "sector:::value=VALUE with VALUE one of Health Care, Information Technology",
+			hint: { accepted: ["sector:::value=Health Care", "sector:::value=Information Technology"] },
+		});
+	});
+
+	it("takes any case, and any text where none is held", () => {
+		expect(hint("sector:::value=HEALTH care,exchange:::value=X")).toBeUndefined();
+	});
+
+	it("proposes only what it takes", () => {
+		for (const name of usualTexts.keys())
+			for (const key of ["sector", "industry"]) {
+				const meant = hint(`${key}:::value=${name}`)?.hint.suggestion;
+				if (meant !== undefined) expect(hint(meant), name).toBeUndefined();
+			}
+	});
+});
+
+test.each([
+	["rsi_day:::value_type=30", "rsi_day:::value_type=oversold", "below 30"],
+	["rsi_day:::value_type=70", "rsi_day:::value_type=overbought", "above 70"],
+	["macd_day:::category=5", "macd_day:::category=deadcross", "is a signal and no number"],
+	["macd_day:::category=bearish", "macd_day:::category=deadcross", undefined],
+])("%s means %s", (text, suggestion, note) => {
+	expect(() => parseConditions(text)).toThrow(
+		expect.objectContaining({
+			hint: { suggestion, note: note === undefined ? undefined : expect.stringContaining(note) },
+		}),
+	);
 });
 
 test("bounds of a choice mean the choice at their end", () => {

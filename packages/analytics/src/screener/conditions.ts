@@ -1,5 +1,6 @@
 import type { Condition } from "./condition.ts";
-import { parseEntries } from "./condition-entries.ts";
+import { parseEntries, type Refuse } from "./condition-entries.ts";
+import { type HeldTexts, heldEntry } from "./text-values.ts";
 import { ValueRefused } from "./value-refused.ts";
 
 /** A condition as answers list it and as the JSON form of `conditions` spells it. */
@@ -21,14 +22,15 @@ export interface ConditionRecord {
  *
  * A prefix `filter_` of a key is dropped. Conditions on the same key all hold.
  *
- * @param parameter name that errors give
+ * @param held refuses texts that no security has, and proposes none of them
  * @throws {ValueRefused} naming the entry at fault
  */
-export function parseConditions(text: string, parameter = "conditions"): Condition[] {
-	return parseEntries(
-		text,
-		(entry, allowed, suggestion) => new ValueRefused(parameter, entry, allowed, { suggestion }),
-	);
+export function parseConditions(text: string, held?: HeldTexts): Condition[] {
+	const refuse: Refuse = (entry, allowed, { suggestion, ...hint } = {}) => {
+		const meant = suggestion && held ? heldEntry(suggestion, held) : suggestion;
+		return new ValueRefused("conditions", entry, allowed, { ...hint, suggestion: meant });
+	};
+	return parseEntries(text, refuse, held);
 }
 
 export const conditionRecord = (condition: Condition): ConditionRecord =>

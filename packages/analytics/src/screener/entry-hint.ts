@@ -9,7 +9,9 @@ const longest = 200;
 export function entryMeant(text: string): string | undefined {
 	// A comma within a number separates entries.
 	if (text.length > longest || /\d,\d{3}/.test(text)) return undefined;
-	const { key, operator, value } = partsOf(text);
+	const pieces = text.split(separators);
+	if (pieces.length > 1) return severalMeant(pieces);
+	const { key, operator, value } = partsOf(text.replace(/:::(?=[^:=]+$)/, ":"));
 	if (key === "") return withKnownKey(text);
 	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
 	if (!indicator) return undefined;
@@ -20,6 +22,24 @@ export function entryMeant(text: string): string | undefined {
 	if (operator.startsWith("<")) return `${indicator.key}::${number}`;
 	return operator === ":" ? `${indicator.key}:${number}:` : `${indicator.key}:${number}:${number}`;
 }
+
+/** Marks and words that people put between conditions. */
+const separators = /\s*(?:;|&|\band\b)\s*/i;
+const mostPieces = 10;
+
+/** Entries with commas between them; undefined when one of them is not understood. */
+function severalMeant(pieces: readonly string[]): string | undefined {
+	const filled = pieces.filter((piece) => piece !== "");
+	if (filled.length > mostPieces) return undefined;
+	const entries = filled.map((piece) => (isWhole(piece) ? piece : entryMeant(piece)));
+	return entries.some((entry) => entry === undefined) ? undefined : entries.join(",");
+}
+
+/** True for an entry with bounds on a known key. */
+const isWhole = (piece: string): boolean => {
+	const [, key = ""] = /^(\w+):-?[\d.]*:-?[\d.]*$/.exec(piece) ?? [];
+	return key !== "" && indicatorOf(key) !== undefined;
+};
 
 const operators = /<=|>=|==|=|<|>|:/;
 
@@ -58,9 +78,14 @@ function choiceMeant(
 	const folded = bare.toLowerCase().replace(/[^a-z]/g, "");
 	const chosen =
 		choices.find((one) => folded !== "" && one.replace("_", "").includes(folded)) ??
-		choices[operator.startsWith("<") ? 1 : 0];
+		choices[operator.startsWith("<") || isLow(bare) ? 1 : 0];
 	return `${key}:::${choice}=${chosen}`;
 }
+
+/** True for a word or an index of strength at the lower end: the second of two choices. */
+const isLow = (value: string): boolean =>
+	/bear|dead|death|down|sell|short|low|below|neg|under|fall/i.test(value) ||
+	(/^\d{1,3}$/.test(value) && Number(value) < 50);
 
 const factors: Readonly<Record<string, number>> = {
 	k: 1e3,

@@ -74,8 +74,11 @@ function filterRecord(indicator: Indicator, active: Columns): FilterRecord {
 	return { id, key, name, unit, min: null, max: null, defaultRange: null, techOptions };
 }
 
-/** The lowest and the highest value held; null when none is known. */
-function bounds(indicator: NumericIndicator, active: Columns): { min: string | null; max: string | null } {
+/** The lowest and the highest value held, in the unit; null when none is known. */
+export function bounds(
+	indicator: NumericIndicator,
+	active: Columns,
+): { min: string | null; max: string | null } {
 	const compare = active.comparison(indicator, "asc");
 	const values = active.column(indicator);
 	let [lowest, highest] = [-1, -1];

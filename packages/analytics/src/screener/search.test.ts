@@ -35,6 +35,32 @@ describe("searchScreener", () => {
 		expect(symbols(run("", { order: "asc" }))).toEqual(["C.US", "A.US", "B.US", "D.US", "E.US"]);
 	});
 
+	it.each([
+		[
+			"marketcap:1000000000:",
+			"The values of marketcap in units of 100 million are 45 to 2020.",
+			"Did you mean marketcap:10:?",
+		],
+		["marketcap:5000:", "The values of marketcap in units of 100 million are 45 to 2020."],
+		["lastdone::1", "lastdone in the currency of the security are 11.00 to 101.00."],
+		["changerate:0.05:", "changerate is in %: 0.05 is 0.05 %. Write 5 % as changerate:5:."],
+		["roe:10:", "No security has a known value of roe."],
+		["macd_day:::category=goldenfork", 'No security meets "macd_day:::category=goldenfork".'],
+		[
+			"changerate:10:,industry:::value=banks,lastdone:100:",
+			"each alone is met: changerate:10: by 2; industry:::value=banks by 2;",
+		],
+	])("says why %s finds nothing, or less than meant", (conditions, ...says) => {
+		const { hint } = run(conditions);
+		for (const words of says) expect(hint).toContain(words);
+	});
+
+	it("says nothing of a search that finds what was meant, and where pages end", () => {
+		expect(run("changerate:-5:5").hint).toBeNull();
+		expect(run("changerate:0.5:20").hint).toBeNull();
+		expect(run("", { page: 3, size: 2 }).hint).toBe("The last page is 2: pages count from 0.");
+	});
+
 	it("takes bounds in the unit of the key, included, and shows values in it", () => {
 		const result = run("marketcap:110:2020", { show: parseShow("filter_epsttm,industry,macd_day") });
 		expect(result.items).toEqual([
@@ -119,7 +145,7 @@ describe("show and sort", () => {
 	});
 
 	it("sort by numbers only", () => {
-		expect(() => parseSort("industry")).toThrow("the key of a numeric indicator");
+		expect(() => parseSort("industry")).toThrow("the key of an indicator with numbers: pettm, ");
 		expect(() => parseSort("x")).toThrow(ValueRefused);
 	});
 });

@@ -5,6 +5,7 @@ import type { Condition } from "./condition.ts";
 import { rowsInOrder } from "./first-rows.ts";
 import type { Indicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, shownValue } from "./indicators.ts";
+import { searchHint } from "./search-hint.ts";
 import { selectRows } from "./selection.ts";
 
 export interface Search {
@@ -34,6 +35,8 @@ export interface SearchResult {
 	total: number;
 	page: number;
 	items: SearchItem[];
+	/** Advice on a search that finds nothing, or whose bounds are probably in another unit. */
+	hint: string | null;
 	/** The rows of the items, to cite. */
 	rows: SecurityRow[];
 }
@@ -49,7 +52,10 @@ export function searchScreener({ active }: Pick<MarketView, "active">, search: S
 	const numbers = rowsInOrder(active, selected, { indicator: sort, direction }, span);
 	const rows = Array.from(numbers, (number) => active.rows[number]).filter((row) => row !== undefined);
 	const shown = shownIndicators(search);
-	return { total: selected.length, page, items: rows.map((row) => itemOf(row, shown)), rows };
+	const total = selected.length;
+	// Last, because it selects anew.
+	const hint = searchHint(active, conditions, { total, page, size });
+	return { total, page, items: rows.map((row) => itemOf(row, shown)), hint, rows };
 }
 
 /** Always shown, before those of conditions and `show`. */

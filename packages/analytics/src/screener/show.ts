@@ -1,5 +1,5 @@
 import type { Indicator, NumericIndicator } from "./indicator.ts";
-import { indicatorOf, isNumeric } from "./indicators.ts";
+import { indicatorOf, indicators, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 import { ValueRefused } from "./value-refused.ts";
 
@@ -21,14 +21,22 @@ export function parseShow(text: string, parameter = "show"): Indicator[] {
  */
 export function parseSort(key: string, parameter = "sort"): NumericIndicator {
 	const indicator = known(key, parameter);
-	if (!isNumeric(indicator)) throw new ValueRefused(parameter, key, "the key of a numeric indicator");
-	return indicator;
+	if (isNumeric(indicator)) return indicator;
+	const note = `${indicator.key} has no numbers; show=${indicator.key} shows it`;
+	throw new ValueRefused(parameter, key, sortable, { note, accepted: sortKeys });
 }
+
+const sortKeys = indicators.filter(isNumeric).map((one) => one.key);
+const sortable = `the key of an indicator with numbers: ${sortKeys.join(", ")}`;
 
 function known(key: string, parameter: string): Indicator {
 	const indicator = indicatorOf(key);
 	if (indicator) return indicator;
-	const suggestion = nearestKey(key);
+	const listed = key.split(/[;|\s]+/).map((one) => indicatorOf(one)?.key);
+	const isList = parameter === "show" && listed.every((one) => one !== undefined);
+	const suggestion = isList ? listed.join(",") : nearestKey(key);
+	if (suggestion === undefined && parameter === "sort")
+		throw new ValueRefused(parameter, key, sortable, { accepted: sortKeys });
 	const isShown = parameter === "show" && /^(name|symbol|ticker)$/i.test(key);
 	const others = isShown ? "; items always have symbol, name, lastdone and changerate" : "";
 	const which = suggestion === undefined ? others : `; the nearest is ${suggestion}`;

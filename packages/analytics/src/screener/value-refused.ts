@@ -4,6 +4,8 @@ interface Proposal {
 	note?: string | undefined;
 	/** What to send instead. */
 	suggestion?: string | undefined;
+	/** The accepted values, where they are few. */
+	accepted?: readonly string[] | undefined;
 }
 
 /** A parameter value that is not allowed. The server reports it as a fault of the parameter. */

@@ -1,4 +1,4 @@
-import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import { operations, type Parameter, type ParameterSchema } from "@us-market-data/contract";
 import { filingFormMeant } from "@us-market-data/market";
 import type { Hint } from "../refusal.ts";
 import { stripped } from "../stripped.ts";
@@ -27,7 +27,8 @@ function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint 
 		const note = /^(market|markets)$/.test(parameter.name) ? "Only the US market is served" : undefined;
 		const aliases = parameter.valueAliases ?? {};
 		const main = schema.enum.filter((word) => !Object.hasOwn(aliases, word));
-		return { suggestion: wordMeant(text, main) ?? wordMeant(text, schema.enum), note };
+		const suggestion = wordMeant(text, main) ?? wordMeant(text, schema.enum);
+		return { suggestion, note: note ?? elsewhere(text, main) };
 	}
 	if (namesSecurities(parameter, schema)) return spellingHint(text);
 	if (schema.format === "date") return dateHint(text);
@@ -41,6 +42,19 @@ function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint 
 	const fits = fitsOf(schema);
 	const trimmed = stripped(text, "\"'`");
 	return { suggestion: [trimmed, trimmed.toUpperCase(), trimmed.toLowerCase()].find(fits) };
+}
+
+const [rankKey] = operations.listRank.parameters;
+const rankings: readonly string[] = rankKey.schema.enum;
+
+/** The operation that has the order asked for: of movers and of rankings the other one. */
+function elsewhere(text: string, words: readonly string[]): string | undefined {
+	if (words.includes("active_volume") && /^(hot|trending|movers?|unusual|time)$/i.test(text.trim()))
+		return "Unusual moves are those of /api/market-data/market/top_movers";
+	if (words.includes("active_volume") && wordMeant(text, words) === undefined)
+		return "By any other figure, ask /api/market-data/screener/search?sort=KEY&order=desc";
+	const ranking = words.includes("hot") ? wordMeant(text, rankings) : undefined;
+	return ranking && `For this order ask /api/market-data/market/rank_list?key=${ranking}`;
 }
 
 /** `-pettm`, `pettm:desc` and `pettm desc`. */

@@ -59,7 +59,7 @@ const usual = usualNames([
 	["both everything any", "all"],
 	["shares size position value held holdings", "shares_held"],
 	["newest date recent latest", "time", "report_date"],
-	["popular trending volume", "hot"],
+	["popular trending", "hot"],
 	["gainers losers gainer loser topgainers toplosers", "change_rate"],
 	["dollar dollars usdollar", "USD"],
 ]);

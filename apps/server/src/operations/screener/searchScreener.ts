@@ -1,5 +1,6 @@
 import type { Condition } from "@us-market-data/analytics";
 import {
+	heldTexts,
 	parseConditions,
 	parseShow,
 	parseSort,
@@ -10,10 +11,12 @@ import type { Handler } from "../handler.ts";
 
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */
 export const searchScreener: Handler<"searchScreener"> = async (input, { data, view }) => {
+	const market = await view();
 	const conditions: Condition[] = [];
 	if (input.strategy_id !== undefined) conditions.push(...strategyOf(input.strategy_id).conditions);
-	if (input.conditions !== undefined) conditions.push(...parseConditions(input.conditions));
-	const { total, page, items, rows } = search(await view(), {
+	if (input.conditions !== undefined)
+		conditions.push(...parseConditions(input.conditions, heldTexts(market.active)));
+	const { total, page, items, hint, rows } = search(market, {
 		conditions,
 		show: input.show === undefined ? [] : parseShow(input.show),
 		sort: parseSort(input.sort),
@@ -22,6 +25,6 @@ export const searchScreener: Handler<"searchScreener"> = async (input, { data, v
 		size: input.size,
 	});
 	for (const row of rows) data.cite(row);
-	const market = input.strategy_id === undefined ? { market: input.market } : {};
-	return { results: { total, page, ...market, items } };
+	const screened = input.strategy_id === undefined ? { market: input.market } : {};
+	return { results: { total, page, ...screened, items }, hint };
 };

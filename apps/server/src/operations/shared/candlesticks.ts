@@ -25,6 +25,7 @@ import {
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
+import { heldBars } from "./held-bars.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
 
 type Body = BodyOf<"listCandlesticks">;
@@ -99,7 +100,8 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 			: await minuteCandlesticks(options, minutes, span, source);
 	const bars = firstOrLast(read.bars, span);
 	citeBehind(bars, read, data);
-	return { candlesticks: bars, period, adjust };
+	const hint = bars.length === 0 ? await heldBars(options, source.list) : null;
+	return { candlesticks: bars, period, adjust, hint };
 }
 
 /** Cites the rows of the bars that are answered, and the events after the first of them. */

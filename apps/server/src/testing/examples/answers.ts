@@ -4,6 +4,7 @@ const bare = "bare";
 
 interface Screened {
 	results: { market: string; items: { symbol: string; name: string }[] };
+	hint: string | null;
 }
 
 const quotes: ExampleRequests = {
@@ -107,13 +108,14 @@ const screener: ExampleRequests = {
 	"searchScreener.openBounds": { target: main("/screener/search?conditions=pettm::40&show=beta&size=1") },
 	"searchScreener.data": {
 		target: `${search}&size=2`,
-		reshape: ({ results: { items } }: Screened) => ({
+		reshape: ({ results: { items }, hint }: Screened) => ({
 			results: { data: items.map(({ symbol, name }) => ({ symbol, name })) },
+			hint,
 		}),
 	},
 	"searchScreener.list": {
 		target: `${search}&size=1&page=1`,
-		reshape: ({ results: { market: _, ...results } }: Screened) => ({ results }),
+		reshape: ({ results: { market: _, ...results }, hint }: Screened) => ({ results, hint }),
 	},
 	"listScreenerStrategies.ok": { target: main("/screener/strategies?market=US") },
 	"listScreenerFilters.ok": { target: main("/screener/filters") },

@@ -1,0 +1,26 @@
+import type { ListRecords } from "@us-market-data/analytics";
+import type { InputOf } from "@us-market-data/contract";
+import { tradingDateOf } from "@us-market-data/market";
+import { heldRange } from "./held-range.ts";
+
+type Asked = Pick<InputOf<"listCandlesticks">, "symbol" | "period" | "session">;
+
+const regular = ["0"];
+
+/** Advice on an answer without bars: the days of the bars that are held. */
+export async function heldBars({ symbol, period, session }: Asked, list: ListRecords): Promise<string> {
+	const ofMinutes = (kinds?: readonly string[]) =>
+		heldRange({ list, area: "minuteBars", dateOf: ({ start }) => tradingDateOf(new Date(start)), kinds });
+	const days = await heldRange({ list, area: "dayBars", dateOf: ({ date }) => date });
+	const isOfMinutes = /^\d+[mh]$/.test(period);
+	const same = isOfMinutes ? await ofMinutes(session === "intraday" ? regular : undefined) : days;
+	if (same !== undefined)
+		return `Nothing is in this range: ${symbol} has bars for period=${period} of ${same}.`;
+	const others = isOfMinutes ? await ofMinutes() : undefined;
+	if (others !== undefined)
+		return `${symbol} has such bars outside the regular session alone, of ${others}: send session=all.`;
+	const other = isOfMinutes ? days : await ofMinutes();
+	const near = isOfMinutes ? "day" : "1m";
+	const has = other === undefined ? "nor for any other" : `but for period=${near} of ${other}`;
+	return `${symbol} has no bars for period=${period}, ${has}.`;
+}
