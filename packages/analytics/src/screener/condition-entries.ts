@@ -149,7 +149,7 @@ function unknownKey({ text, key }: Entry, refuse: Refuse): ValueRefused {
 	const suggestion = isJson ? inJson() : entryMeant(text);
 	return refuse(text, `a known key, as /api/market-data/screener/filters lists them${which}`, {
 		suggestion,
-		note: /^(symbols?|tickers?|name)$/i.test(key) ? bySymbol : undefined,
+		note: /^(symbols?|name)$/i.test(key) ? bySymbol : undefined,
 	});
 }
 

@@ -9,9 +9,9 @@ const longest = 200;
 export function entryMeant(text: string): string | undefined {
 	// A comma within a number separates entries.
 	if (text.length > longest || /\d,\d{3}/.test(text)) return undefined;
-	const pieces = text.split(separators);
+	const pieces = text.split(separators).map((piece) => piece.trim());
 	if (pieces.length > 1) return severalMeant(pieces);
-	const { key, operator, value } = partsOf(text.replace(/:::(?=[^:=]+$)/, ":"));
+	const { key, operator, value } = partsOf(text.includes("=") ? text : text.replace(":::", ":"));
 	if (key === "") return withKnownKey(text);
 	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
 	if (!indicator) return undefined;
@@ -24,7 +24,7 @@ export function entryMeant(text: string): string | undefined {
 }
 
 /** Marks and words that people put between conditions. */
-const separators = /\s*(?:;|&|\band\b)\s*/i;
+const separators = /[;&]|\band\b/i;
 const mostPieces = 10;
 
 /** Entries with commas between them; undefined when one of them is not understood. */
