@@ -45,6 +45,7 @@ export {
 export { BadSetting, type InputLocation, InputRefused } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
 export { filingForm, filingFormMeant } from "./filing-forms.ts";
+export { filingFolder, filingIndexUrl } from "./filing-url.ts";
 export {
 	endOfHalt,
 	type Halt,
