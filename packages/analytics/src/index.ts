@@ -26,6 +26,7 @@ export {
 export { seriesOf } from "./bars/series.ts";
 export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
 export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";
+export type { Known } from "./derivations/company/merged-known.ts";
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
 export { holderPeriods, holdsAny } from "./derivations/holders/holder-positions.ts";
 export {
@@ -44,6 +45,9 @@ export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
 export { weekly } from "./indicators/weekly.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";
+export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
+export { type Tenure, tenureOn, tenuresOf } from "./reference/resolve.ts";
+export { identityOf } from "./reference/search-index.ts";
 export type { Condition } from "./screener/condition.ts";
 export { parseConditions, printConditions } from "./screener/conditions.ts";
 export type { Indicator, NumericIndicator } from "./screener/indicator.ts";

@@ -19,6 +19,8 @@ export interface DatasetFacts {
 	seenAt(datasetId: number): number;
 	/** Day through which the prices of the dataset are already adjusted for splits, null for raw prices. */
 	adjustedThrough(datasetId: number): string | null;
+	/** Tag of a dataset, such as `sec`. */
+	tagOf(datasetId: number): string;
 }
 
 export function datasetFacts(datasets: readonly Dataset[]): DatasetFacts {
@@ -31,6 +33,7 @@ export function datasetFacts(datasets: readonly Dataset[]): DatasetFacts {
 		seenAt: (id) => byId.get(id)?.retrievedAt ?? 0,
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
+		tagOf: (id) => byId.get(id)?.tag ?? "",
 	};
 }
 

@@ -15,6 +15,14 @@ const usual = usualNames([
 		"periods",
 	],
 	[
+		"symbol search term text keyword keywords pattern name company cik figi ticker sym s q queryterm searchterm",
+		"query",
+	],
+	["type kind assettype sectype instrumenttype category", "security_type"],
+	["status active state listed delisted", "listing_status"],
+	["asof on date day activeon", "active_on"],
+	["nexttoken pagetoken next after offset page cursortoken", "cursor"],
+	[
 		"ticker sym stock code security instrument s q asset secid secucode company isin cusip cik name id query",
 		"symbol",
 		"symbols",

@@ -11,7 +11,7 @@ import { shareholders } from "./areas/holders.ts";
 import { insiderTrades } from "./areas/insiders.ts";
 import { news, topics } from "./areas/news.ts";
 import { dividends } from "./areas/payouts.ts";
-import { profiles, securities, shares } from "./areas/reference.ts";
+import { profiles, securities, shares, symbolHistory } from "./areas/reference.ts";
 import { shortInterest } from "./areas/short-interest.ts";
 import { createWorld, type World, type WorldSize } from "./world.ts";
 
@@ -24,6 +24,7 @@ type Generators = { [A in SampleArea]: (world: World) => Iterable<AreaRow<A>> };
 export const generators: Generators = {
 	securities,
 	profiles,
+	symbolHistory,
 	shares,
 	dayBars,
 	minuteBars,

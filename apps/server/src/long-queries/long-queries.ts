@@ -49,6 +49,9 @@ const longQueries = {
 	listScreenerIndicators: "none",
 	// The factors are those of all bars of a security.
 	listCorporateActions: "all",
+	searchSecurities: "none",
+	listSecurities: ({ count }) => count > 100,
+	resolveSymbol: "none",
 	getCompanyProfile: "none",
 	getCompanyInsiderTrades: "all",
 	getLegacyStaticInfo: ({ symbols }) => symbols.length > 100,

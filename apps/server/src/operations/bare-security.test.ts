@@ -41,6 +41,9 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	listInsiderTrades: ({ ask }) => ask("listInsiderTrades", { symbol, count: 20 }),
 	listScreenerIndicators: ({ ask }) => ask("listScreenerIndicators", { symbol }),
 	listCorporateActions: ({ ask }) => ask("listCorporateActions", { symbol }),
+	searchSecurities: ({ ask }) => ask("searchSecurities", { query: "bare", count: 20 }),
+	listSecurities: ({ ask }) => ask("listSecurities", { count: 100 }),
+	resolveSymbol: ({ ask }) => ask("resolveSymbol", { symbol }),
 	getCompanyProfile: ({ ask }) => ask("getCompanyProfile", { symbol: "BARE" }),
 	getCompanyInsiderTrades: ({ ask }) =>
 		ask("getCompanyInsiderTrades", { symbol: "BARE", page: 1, limit: 20 }),

@@ -37,6 +37,9 @@ import { listShortTrades } from "./quote/listShortTrades.ts";
 import { listTrades } from "./quote/listTrades.ts";
 import { listTradingDays } from "./quote/listTradingDays.ts";
 import { listCorporateActions } from "./reference/listCorporateActions.ts";
+import { listSecurities } from "./reference/listSecurities.ts";
+import { resolveSymbol } from "./reference/resolveSymbol.ts";
+import { searchSecurities } from "./reference/searchSecurities.ts";
 import { listScreenerFilters } from "./screener/listScreenerFilters.ts";
 import { listScreenerIndicators } from "./screener/listScreenerIndicators.ts";
 import { listScreenerStrategies } from "./screener/listScreenerStrategies.ts";
@@ -75,6 +78,7 @@ export const handlers = tellingAsOf({
 	listScreenerFilters,
 	listScreenerIndicators,
 	listScreenerStrategies,
+	listSecurities,
 	listShareholders,
 	listShortTrades,
 	listTopMovers,
@@ -83,6 +87,8 @@ export const handlers = tellingAsOf({
 	listTrades,
 	listTradingDays,
 	listUnusualItems,
+	resolveSymbol,
 	searchScreener,
 	listStatements,
+	searchSecurities,
 } satisfies HandlerTable);

@@ -1,4 +1,4 @@
-import type { MarketView } from "@us-market-data/analytics";
+import { type MarketView, tenureOn, tenuresOf } from "@us-market-data/analytics";
 import { type Hint, heldHint, unknownSymbol } from "@us-market-data/hints";
 import { ApiError } from "../errors.ts";
 
@@ -21,5 +21,18 @@ export async function withNearest(error: unknown, view: () => Promise<MarketView
 	const held = await view().catch(() => undefined);
 	if (!held) return error;
 	const isHeld = (symbol: string) => held.row(symbol) !== undefined;
-	return new UnknownSymbol(error.symbol, error.place, heldHint(error.symbol, isHeld));
+	return new UnknownSymbol(
+		error.symbol,
+		error.place,
+		formerHint(held, error.symbol) ?? heldHint(error.symbol, isHeld),
+	);
+}
+
+/** What a symbol meant that a security had formerly; undefined when none is known to have had it. */
+export function formerHint(view: MarketView, symbol: string): Hint | undefined {
+	const former = tenureOn(tenuresOf(view, symbol.replace(/\.US$/, "")), undefined);
+	const today = former && view.rows[former.place]?.symbol;
+	if (today === undefined || today === symbol) return undefined;
+	const until = former?.last ? ` until ${former.last}` : "";
+	return { suggestion: today, note: `It was the symbol of ${today}${until}` };
 }

@@ -27,6 +27,7 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	getInstitutionRating: goodRequests.getInstitutionRating,
 	comparePeers: goodRequests.comparePeers,
 	listInsiderTrades: withQuery(goodRequests.listInsiderTrades, "count=100"),
+	listSecurities: withQuery(goodRequests.listSecurities, "count=1000"),
 	searchScreener: withQuery(goodRequests.searchScreener, `show=${show}`),
 };
 

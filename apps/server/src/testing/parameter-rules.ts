@@ -41,6 +41,8 @@ const ranking = choice(
 	"short_volume_share",
 );
 const asOf = { as_of: text };
+const kinds = choice("stock, etf, preferred, warrant, right, unit, note, other");
+const listing = choice("listed, delisted, unknown");
 const range = { start: date, end: date };
 const most100 = integer(1, 100);
 const most1000 = integer(1, 1000);
@@ -123,6 +125,22 @@ const parameterRules = {
 	listScreenerFilters: "none",
 	listScreenerIndicators: { symbol },
 	listCorporateActions: { symbol, kinds: text, ...range },
+	searchSecurities: {
+		query: text,
+		q: text,
+		security_type: kinds,
+		listing_status: listing,
+		count: most100,
+	},
+	listSecurities: {
+		security_type: kinds,
+		listing_status: listing,
+		exchange: choice("nasdaq, nyse, amex, arca, bats, iex, otc"),
+		active_on: date,
+		count: most1000,
+		cursor: text,
+	},
+	resolveSymbol: { symbol, date },
 	getCompanyProfile: "none",
 	getCompanyInsiderTrades: { page: anyPage, limit: most100 },
 	getLegacyStaticInfo: { symbols: symbols(500) },

@@ -1,6 +1,7 @@
 import type { Derivation } from "../derivation.ts";
 import { dividendMetrics } from "./company/dividend-metrics.ts";
 import { fundamentalMetrics } from "./company/fundamental-metrics.ts";
+import { identity } from "./company/identity.ts";
 import { listing } from "./company/listing.ts";
 import { holderMetrics } from "./holders/holder-metrics.ts";
 import { holders, topHolders } from "./holders/holders.ts";
@@ -15,6 +16,7 @@ import { unusual } from "./unusual/unusual.ts";
 /** Every derivation. The order does not matter: none reads what another wrote. */
 export const derivations: readonly Derivation<unknown>[] = [
 	listing,
+	identity,
 	quote,
 	priceMetrics,
 	fundamentalMetrics,

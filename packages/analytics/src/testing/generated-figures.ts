@@ -41,6 +41,7 @@ export function generatedFigures(seed: number, symbol: string): GeneratedFigures
 	const last = Number(quote?.lastDone ?? 20);
 	return {
 		listing: listingOf(draw, symbol),
+		identity: null,
 		quote,
 		price: quote && priceOf(draw, last),
 		fundamentals: known(0.85) ? fundamentalsOf(draw, last) : null,

@@ -1,5 +1,7 @@
 import type { Dataset, DatasetReader, SecurityReader, SecurityRef, TokenReader } from "@us-market-data/store";
 import { datasetFacts } from "../provenance.ts";
+import { packReference } from "../reference/reference-columns.ts";
+import { packSearch } from "../reference/search-index.ts";
 import { indicators, isNumeric } from "../screener/indicators.ts";
 import { activeRows } from "./active-rows.ts";
 import { type Columns, columnsOf } from "./columns.ts";
@@ -40,6 +42,12 @@ export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewIm
 	const active = await columnsOf(activeRows(rows), pace);
 	const writer = new ImageWriter();
 	await packRows(writer, merged, pace);
+	writer.numbers(
+		"ids",
+		Uint32Array.from(merged, ({ id }) => id),
+	);
+	packReference(writer, rows);
+	await packSearch(writer, rows, pace);
 	writer.numbers(
 		"active",
 		Uint32Array.from(active.rows, (row) => placeOf.get(row) ?? 0),
@@ -82,6 +90,7 @@ async function mergedRows(
 
 const partsOf = (parts: Parts, id: number): Required<SecurityParts> => ({
 	listing: parts.listing.get(id),
+	identity: parts.identity.get(id),
 	quote: parts.quote.get(id),
 	price: parts.price.get(id),
 	fundamentals: parts.fundamentals.get(id),

@@ -1,4 +1,6 @@
 import type { Dataset } from "@us-market-data/store";
+import { openReference, type Selection } from "../reference/reference-columns.ts";
+import { type Found, openSearch } from "../reference/search.ts";
 import { indicators, isNumeric } from "../screener/indicators.ts";
 import { buildImage, type ViewReader } from "./build-image.ts";
 import { Columns } from "./columns.ts";
@@ -31,6 +33,16 @@ export interface MarketView {
 	readonly unusual: readonly UnusualEvent[];
 	/** True when nothing is held from which unusual changes could be derived. */
 	unusualOff: boolean;
+	/** The permanent id of the row at a place. */
+	idAt(place: number): number;
+	/** Tells of the row at a place if a selection chooses it. */
+	selects(selection: Selection): (place: number) => boolean;
+	/** Place of the first row whose symbol comes behind a text in the order of symbols. */
+	placeBehind(symbol: string): number;
+	/** Securities by symbol, name, former ones of both, CIK and FIGI, the best first. */
+	search(query: string): readonly Found[];
+	/** Places of the rows that have or had a code, without regard to the marks in it. */
+	placesOf(code: string): readonly number[];
 }
 
 /**
@@ -53,6 +65,8 @@ export function openView(image: ViewImage): MarketView {
 	const rows = symbols.map((symbol, place) => new ViewRow(symbol, objects, place));
 	const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
 	const { moves, unusual } = viewEvents(reader, rows);
+	const { search, placesOf } = openSearch(reader);
+	const ids = reader.codes("ids");
 	return {
 		dataVersion,
 		isOutdated: false,
@@ -68,7 +82,22 @@ export function openView(image: ViewImage): MarketView {
 			return unusual();
 		},
 		unusualOff,
+		idAt: (place) => ids[place] ?? 0,
+		placeBehind: (symbol) => placeBehind(symbols, symbol),
+		selects: openReference(reader),
+		search,
+		placesOf,
 	};
+}
+
+function placeBehind(symbols: readonly string[], symbol: string): number {
+	let [low, high] = [0, symbols.length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if ((symbols[middle] ?? "") <= symbol) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 
 function rowsOfIndustries(

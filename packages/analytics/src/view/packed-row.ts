@@ -51,6 +51,9 @@ export class ViewRow implements SecurityRow {
 	get listing() {
 		return this.#row.listing;
 	}
+	get identity() {
+		return this.#row.identity;
+	}
 	get quote() {
 		return this.#row.quote;
 	}

@@ -44,9 +44,11 @@ export async function readParts(reader: PartsReader, version: number, pace: Pace
 		if ((await reader.dataVersion()) !== version) throw new ChangedMeanwhile();
 		return byId;
 	};
-	const { listing, quote, price, fundamentals, dividends, shorts, insiders, holders, flow } = partDerivations;
+	const { listing, identity, quote, price, fundamentals, dividends, shorts, insiders, holders, flow } =
+		partDerivations;
 	return {
 		listing: await read(listing),
+		identity: await read(identity),
 		quote: await read(quote),
 		price: await read(price),
 		fundamentals: await read(fundamentals),

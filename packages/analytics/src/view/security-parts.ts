@@ -2,6 +2,7 @@ import type { Derived } from "@us-market-data/store";
 import type { Derivation } from "../derivation.ts";
 import { type DividendMetrics, dividendMetrics } from "../derivations/company/dividend-metrics.ts";
 import { type FundamentalMetrics, fundamentalMetrics } from "../derivations/company/fundamental-metrics.ts";
+import { type Identity, identity } from "../derivations/company/identity.ts";
 import { type Listing, listing } from "../derivations/company/listing.ts";
 import { type HolderMetrics, holderMetrics } from "../derivations/holders/holder-metrics.ts";
 import { type InsiderMetrics, insiderMetrics } from "../derivations/holders/insider-metrics.ts";
@@ -13,6 +14,7 @@ import { type TradeFlow, tradeFlow } from "../derivations/prices/trade-flow.ts";
 /** The data that each derivation gives for a security. */
 export interface PartData {
 	listing: Listing;
+	identity: Identity;
 	quote: KeptQuote;
 	price: PriceMetrics;
 	fundamentals: FundamentalMetrics;
@@ -26,6 +28,7 @@ export interface PartData {
 /** The derivation of each part. */
 export const partDerivations: { readonly [Part in keyof PartData]: Derivation<PartData[Part]> } = {
 	listing,
+	identity,
 	quote,
 	price: priceMetrics,
 	fundamentals: fundamentalMetrics,

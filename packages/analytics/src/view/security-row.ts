@@ -46,12 +46,14 @@ export function mergedRow(
 	figures: Pick<SecurityRow, "cross" | "samplePrice">,
 ): SecurityRow {
 	const provenanceOf = (...names: readonly (keyof SecurityParts)[]) => citedParts(parts, names);
-	const names = Object.keys(parts) as (keyof SecurityParts)[];
+	// Former names and symbols are cited by the answers that show them.
+	const names = (Object.keys(parts) as (keyof SecurityParts)[]).filter((name) => name !== "identity");
 	return {
 		symbol,
 		code: symbol.replace(/\.[A-Z]+$/, ""),
 		name: parts.listing?.data.name ?? "",
 		listing: parts.listing?.data ?? null,
+		identity: parts.identity?.data ?? null,
 		quote: parts.quote?.data ?? null,
 		price: parts.price?.data ?? null,
 		fundamentals: parts.fundamentals?.data ?? null,
@@ -66,17 +68,21 @@ export function mergedRow(
 	};
 }
 
+/** Parts without an age beside other data. */
+const undated: ReadonlySet<keyof SecurityParts> = new Set(["listing", "identity"]);
+
 /** Parts as an answer cites them. A listing has no age beside other data: it is as new as its file. */
 function citedParts(parts: SecurityParts, names: readonly (keyof SecurityParts)[]): RowProvenance {
 	const held = names.filter((name) => parts[name] !== undefined);
-	const aging = held.some((name) => name !== "listing") ? held.filter((name) => name !== "listing") : held;
+	const dated = held.filter((name) => !undated.has(name));
+	const aging = dated.length > 0 ? dated : held;
 	const times = aging.flatMap((name) => parts[name]?.time ?? []);
 	if (times.length === 0) return { time: 0, oldest: 0, isListing: false, datasetIds: [] };
 	const all = mergedProvenance(held.flatMap((name) => parts[name] ?? []));
 	return {
 		time: Math.max(...times),
 		oldest: Math.min(...times),
-		isListing: aging.includes("listing"),
+		isListing: dated.length === 0,
 		datasetIds: all?.datasetIds ?? [],
 	};
 }

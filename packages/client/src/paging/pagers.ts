@@ -5,9 +5,9 @@ import { addDays, beforeBar, daysBetween } from "./dates.ts";
 type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
 type Wrapped<Id extends OperationId> = Body<Id>[DeclaredKeys<Body<Id>>];
 
-/** The operations that answer in pages: by number, from a time on, or with the next page named in the body. */
+/** The operations that answer in pages: by number, from a time on, by a cursor, or with the next page named in the body. */
 export type PagedOperationId = {
-	[Id in OperationId]: keyof QueryOf<Id> & ("page" | "last_timestamp" | "datetime") extends never
+	[Id in OperationId]: keyof QueryOf<Id> & ("page" | "last_timestamp" | "datetime" | "cursor") extends never
 		? Extract<Wrapped<Id>, { nextParams: unknown } | { nextDate: unknown }> extends never
 			? never
 			: Id
@@ -39,6 +39,10 @@ export const pageSizes = {
 
 const defaultCalendarDays = 3;
 
+/** The page behind one that names it. */
+const byCursor = (_: object, { next }: { next: string | null }): { cursor: string } | undefined =>
+	next === null ? undefined : { cursor: next };
+
 interface Pagers {
 	searchScreener: Pager<"searchScreener", Schema<"ScreenerItem">>;
 	listDividends: Pager<"listDividends", Schema<"Dividend">>;
@@ -47,6 +51,7 @@ interface Pagers {
 	listTopMovers: Pager<"listTopMovers", Schema<"TopMover">>;
 	listFinanceCalendar: Pager<"listFinanceCalendar", Schema<"FinanceEvent">>;
 	listHistoryCandlesticks: Pager<"listHistoryCandlesticks", Schema<"Candlestick">>;
+	listSecurities: Pager<"listSecurities", Schema<"ReferenceSecurity">>;
 }
 
 /** A paged operation of the contract without a pager does not compile. */
@@ -101,6 +106,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 			return { datetime: beforeBar(oldest, period) };
 		},
 	},
+	listSecurities: { items: ({ securities }) => securities, next: byCursor },
 };
 
 /** One record of a paged operation. */

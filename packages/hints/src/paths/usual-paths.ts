@@ -25,6 +25,15 @@ export const usualPaths = usualNames([
 		"staticinfo security securities instruments instrument symbols symbol details static referencetickers assets asset",
 		"/quote/static_info",
 	],
+	[
+		"searchsymbol searchname symbolsearch lookup find autocomplete tickersearch symbollookup searchsecurities",
+		"/reference/search",
+	],
+	[
+		"symbollist exchangesymbollist securitylist tickerlist stocklist availabletraded universe listsecurities",
+		"/reference/securities",
+	],
+	["resolve symbolchange symbolchanges tickerchanges renames namechange symbolmapping", "/reference/resolve"],
 	["broker brokers brokerqueue participants", "/quote/brokers"],
 	[
 		"tradingdays tradingday holidays holiday calendar marketcalendar marketholiday marketholidays calendarholidays bankholidays",
@@ -99,10 +108,7 @@ export const usualPaths = usualNames([
 		"insider insiders insidertrades insidertrading insidertransactions insiderroster form4",
 		"/fundamental/insider_trades",
 	],
-	[
-		"screener stockscreener companyscreener screen scan search scanner filter symbollist exchangesymbollist securitylist tickerlist stocklist availabletraded searchsymbol searchname symbolsearch lookup",
-		"/screener/search",
-	],
+	["screener stockscreener companyscreener screen scan search scanner filter", "/screener/search"],
 	["strategies strategy predefined", "/screener/strategies"],
 	[
 		"filters sectors sector industries industry exchanges exchange sectorperformance sectorsperformance screenersectors",

@@ -20,8 +20,9 @@ export interface UnknownSymbolHint {
 	reason: string;
 }
 
-export function unknownSymbolHint(symbol: string, isHeld: IsHeld): UnknownSymbolHint {
-	const hint = heldHint(symbol, isHeld);
+/** @param former what is known of a symbol that a security had formerly */
+export function unknownSymbolHint(symbol: string, isHeld: IsHeld, former?: Hint): UnknownSymbolHint {
+	const hint = former ?? heldHint(symbol, isHeld);
 	const reason = withHint(`T${notHeld.slice(1)}`, hint);
 	return { symbol, suggestion: hint.suggestion ?? null, reason };
 }

@@ -33,6 +33,7 @@ const happened: Readonly<Record<AreaName, string | null>> = {
 	insiderTrades: null,
 	events: null,
 	reportedFacts: null,
+	symbolHistory: null,
 };
 
 /** No record of a market is older. */

@@ -16,6 +16,7 @@ import {
 } from "./prices.ts";
 import { companies, identifiers, profiles, securities, shares } from "./reference.ts";
 import { reportedFacts } from "./reported-facts.ts";
+import { symbolHistory } from "./symbol-history.ts";
 
 /** Every area of market data that the service keeps, by name. */
 export const areas = {
@@ -44,6 +45,7 @@ export const areas = {
 	insiderTrades,
 	events,
 	reportedFacts,
+	symbolHistory,
 };
 
 export type AreaName = keyof typeof areas;

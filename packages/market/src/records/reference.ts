@@ -71,7 +71,7 @@ export const identifiers = area({
 	title: "Identifiers",
 	group: "identifiers",
 	record: Type.Object({
-		scheme: OneOf(["cik", "cusip"], "Kind of identifier."),
+		scheme: OneOf(["cik", "cusip", "figi"], "Kind of identifier."),
 		value: Text("The identifier; a CIK without leading zeros."),
 		name: Text("Name of the issuer as the source writes it."),
 		date: CalendarDate("Newest day for which the source states it."),

@@ -1,6 +1,7 @@
 import type { AreaRow } from "@us-market-data/market";
 import { dayMs, entry } from "@us-market-data/market";
 import { monthEnd } from "../clock.ts";
+import { formerRows } from "../data/former-symbols.ts";
 import { isInvented } from "../data/watched.ts";
 import { fixed, roundTo } from "../numbers.ts";
 import { nameOf } from "../people.ts";
@@ -95,6 +96,16 @@ export function* profiles(world: World): Generator<AreaRow<"profiles">> {
 			manager: listing.type === "etf" ? null : nameOf(company.issuer, 0),
 			updatedAt: world.lastDay,
 		};
+	}
+}
+
+/** Former symbols and names. */
+export function* symbolHistory(world: World): Generator<AreaRow<"symbolHistory">> {
+	const symbols = new Map(world.securities.map(({ ticker, symbol }) => [ticker, symbol]));
+	for (const { ticker, former, name, first, last } of formerRows) {
+		const symbol = symbols.get(ticker);
+		if (symbol === undefined) continue;
+		yield { symbol, code: former, name, first: first || null, last: last || null, source: "sample" };
 	}
 }
 

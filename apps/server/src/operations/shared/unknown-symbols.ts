@@ -1,5 +1,6 @@
 import { type UnknownSymbolHint, unknownSymbolHint } from "@us-market-data/hints";
 import type { HandlerContext } from "../handler.ts";
+import { formerHint } from "../unknown-symbol.ts";
 
 /** What an answer tells of requested symbols that it lacks. */
 interface UnknownSymbols {
@@ -23,6 +24,8 @@ export async function unknownSymbols(
 	const view = unknown.length === 0 ? undefined : await uncitedView().catch(() => undefined);
 	if (!view) return { unknownSymbols: unknown, unknownSymbolHints: [] };
 	const isHeld = (symbol: string) => view.row(symbol) !== undefined;
-	const hints = unknown.slice(0, mostHints).map((symbol) => unknownSymbolHint(symbol, isHeld));
+	const hints = unknown
+		.slice(0, mostHints)
+		.map((symbol) => unknownSymbolHint(symbol, isHeld, formerHint(view, symbol)));
 	return { unknownSymbols: unknown, unknownSymbolHints: hints };
 }

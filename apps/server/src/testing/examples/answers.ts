@@ -127,6 +127,17 @@ const screener: ExampleRequests = {
 	"listStatements.empty": { target: main("/fundamental/statements?symbol=AAPL.US"), by: bare },
 };
 
+const reference: ExampleRequests = {
+	"searchSecurities.ok": { target: main("/reference/search?query=micorsoft&count=1") },
+	"searchSecurities.empty": { target: main("/reference/search?query=qqqqqqqqqq") },
+	"searchSecurities.formerSymbol": { target: main("/reference/search?query=FB&count=1") },
+	"listSecurities.ok": { target: main("/reference/securities?exchange=nyse&count=2") },
+	"listSecurities.empty": { target: main("/reference/securities?security_type=warrant") },
+	"resolveSymbol.ok": { target: main("/reference/resolve?symbol=META.US") },
+	"resolveSymbol.formerSymbol": { target: main("/reference/resolve?symbol=GOOG.US&date=2012-01-03") },
+	"resolveSymbol.notThen": { target: main("/reference/resolve?symbol=FB.US&date=2011-01-03") },
+};
+
 const otherFamilies: ExampleRequests = {
 	"listCorporateActions.ok": {
 		target: main("/reference/actions?symbol=AAPL.US&start=2026-10-01"),
@@ -154,5 +165,6 @@ export const answers: ExampleRequests = {
 	...contentAndMarket,
 	...fundamentals,
 	...screener,
+	...reference,
 	...otherFamilies,
 };

@@ -32,4 +32,5 @@ export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	insiderTrades: recordsReader("insiderTrades"),
 	events: recordsReader("events"),
 	reportedFacts: recordsReader("reportedFacts"),
+	symbolHistory: recordsReader("symbolHistory"),
 };

@@ -39,5 +39,6 @@ export function areaTables(connection: Connection<MarketTables>, records: Record
 		insiderTrades: records.of("insiderTrades"),
 		events: records.of("events"),
 		reportedFacts: records.of("reportedFacts"),
+		symbolHistory: records.of("symbolHistory"),
 	};
 }

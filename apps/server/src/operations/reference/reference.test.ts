@@ -1,0 +1,73 @@
+import { security } from "@us-market-data/analytics/testing";
+import { describe, expect, it } from "vitest";
+import { rows, testMarket } from "../testing.ts";
+import { UnknownSymbol } from "../unknown-symbol.ts";
+
+const names = ["AAPL", "AMZN", "FB", "KO", "META", "MSFT"];
+const history = { name: "Facebook, Inc.", first: "2012-05-18", last: "2022-06-08", source: "submissions" };
+
+const market = await testMarket([
+	...names.map((name) => rows(`${name}.US`, "securities", [security(`${name} Inc.`)], { tag: "directory" })),
+	rows("META.US", "symbolHistory", [{ code: "FB", ...history }], { tag: "sec" }),
+	rows("WAS.US", "securities", [security("Was Inc.", { delistingDate: "2009-06-01" })], { tag: "old" }),
+]);
+
+describe("listSecurities", () => {
+	it("pages to the end, and cites what it answers alone", async () => {
+		const symbols: string[] = [];
+		for (let cursor: string | undefined; ; ) {
+			const { body } = await market.ask("listSecurities", { count: 2, ...(cursor && { cursor }) });
+			symbols.push(...body.securities.map(({ symbol }) => symbol));
+			if (body.next === null) break;
+			cursor = body.next;
+		}
+		expect(symbols).toEqual([...names, "WAS"].map((name) => `${name}.US`));
+		const { sources } = await market.ask("listSecurities", { count: 100, listing_status: "delisted" });
+		expect(sources).toEqual(["old"]);
+	});
+
+	it("refuses the cursor of another list", async () => {
+		const { body } = await market.ask("listSecurities", { count: 1 });
+		const asked = market.ask("listSecurities", { count: 1, security_type: "etf", cursor: body.next ?? "" });
+		await expect(asked).rejects.toThrow(/repeat the other parameters/);
+	});
+});
+
+describe("searchSecurities", () => {
+	it("says by what it found a security, and counts all of them", async () => {
+		const { body, sources } = await market.ask("searchSecurities", { query: "facebok", count: 1 });
+		expect(body.search).toMatchObject({
+			total: 1,
+			list: [{ symbol: "META.US", matchKind: "former_name", matchText: "Facebook, Inc.", isExact: false }],
+		});
+		expect(sources).toEqual(["directory", "sec"]);
+		expect((await market.ask("searchSecurities", { query: "inc", count: 2 })).body.search).toMatchObject({
+			total: 7,
+		});
+	});
+});
+
+describe("resolveSymbol", () => {
+	it("names the security under its symbol of today, with its history by source", async () => {
+		const { body } = await market.ask("resolveSymbol", { symbol: "FB.US", date: "2020-01-02" });
+		expect(body.resolution).toMatchObject({
+			security: { symbol: "META.US" },
+			lastDate: "2022-06-08",
+			isToday: false,
+			symbols: [
+				{ ticker: "META", source: "directory" },
+				{ ticker: "FB", firstDate: "2012-05-18", lastDate: "2022-06-08", source: "submissions" },
+			],
+			others: [{ security: { symbol: "FB.US" }, firstDate: "2022-06-09", lastDate: null }],
+		});
+	});
+
+	it("has no security on a day when nobody had the symbol", async () => {
+		const { body } = await market.ask("resolveSymbol", { symbol: "WAS.US", date: "2020-01-02" });
+		expect(body.resolution).toMatchObject({ security: null, others: [{ security: { symbol: "WAS.US" } }] });
+	});
+
+	it("refuses a symbol that nobody had", async () => {
+		await expect(market.ask("resolveSymbol", { symbol: "NONE.US" })).rejects.toThrow(UnknownSymbol);
+	});
+});

@@ -1,0 +1,23 @@
+import { matchOf, referenceEntry, referenceParts } from "@us-market-data/analytics";
+import type { Handler } from "../handler.ts";
+
+/** Securities that fit a text, the best first. */
+export const searchSecurities: Handler<"searchSecurities"> = async (input, { data, view }) => {
+	const { query, count, security_type, listing_status } = input;
+	const market = await view();
+	const chosen = market.selects({ securityType: security_type, listingStatus: listing_status });
+	const found = market.search(query).filter(({ place }) => chosen(place));
+	const list = found.slice(0, count).flatMap((one) => {
+		const row = market.rows[one.place];
+		if (!row) return [];
+		data.cite(row.provenanceOf(...referenceParts));
+		const { kind, text } = matchOf(row, one);
+		return {
+			...referenceEntry(market, one.place, row),
+			matchKind: kind,
+			matchText: text,
+			isExact: one.isExact,
+		};
+	});
+	return { search: { query, total: found.length, list } };
+};

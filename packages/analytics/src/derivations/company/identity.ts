@@ -1,0 +1,155 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+import { derivation, type RecordSources } from "../../derivation.ts";
+import { mergedProvenance, partsOf } from "../../provenance.ts";
+import { type Known, mergedKnown } from "./merged-known.ts";
+
+/** The symbols, names and numbers by which a security is or was known. Empty text when unknown. */
+export interface Identity {
+	cik: string;
+	figi: string;
+	/** First trading day, null when unknown. */
+	listingDate: string | null;
+	/** Symbols without the market; those of today first. */
+	codes: Known[];
+	/** Names; that of today first. */
+	names: Known[];
+}
+
+type Rows<A extends AreaName> = readonly Stored<AreaRecord<A>>[];
+
+const inputs = [
+	"securities",
+	"profiles",
+	"companies",
+	"identifiers",
+	"symbolHistory",
+	"shortVolume",
+] as const satisfies readonly AreaName[];
+
+/** Records of one security that are looked at, of identifiers and of its history. */
+const most = 500;
+
+export const identity = derivation<Identity>({
+	kind: "identity",
+	inputs,
+	ages: false,
+	async compute(sources) {
+		const newest = { order: "desc", limit: 1 } as const;
+		const [securities, profiles, companies, identifiers, history, ...volumes] = await Promise.all([
+			sources.list("securities", newest),
+			sources.list("profiles", newest),
+			sources.list("companies", newest),
+			sources.list("identifiers", { order: "desc", limit: most }),
+			sources.list("symbolHistory", { order: "desc", limit: most }),
+			sources.list("shortVolume", { order: "asc", limit: 1 }),
+			sources.list("shortVolume", newest),
+		]);
+		const rows = { securities, profiles, companies, identifiers, symbolHistory: history };
+		const provenance = provenanceOf(sources, rows);
+		if (!provenance) return null;
+		const code = sources.security.symbol.replace(/\.[A-Z]+$/, "");
+		const [master] = securities;
+		const numbers = (scheme: string) =>
+			identifiers.find(({ record }) => record.scheme === scheme)?.record.value;
+		return {
+			...provenance,
+			data: {
+				cik: master?.record.cik || companies[0]?.record.cik || (numbers("cik") ?? ""),
+				figi: numbers("figi") ?? "",
+				listingDate: master?.record.listingDate ?? null,
+				codes: codesOf(sources, code, rows, volumes.flat()),
+				names: namesOf(sources, rows),
+			},
+		};
+	},
+});
+
+interface Records {
+	securities: Rows<"securities">;
+	profiles: Rows<"profiles">;
+	companies: Rows<"companies">;
+	identifiers: Rows<"identifiers">;
+	symbolHistory: Rows<"symbolHistory">;
+}
+
+const provenanceOf = ({ facts }: RecordSources, rows: Records) =>
+	mergedProvenance([
+		...partsOf(facts, "securities", rows.securities),
+		...partsOf(facts, "profiles", rows.profiles),
+		...partsOf(facts, "companies", rows.companies),
+		...partsOf(facts, "identifiers", rows.identifiers),
+		...partsOf(facts, "symbolHistory", rows.symbolHistory),
+	]);
+
+/**
+ * Symbols by source. Daily files tell on which days a symbol stood for a security, but only those after its last change
+ * tell it of today's symbol.
+ */
+function codesOf(
+	{ facts }: RecordSources,
+	code: string,
+	{ securities, symbolHistory }: Records,
+	volumes: Rows<"shortVolume">,
+): Known[] {
+	const stated = symbolHistory.map(({ record: { code: text, first, last, source }, datasetId }) => ({
+		text,
+		first,
+		last,
+		source: source || facts.tagOf(datasetId),
+	}));
+	const changed = stated
+		.filter(({ text }) => text !== code)
+		.reduce((latest, { last }) => (last !== null && last > latest ? last : latest), "");
+	const own = securities.map(({ record: { listingDate, delistingDate }, datasetId }) => ({
+		text: code,
+		first: listingDate !== null && listingDate > changed ? listingDate : null,
+		last: delistingDate,
+		source: facts.tagOf(datasetId),
+	}));
+	const traded = volumes
+		.filter(({ record: { date } }) => date > changed)
+		.map(({ record: { date }, datasetId }) => ({
+			text: code,
+			first: date,
+			last: date,
+			source: facts.tagOf(datasetId),
+		}));
+	const all = mergedKnown([...own, ...stated, ...traded]);
+	return [...all.filter(({ text }) => text === code), ...all.filter(({ text }) => text !== code)];
+}
+
+/** Names by source: that of the master, of the registrant, of the lists of identifiers, and those that it had. */
+function namesOf({ facts }: RecordSources, rows: Records): Known[] {
+	const today = (datasetId: number, ...texts: string[]): Known[] =>
+		texts.map((text) => ({ text, first: null, last: null, source: facts.tagOf(datasetId) }));
+	const { securities, profiles, companies, identifiers, symbolHistory } = rows;
+	const all = [
+		...securities.flatMap(({ record, datasetId }) => today(datasetId, record.nameEn)),
+		...companies.flatMap(({ record, datasetId }) => today(datasetId, record.name)),
+		...profiles.flatMap(({ record, datasetId }) => today(datasetId, record.companyName)),
+		...securities.flatMap(({ record, datasetId }) => today(datasetId, record.nameCn, record.nameHk)),
+		...identifiers
+			.filter(({ record }) => record.scheme !== "cusip" || securities.length === 0)
+			.flatMap(({ record, datasetId }) => {
+				// Lists of the SEC hold what stands; a CUSIP is seen on its days.
+				const last = record.scheme === "cusip" ? record.date : null;
+				return today(datasetId, record.name).map((known) => ({ ...known, last }));
+			}),
+		...symbolHistory.map(({ record, datasetId }) => ({
+			text: record.name,
+			first: record.first,
+			last: record.last,
+			source: record.source || facts.tagOf(datasetId),
+		})),
+		...companies.flatMap(({ record, datasetId }) =>
+			record.formerNames.map(({ name, from, to }) => ({
+				text: name,
+				first: from,
+				last: to,
+				source: facts.tagOf(datasetId),
+			})),
+		),
+	];
+	return mergedKnown(all.filter(({ text }) => text !== ""));
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { deriveTouched } from "../derive.ts";
+import { security } from "../testing/fixtures.ts";
+import { MemoryMarket } from "../testing/memory-market.ts";
+import { now } from "../testing/small-market.ts";
+import { loadMarketView, type MarketView } from "../view/market-view.ts";
+import { matchOf, referenceEntry } from "./reference-entry.ts";
+import { tenureOn, tenuresOf } from "./resolve.ts";
+
+const former = (code: string, name: string, first: string | null, last: string | null) => ({
+	...{ code, name, first, last },
+	source: "test",
+});
+
+const listings: readonly [symbol: string, name: string, more?: Parameters<typeof security>[1]][] = [
+	["AAPL.US", "Apple Inc. - Common Stock", { cik: "320193" }],
+	["APLE.US", "Apple Hospitality REIT, Inc. Common Shares"],
+	["BRK.A.US", "Berkshire Hathaway Inc. Common Stock"],
+	["BRK.B.US", "Berkshire Hathaway Inc. New Common Stock"],
+	["FB.US", "ProShares S&P 500 Dynamic Buffer ETF", { type: "etf", listingDate: "2025-06-26" }],
+	["GONE.US", "Gone Industries Inc.", { listingDate: "1999-01-04", delistingDate: "2009-06-01" }],
+	["JPM.US", "JP Morgan Chase & Co. Common Stock"],
+	["JPIE.US", "JPMorgan Income ETF", { type: "etf" }],
+	["META.US", "Meta Platforms, Inc. - Class A Common Stock", { listingDate: "2012-05-18" }],
+	["MSFT.US", "Microsoft Corporation - Common Stock", { cik: "789019" }],
+];
+
+let view: MarketView;
+
+beforeAll(async () => {
+	const market = new MemoryMarket();
+	for (const [symbol, name, more] of listings) market.add(symbol, "securities", [security(name, more)]);
+	market.add("META.US", "symbolHistory", [former("FB", "Facebook, Inc.", "2012-05-18", "2022-06-08")]);
+	market.add("MSFT.US", "identifiers", [
+		{ scheme: "figi", value: "BBG000BPH459", name: "", date: "2026-11-20" },
+		{ scheme: "cusip", value: "594918104", name: "MICROSOFT CORP", date: "2026-11-20" },
+	]);
+	await deriveTouched(market, now);
+	view = await loadMarketView(market);
+});
+
+const first = (query: string) => {
+	const [found] = view.search(query);
+	const row = found && view.rows[found.place];
+	return row && { symbol: row.symbol, ...matchOf(row, found) };
+};
+
+describe("the search of securities", () => {
+	it.each([
+		["AAPL", "AAPL.US", "symbol"],
+		["aapl", "AAPL.US", "symbol"],
+		["apple", "AAPL.US", "name"],
+		["appel", "AAPL.US", "name"],
+		["apple hosp", "APLE.US", "name"],
+		["micorsoft", "MSFT.US", "name"],
+		["microsft corp", "MSFT.US", "name"],
+		["brk b", "BRK.B.US", "symbol"],
+		["BRK/B", "BRK.B.US", "symbol"],
+		["berkshire class b", "BRK.B.US", "name"],
+		["jpmorgan", "JPM.US", "name"],
+		["facebook", "META.US", "former_name"],
+		["0000320193", "AAPL.US", "cik"],
+		["bbg000bph459", "MSFT.US", "figi"],
+		["gone industries", "GONE.US", "name"],
+	])("finds %s", (query, symbol, kind) => expect(first(query)).toMatchObject({ symbol, kind }));
+
+	it("does not know CUSIPs, and finds nothing for marks", () => {
+		expect(view.search("594918104")).toEqual([]);
+		expect(view.search("!?")).toEqual([]);
+		expect(view.search("")).toEqual([]);
+	});
+
+	it("puts the security that has a symbol before the one that had it", () => {
+		expect(view.search("FB").map(({ place }) => view.rows[place]?.symbol)).toEqual(["FB.US", "META.US"]);
+	});
+
+	it("tells an exact text from a near one", () => {
+		expect(view.search("Apple Inc. Common Stock")[0]).toMatchObject({ isExact: true });
+		expect(view.search("Aple Inc. Common Stock")[0]).toMatchObject({ isExact: false });
+	});
+});
+
+describe("the meaning of a symbol", () => {
+	const meaningOf = (code: string, date?: string) => {
+		const tenure = tenureOn(tenuresOf(view, code), date);
+		return tenure && [view.rows[tenure.place]?.symbol, tenure.first, tenure.last];
+	};
+
+	it("follows a rename and a symbol that passed to another security", () => {
+		expect(meaningOf("FB", "2020-01-02")).toEqual(["META.US", "2012-05-18", "2022-06-08"]);
+		expect(meaningOf("FB")).toEqual(["FB.US", "2025-06-26", null]);
+		expect(meaningOf("FB", "2024-01-02")).toBeUndefined();
+		expect(meaningOf("META", "2024-01-02")).toEqual(["META.US", "2022-06-09", null]);
+		expect(meaningOf("META", "2020-01-02")).toBeUndefined();
+	});
+
+	it("ends with a delisting", () => {
+		expect(meaningOf("GONE", "2009-06-01")).toEqual(["GONE.US", "1999-01-04", "2009-06-01"]);
+		expect(meaningOf("GONE", "2009-06-02")).toBeUndefined();
+		expect(meaningOf("GONE")).toEqual(["GONE.US", "1999-01-04", "2009-06-01"]);
+	});
+
+	it("tells classes apart", () => {
+		expect(tenuresOf(view, "BRKB")).toEqual([]);
+		expect(meaningOf("BRK.B")?.[0]).toBe("BRK.B.US");
+	});
+});
+
+describe("the selection of securities", () => {
+	const chosen = (selection: Parameters<MarketView["selects"]>[0]) => {
+		const isChosen = view.selects(selection);
+		return view.rows.filter((_, place) => isChosen(place)).map(({ symbol }) => symbol);
+	};
+
+	it("chooses by type, status and day", () => {
+		expect(chosen({ securityType: "etf" })).toEqual(["FB.US", "JPIE.US"]);
+		expect(chosen({ listingStatus: "delisted" })).toEqual(["GONE.US"]);
+		expect(chosen({ securityType: "warrant" })).toEqual([]);
+		expect(chosen({ activeOn: "2005-01-03" })).not.toContain("META.US");
+		expect(chosen({ activeOn: "2005-01-03" })).toEqual(expect.arrayContaining(["GONE.US", "AAPL.US"]));
+		expect(chosen({})).toHaveLength(listings.length);
+	});
+
+	it("begins behind a symbol that is no longer held", () => {
+		expect(view.rows[view.placeBehind("BRK.AA.US")]?.symbol).toBe("BRK.B.US");
+		expect(view.rows[view.placeBehind("BRK.B.US")]?.symbol).toBe("FB.US");
+		expect(view.placeBehind("ZZZ.US")).toBe(listings.length);
+	});
+
+	it("gives each security its permanent id", () => {
+		const ids = view.rows.map((row, place) => referenceEntry(view, place, row).securityId);
+		expect(new Set(ids).size).toBe(listings.length);
+	});
+});

@@ -1,0 +1,38 @@
+import { each, unique } from "../../rules/answers.ts";
+import { atMost, onlyThose } from "../../rules/lists.ts";
+import { claim, echoes, same } from "../../rules/questions.ts";
+import { listAt, shown } from "../../rules/reading.ts";
+import { define } from "../case.ts";
+
+const path = "search.list";
+
+export default define("searchSecurities", {
+	values: {
+		query: ["apple", "AAPL", "micorsoft", "brk.b", "320193", "bank of america"],
+		q: ["apple", "nvidia"],
+	},
+	rules: [
+		unique(path, "securityId"),
+		atMost(path, "count", { with: { query: "in" } }),
+		same({ query: "apple" }, { query: "APPLE" }),
+		echoes("search.query", "query", { apple: "apple", "BRK.B": "BRK.B" }),
+		onlyThose(path, "security_type", ["stock", "etf"], ({ securityType }, asked) => securityType === asked),
+		onlyThose(
+			path,
+			"listing_status",
+			["listed", "delisted"],
+			({ listingStatus }, asked) => listingStatus === asked,
+		),
+		each(
+			`${path}[]`,
+			"the ticker is the symbol without its market",
+			({ symbol, ticker }) => symbol === `${ticker}.US`,
+		),
+		claim("each known symbol is found first by itself", async (context) => {
+			for (const symbol of context.service.symbols) {
+				const [first] = listAt(context, await context.body({ query: symbol.replace(/\.US$/, "") }), path);
+				if (first?.["symbol"] !== symbol) context.fail(`${symbol} finds ${shown(first)} first`);
+			}
+		}),
+	],
+});
