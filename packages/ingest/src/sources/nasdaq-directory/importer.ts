@@ -1,6 +1,8 @@
 import { type Importer, ownResponsibility, type Plan } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { recordsOfDay } from "./history.ts";
+import { type ListedBefore, listedBefore } from "./listed-before.ts";
 import { DirectoryParser } from "./parse.ts";
 
 const licence = ownResponsibility(
@@ -16,15 +18,32 @@ export const nasdaqDirectory: Importer = {
 	takes: /^(nasdaqlisted|otherlisted)(?:[._-][\w.-]+)?\.txt$/i,
 	files: "nasdaqlisted.txt, otherlisted.txt, also as .gz",
 	url: "https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqlisted.txt",
-	plan: async (files, options) => files.map((file) => planFile(file, options.tag ?? "nasdaq")),
+	async plan(files, options, market) {
+		const before = await listedBefore(market);
+		const listed = new Set<string>();
+		return files.map((file) => planFile(file, options.tag ?? "nasdaq", before, listed));
+	},
 };
 
-function planFile(source: SourceFile, tag: string): Plan {
+/** @param listed symbols that the files of this import list, which each adds to */
+function planFile(
+	source: SourceFile,
+	tag: string,
+	before: ReadonlyMap<string, ListedBefore>,
+	listed: Set<string>,
+): Plan {
 	const notes: string[] = [];
 	return {
 		source,
 		dataset: { tag, licence, file: source.name, adjustedThrough: null },
 		notes,
-		parse: (content) => parseLines(content.text(), new DirectoryParser(source.name, notes)),
+		async *parse(content) {
+			const parser = new DirectoryParser(source.name, notes);
+			yield* parseLines(content.text(), parser);
+			const { date, rows, directory } = parser;
+			const elsewhere = new Set(listed);
+			for (const { symbol } of rows) listed.add(symbol);
+			yield recordsOfDay({ date, rows, before: before.get(directory) ?? new Map(), elsewhere }, notes);
+		},
 	};
 }

@@ -1,7 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
 import { entryOf, fieldsOf } from "../../frame/fields.ts";
-import type { Outcome } from "../../frame/importer.ts";
+import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
 import { type Listing, nasdaqTiers, otherExchanges } from "./listing.ts";
 import { securityTypeOf } from "./security-type.ts";
@@ -42,7 +42,10 @@ const directories: readonly Directory[] = [
 	},
 ];
 
-const trailer = /^File Creation Time: ?\d{8}\d{2}:\d{2}\|*$/;
+/** Begins of the names of the files. */
+export const directoryNames: readonly string[] = directories.map(({ name }) => name);
+
+const trailer = /^File Creation Time: ?(\d{2})(\d{2})(\d{4})\d{2}:\d{2}\|*$/;
 
 /** Parser of nasdaqlisted.txt or otherlisted.txt; the file's name tells which. */
 export class DirectoryParser implements LineParser {
@@ -50,7 +53,9 @@ export class DirectoryParser implements LineParser {
 	readonly #columns: string[];
 	readonly #notes: string[];
 	readonly #unknown = new Set<string>();
-	#ended = false;
+	/** Rows of the file; what they mean depends on its day, which the last line tells. */
+	readonly rows: ImportedRecord<"securities">[] = [];
+	#date: string | null = null;
 
 	constructor(fileName: string, notes: string[]) {
 		this.#directory = directoryOf(fileName);
@@ -62,21 +67,31 @@ export class DirectoryParser implements LineParser {
 		const { header } = this.#directory;
 		if (number === 1 && text === header) return null;
 		if (number === 1) throw new InputRefused({ line: 1, field: "header", value: text }, header);
-		if (this.#ended)
+		if (this.#date !== null)
 			throw new InputRefused({ line: number, value: text }, "nothing after File Creation Time");
-		this.#ended = trailer.test(text);
-		return this.#ended ? null : this.#row(text, number, this.#directory);
+		this.#date = dayOf(text);
+		return this.#date === null ? this.#row(text, number, this.#directory) : null;
 	}
 
 	end(): void {
-		if (this.#ended) return;
+		if (this.#date !== null) return;
 		throw new InputRefused(
 			{ field: "last line", value: "missing" },
 			"File Creation Time: mmddyyyyHH:MM as last line; the file is cut off",
 		);
 	}
 
-	#row(text: string, line: number, directory: Directory): Outcome {
+	/** Day of the file, after its last line. */
+	get date(): string {
+		return this.#date ?? "";
+	}
+
+	/** Begin of the file's name. */
+	get directory(): string {
+		return this.#directory.name;
+	}
+
+	#row(text: string, line: number, directory: Directory): Outcome | null {
 		const fields = fieldsOf(text, "|", this.#columns.length, line);
 		const field = (name: string): string => fields[this.#columns.indexOf(name)]?.trim() ?? "";
 		if (this.#flag("Test Issue", field, line)) return { skipped: "test issue", line };
@@ -88,7 +103,13 @@ export class DirectoryParser implements LineParser {
 		const nameEn = field("Security Name");
 		const listing = this.#listing(field(directory.place), directory);
 		const type = securityTypeOf(nameEn, isEtf, symbol);
-		return { area: "securities", symbol, line, record: { ...unknown, ...listing, nameEn, type, lotSize } };
+		this.rows.push({
+			area: "securities",
+			symbol,
+			line,
+			record: { ...unknown, ...listing, nameEn, type, lotSize },
+		});
+		return null;
 	}
 
 	#flag(column: string, field: (name: string) => string, line: number): boolean {
@@ -106,6 +127,12 @@ export class DirectoryParser implements LineParser {
 		this.#unknown.add(code);
 		return unknownPlace;
 	}
+}
+
+/** Day of the last line, null for any other. */
+function dayOf(text: string): string | null {
+	const [, month, day, year] = trailer.exec(text) ?? [];
+	return year === undefined ? null : `${year}-${month}-${day}`;
 }
 
 function directoryOf(fileName: string): Directory {

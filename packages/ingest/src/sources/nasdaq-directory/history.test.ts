@@ -1,0 +1,101 @@
+import type { MarketStore } from "@us-market-data/store";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, it } from "vitest";
+import { runImport } from "../../frame/run.ts";
+import { now, testStore, writeFixture } from "../../testing/imports.ts";
+import { nasdaqDirectory } from "./importer.ts";
+
+const headers = {
+	nasdaqlisted:
+		"Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares",
+	otherlisted: "ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol",
+};
+const rowOf = {
+	nasdaqlisted: (symbol: string, name: string) => `${symbol}|${name}|Q|N|N|100|N|N`,
+	otherlisted: (symbol: string, name: string) => `${symbol}|${name}|N|${symbol}|N|100|N|${symbol}`,
+};
+type Directory = keyof typeof headers;
+
+/** Imports one day of a directory, as `SYMBOL=Name`. */
+async function importDay(
+	store: MarketStore,
+	directory: Directory,
+	day: string,
+	rows: string,
+	file = directory as string,
+) {
+	const lines = rows.split(", ").map((row) => {
+		const [symbol = "", name = `${symbol} Inc.`] = row.split("=");
+		return rowOf[directory](symbol, name);
+	});
+	const [year, month, date] = day.split("-");
+	const text = [headers[directory], ...lines, `File Creation Time: ${month}${date}${year}21:31||||||`, ""];
+	const path = await writeFixture(await temporaryFolder(), `${file}.txt`, text.join("\n"));
+	return runImport(store, nasdaqDirectory, path, { now });
+}
+
+async function heldOf(store: MarketStore, symbol: string) {
+	const security = await store.security(symbol);
+	if (!security) return undefined;
+	const query = { order: "asc", limit: 10 } as const;
+	const [master] = await store.list("securities", security.id, query);
+	const history = await store.list("symbolHistory", security.id, query);
+	const seen = history.map(({ record: { name, first, last } }) => `${name} ${first} ${last}`);
+	return { name: master?.record.nameEn, delisted: master?.record.delistingDate, seen: seen.sort() };
+}
+
+it("keeps what left the directory, with the days on which it was seen", async () => {
+	const store = await testStore();
+	await importDay(store, "nasdaqlisted", "2026-11-16", "A, B");
+	await importDay(store, "nasdaqlisted", "2026-11-17", "A, B");
+	const { files } = await importDay(store, "nasdaqlisted", "2026-11-18", "A=A New Inc.");
+	expect(files[0]?.notes).toEqual(["1 securities are no longer listed and stay as delisted: B.US"]);
+	await importDay(store, "nasdaqlisted", "2026-11-19", "A=A New Inc.");
+	expect(await heldOf(store, "B.US")).toEqual({
+		name: "B Inc.",
+		delisted: "2026-11-17",
+		seen: ["B Inc. 2026-11-16 2026-11-17"],
+	});
+	expect(await heldOf(store, "A.US")).toEqual({
+		name: "A New Inc.",
+		delisted: null,
+		seen: ["A Inc. 2026-11-16 2026-11-17", "A New Inc. 2026-11-18 2026-11-19"],
+	});
+});
+
+it("lists a security again that comes back", async () => {
+	const store = await testStore();
+	await importDay(store, "nasdaqlisted", "2026-11-16", "A, B");
+	await importDay(store, "nasdaqlisted", "2026-11-17", "A");
+	await importDay(store, "nasdaqlisted", "2026-11-18", "A, B");
+	expect(await heldOf(store, "B.US")).toMatchObject({
+		delisted: null,
+		seen: ["B Inc. 2026-11-16 2026-11-18"],
+	});
+});
+
+it.each([
+	["nasdaqlisted", "otherlisted"],
+	["otherlisted", "nasdaqlisted"],
+] as const)("takes a move from %s to %s for no delisting", async (from, to) => {
+	const store = await testStore();
+	await importDay(store, from, "2026-11-16", "A, B");
+	await importDay(store, to, "2026-11-16", "C");
+	await importDay(store, from, "2026-11-17", "A");
+	await importDay(store, to, "2026-11-17", "B, C");
+	expect(await heldOf(store, "B.US")).toMatchObject({ delisted: null });
+	await importDay(store, from, "2026-11-18", "A");
+	expect(await heldOf(store, "B.US")).toMatchObject({ delisted: null });
+});
+
+it("takes an older day for history: what it alone lists is delisted", async () => {
+	const store = await testStore();
+	await importDay(store, "nasdaqlisted", "2026-11-18", "A=A New Inc.");
+	await importDay(store, "nasdaqlisted", "2020-01-02", "A, OLD", "nasdaqlisted-20200102");
+	expect(await heldOf(store, "A.US")).toMatchObject({
+		name: "A New Inc.",
+		delisted: null,
+		seen: ["A Inc. 2020-01-02 2020-01-02", "A New Inc. 2026-11-18 2026-11-18"],
+	});
+	expect(await heldOf(store, "OLD.US")).toMatchObject({ delisted: "2020-01-02" });
+});
