@@ -18,4 +18,5 @@ export const symbolHistory = area({
 	id: (r) => `${r.source}/${r.code}/${r.name}/${r.first ?? ""}`,
 	time: (r) => (r.first ? at(r.first) : 0),
 	asOf: (r) => (r.last ? endOfDay(r.last) : null),
+	unpublished: "Symbols and names do not say when they became public.",
 });
