@@ -763,6 +763,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/reference/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find securities
+         * @description Securities by symbol, name, former symbol, former name, CIK or FIGI, the best first. Case, accents and marks do not count; the last
+         *     word may be a beginning, and words may have a wrong, missing, extra or exchanged letter. A symbol or a number that is the query itself
+         *     comes first, then names of which most words were asked for. Of two that fit alike, the one that is listed and larger comes first.
+         *     Delisted securities are found too. CUSIPs are not searched. This operation is beyond the service description.
+         */
+        get: operations["searchSecurities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/reference/securities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All securities
+         * @description Every security that the service holds, delisted ones included, by symbol. `next` leads to the page behind this one and is null on the last
+         *     page: send it as `cursor` with the same other parameters. A page begins behind the last symbol of the page before, so that securities
+         *     which an import adds or removes meanwhile neither repeat nor hide others. This operation is beyond the service description.
+         */
+        get: operations["listSecurities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-data/reference/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Meaning of a symbol
+         * @description Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
+         *     changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
+         *     known to have had the symbol on the day. `others` are securities that had it on other days: a symbol of a delisted security may pass to
+         *     another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
+         *     does not say. This operation is beyond the service description.
+         */
+        get: operations["resolveSymbol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/{symbol}/profile": {
         parameters: {
             query?: never;
@@ -2539,6 +2608,149 @@ export interface components {
             actions: components["schemas"]["CorporateAction"][];
             /** @description Cumulative factors of the day bars, newest first, each of consecutive bars that share it; empty when no day bars are held. */
             factors: components["schemas"]["AdjustmentFactor"][];
+        };
+        /** @description One security. A fact that no source states is null. */
+        ReferenceSecurity: {
+            /**
+             * @description Permanent identifier in this deployment. It stays when the symbol changes, and passes to no other security.
+             * @example 42
+             */
+            securityId: string;
+            /** @description Symbol of today; the last one of a delisted security. */
+            symbol: components["schemas"]["Symbol"];
+            /** @description Symbol without the market suffix. */
+            ticker: string;
+            /** @description English name of the security, or null when it is not known. */
+            name: string | null;
+            /** @description Exchange of primary listing, such as `NASDAQ`, `NYSE`, `AMEX` or `ARCA`; null when not known. */
+            exchange: string | null;
+            /** @description Kind of security; null when not known. */
+            securityType: ("stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other") | null;
+            /**
+             * @description `listed` or `delisted` as the directories say; `unknown` when none of them is held for the security.
+             * @enum {string}
+             */
+            listingStatus: "listed" | "delisted" | "unknown";
+            /**
+             * Format: date
+             * @description First trading day; null when not known.
+             * @example 1980-12-12
+             */
+            listingDate: string | null;
+            /**
+             * Format: date
+             * @description Last trading day; null while listed or when not known.
+             * @example 2025-07-18
+             */
+            delistingDate: string | null;
+            /** @description SEC Central Index Key without leading zeros; null when not known. */
+            cik: string | null;
+            /** @description Identifier of the Open FIGI register (FIGI); null when not held. */
+            figi: string | null;
+        };
+        /** @description A security with the text by which it was found. */
+        FoundSecurity: components["schemas"]["ReferenceSecurity"] & {
+            /**
+             * @description Kind of the text that fits best.
+             * @enum {string}
+             */
+            matchKind: "symbol" | "former_symbol" | "name" | "former_name" | "cik" | "figi";
+            /** @description The text that fits best, as its source writes it. */
+            matchText: string;
+            /** @description True when the query is the text, but for case, accents and marks. */
+            isExact: boolean;
+        };
+        /** @description Securities that fit a query. */
+        SecuritySearchResponse: {
+            /** @description The query and what it found. */
+            search: {
+                /** @description The query. */
+                query: string;
+                /** @description Securities that fit, also those behind `count`. */
+                total: number;
+                /** @description Securities, the best first; empty when none fits. */
+                list: components["schemas"]["FoundSecurity"][];
+            };
+        };
+        /**
+         * @description The `cursor` of the page behind this one; null on the last page.
+         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+         */
+        NextCursor: string | null;
+        /** @description One page of securities. */
+        SecuritiesResponse: {
+            /** @description Securities, by symbol. */
+            securities: components["schemas"]["ReferenceSecurity"][];
+            next: components["schemas"]["NextCursor"];
+        };
+        /**
+         * Format: date
+         * @description First day seen; null when not known.
+         * @example 2012-05-18
+         */
+        FirstSeen: string | null;
+        /**
+         * Format: date
+         * @description Last day seen; null when it stands or is not known.
+         * @example 2022-06-08
+         */
+        LastSeen: string | null;
+        /**
+         * @description Source that states it, such as `sec`.
+         * @example sec
+         */
+        StatingSource: string;
+        /** @description The meaning of a symbol. */
+        SymbolResolutionResponse: {
+            /** @description The security that a symbol meant, and those that had it on other days. */
+            resolution: {
+                /** @description The symbol that was asked for. */
+                symbol: components["schemas"]["Symbol"];
+                /**
+                 * Format: date
+                 * @description The day that was asked for, or null.
+                 * @example 2020-01-02
+                 */
+                date: string | null;
+                /** @description The security under its symbol of today; null when nobody is known to have had the symbol on the day. */
+                security: components["schemas"]["ReferenceSecurity"] | null;
+                /**
+                 * Format: date
+                 * @description First day on which it had the symbol; null when not known.
+                 * @example 2012-05-18
+                 */
+                firstDate: string | null;
+                /**
+                 * Format: date
+                 * @description Last day on which it had the symbol; null while it has it or when not known.
+                 * @example 2022-06-08
+                 */
+                lastDate: string | null;
+                /** @description True when the symbol is still the one of the security, or was its last one. */
+                isToday: boolean;
+                /** @description Symbols of the security, that of today first, each as a source states it. */
+                symbols: {
+                    /** @description Symbol without the market suffix. */
+                    ticker: string;
+                    firstDate: components["schemas"]["FirstSeen"];
+                    lastDate: components["schemas"]["LastSeen"];
+                    source: components["schemas"]["StatingSource"];
+                }[];
+                /** @description Names of the security, that of today first, each as a source states it. */
+                names: {
+                    /** @description The name. */
+                    name: string;
+                    firstDate: components["schemas"]["FirstSeen"];
+                    lastDate: components["schemas"]["LastSeen"];
+                    source: components["schemas"]["StatingSource"];
+                }[];
+                /** @description Securities that had the symbol on other days, the newest first. */
+                others: {
+                    security: components["schemas"]["ReferenceSecurity"];
+                    firstDate: components["schemas"]["FirstSeen"];
+                    lastDate: components["schemas"]["LastSeen"];
+                }[];
+            };
         };
         /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
         CompanyProfile: {
@@ -5535,6 +5747,236 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             /** @description Invalid query parameter or unknown symbol. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchSecurities: {
+        parameters: {
+            query: {
+                /**
+                 * @description Symbol, name, former symbol or name, CIK or FIGI, or the beginning of one.
+                 * @example appel
+                 */
+                query: string;
+                /**
+                 * @description Compatible alias of `query`.
+                 * @example appel
+                 */
+                q?: string;
+                /**
+                 * @description Only securities of this kind.
+                 * @example stock
+                 */
+                security_type?: "stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other";
+                /**
+                 * @description Only securities that are listed, that are delisted, or of which no directory is held.
+                 * @example listed
+                 */
+                listing_status?: "listed" | "delisted" | "unknown";
+                /**
+                 * @description Number of records to return.
+                 * @example 20
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Securities that fit, the best first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecuritySearchResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSecurities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only securities of this kind.
+                 * @example stock
+                 */
+                security_type?: "stock" | "etf" | "preferred" | "warrant" | "right" | "unit" | "note" | "other";
+                /**
+                 * @description Only securities that are listed, that are delisted, or of which no directory is held.
+                 * @example listed
+                 */
+                listing_status?: "listed" | "delisted" | "unknown";
+                /**
+                 * @description Only securities of this exchange of primary listing.
+                 * @example nasdaq
+                 */
+                exchange?: "nasdaq" | "nyse" | "amex" | "arca" | "bats" | "iex" | "otc";
+                /**
+                 * @description Only securities that were listed on this day. One whose first or last day is unknown counts as listed then.
+                 * @example 2026-11-20
+                 */
+                active_on?: string;
+                /**
+                 * @description Number of securities of a page.
+                 * @example 100
+                 */
+                count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of securities, by symbol. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecuritiesResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveSymbol: {
+        parameters: {
+            query: {
+                /**
+                 * @description One security, with the `.US` suffix.
+                 * @example AAPL.US
+                 */
+                symbol: string;
+                /**
+                 * @description Day on which the symbol was in use.
+                 * @example 2020-01-02
+                 */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The security, its symbols and names. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolResolutionResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter, or a symbol that no security has or had. Not charged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
