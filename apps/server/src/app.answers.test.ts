@@ -170,6 +170,7 @@ describe("provenance", () => {
 		"getMarketStatus",
 		"getTradingCalendar",
 		"listRankCategories",
+		"listFigures",
 		"listScreenerStrategies",
 		"listScreenerIndicators",
 		"getAccountUsage",

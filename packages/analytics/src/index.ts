@@ -43,6 +43,7 @@ export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metr
 export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
+export { figures } from "./figures/figures.ts";
 export { weekly } from "./indicators/weekly.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";

@@ -734,6 +734,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market-data/reference/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Derived figures
+         * @description Every figure that the service derives from records, by key: its formula in words and in symbols, what it is made of, its unit and
+         *     rounding, when it is null, and where it is served. The service description does not have this operation.
+         */
+        get: operations["listFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market-data/reference/actions": {
         parameters: {
             query?: never;
@@ -2478,6 +2499,8 @@ export interface components {
             key: string;
             /** @description Name of the indicator. */
             name: string;
+            /** @description The formula in words, as `listFigures` answers it; null for a text of the listing. */
+            description: string | null;
             /** @description Unit of the value, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
             unit: string | null;
             /** @description Value for the requested security, a decimal in the unit or text, null when it is not known and without a requested security. */
@@ -2492,6 +2515,45 @@ export interface components {
                 /** @description Indicators of the group. */
                 indicators: components["schemas"]["ScreenerIndicator"][];
             }[];
+        };
+        /** @description The rule of one derived figure. */
+        FigureRule: {
+            /** @description Key of the figure; that of the screener where it is an indicator. */
+            key: string;
+            /** @description Name of the figure. */
+            name: string;
+            /** @description The formula in words. */
+            description: string;
+            /**
+             * @description The formula in symbols, which are keys of figures and properties of records.
+             * @example lastdone / epsttm
+             */
+            formula: string;
+            /** @description What it is made of, keys of other figures or properties of records, such as `dayBars.close`. */
+            inputs: string[];
+            /**
+             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %. The screener shows large amounts in a unit of its own.
+             * @enum {string}
+             */
+            unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state";
+            /** @description Decimal places to which it is rounded, half up; null when it is exact. */
+            decimalPlaces: number | null;
+            /** @description When it is null. */
+            nullWhen: string;
+            /** @description Kinds of records that it follows from, those of its inputs included. The headers of an answer name their sources. */
+            areas: string[];
+            /** @description Members of answers that are this figure; empty when it is only a part of others. */
+            served: {
+                /** @description Operation of the answer. */
+                operationId: string;
+                /** @description Path of the member. */
+                member: string;
+            }[];
+        };
+        /** @description The derived figures of the service. */
+        FiguresResponse: {
+            /** @description Figures by `key`. */
+            figures: components["schemas"]["FigureRule"][];
         };
         /** @description One action. The member of its kind has its facts; the members of the other kinds are null. */
         CorporateAction: {
@@ -5665,6 +5727,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScreenerIndicatorsResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Invalid query parameter. Not charged. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures, by key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Data-Requests-Limit": components["headers"]["X-Data-Requests-Limit"];
+                    "X-Data-Requests-Remaining": components["headers"]["X-Data-Requests-Remaining"];
+                    "X-Data-Requests-Reset": components["headers"]["X-Data-Requests-Reset"];
+                    "X-Data-Requests-Cost": components["headers"]["X-Data-Requests-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
+                    "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
+                    "X-Data-Source": components["headers"]["X-Data-Source"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresResponse"];
                 };
             };
             304: components["responses"]["NotModified"];

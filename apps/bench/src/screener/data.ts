@@ -50,6 +50,7 @@ const further = Object.entries(furtherFigures).map(
 		kind: "numeric",
 		id: 1000 + i,
 		key: `further_${key}`,
+		figure: null,
 		name: key,
 		unit: null,
 		group: "Further",

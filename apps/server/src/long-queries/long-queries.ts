@@ -52,6 +52,7 @@ const longQueries = {
 	searchSecurities: "none",
 	listSecurities: ({ count }) => count > 100,
 	resolveSymbol: "none",
+	listFigures: "none",
 	getCompanyProfile: "none",
 	getCompanyInsiderTrades: "all",
 	getLegacyStaticInfo: ({ symbols }) => symbols.length > 100,

@@ -54,6 +54,7 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	getTradingCalendar: null,
 	listTopMovers: null,
 	listRankCategories: null,
+	listFigures: null,
 	listRank: null,
 	listFinanceCalendar: null,
 	searchScreener: null,

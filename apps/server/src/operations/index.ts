@@ -40,6 +40,7 @@ import { listCorporateActions } from "./reference/listCorporateActions.ts";
 import { listSecurities } from "./reference/listSecurities.ts";
 import { resolveSymbol } from "./reference/resolveSymbol.ts";
 import { searchSecurities } from "./reference/searchSecurities.ts";
+import { listFigures } from "./reference/listFigures.ts";
 import { listScreenerFilters } from "./screener/listScreenerFilters.ts";
 import { listScreenerIndicators } from "./screener/listScreenerIndicators.ts";
 import { listScreenerStrategies } from "./screener/listScreenerStrategies.ts";
@@ -67,6 +68,7 @@ export const handlers = tellingAsOf({
 	listCandlesticks,
 	listCorporateActions,
 	listDividends,
+	listFigures,
 	listFilings,
 	listFinanceCalendar,
 	listHistoryCandlesticks,

@@ -37,6 +37,7 @@ export const goodRequests: Record<OperationId, string> = {
 	listScreenerStrategies: main("/screener/strategies?market=US"),
 	listScreenerFilters: main("/screener/filters"),
 	listScreenerIndicators: main("/screener/indicators"),
+	listFigures: main("/reference/figures"),
 	listCorporateActions: main("/reference/actions?symbol=AAPL.US"),
 	searchSecurities: main("/reference/search?query=apple"),
 	listSecurities: main("/reference/securities"),

@@ -124,6 +124,7 @@ const parameterRules = {
 	listScreenerStrategies: { market, strategy_id: anyId, id: anyId },
 	listScreenerFilters: "none",
 	listScreenerIndicators: { symbol },
+	listFigures: "none",
 	listCorporateActions: { symbol, kinds: text, ...range },
 	searchSecurities: {
 		query: text,

@@ -46,18 +46,22 @@ export const rankCategories: readonly RankCategory[] = Object.entries(groupNames
 		.map((key) => ({ key, name: rankingTable[key].name, market: "US" })),
 }));
 
-/** A ranked security as `listRank` answers it. Rates in percent. */
-interface RankItem {
+/** The members of a ranked security that name it. */
+export interface RankedSecurity {
 	symbol: string;
 	ticker: string;
 	name: string | null;
+	industry: string | null;
+}
+
+/** A ranked security as `listRank` answers it. Rates in percent. */
+export interface RankItem extends RankedSecurity {
 	lastDone: Figure;
 	changeRate: Figure;
 	/** In the trading currency. */
 	changeValue: Figure;
 	netInflow: Figure;
 	marketCap: Figure;
-	industry: string | null;
 	amplitude: Figure;
 	turnoverRate: Figure;
 	volumeRatio: Figure;

@@ -1,4 +1,5 @@
 import type { DecimalString } from "@us-market-data/market";
+import type { FigureKey } from "../figures/figure.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 
 interface IndicatorBase {
@@ -6,6 +7,8 @@ interface IndicatorBase {
 	id: number;
 	/** Key in conditions and in `show`. */
 	key: string;
+	/** The figure that it shows; null for a text of the listing. */
+	figure: FigureKey | null;
 	name: string;
 	/** Null for plain numbers and texts. */
 	unit: string | null;

@@ -1,6 +1,7 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
 import { type TechnicalKey, technicalKeys } from "../derivations/prices/price-metrics.ts";
+import { figureTexts } from "../figures/figure-texts.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { ChoiceIndicator, Indicator, NumericIndicator } from "./indicator.ts";
 import { keyAliases, plainKey } from "./key-aliases.ts";
@@ -11,22 +12,24 @@ const extremes = { choice: "value_type", choices: ["overbought", "oversold"] };
 const bands = { choice: "category", choices: ["breakthrough_up", "breakthrough_down"] };
 const trends = { choice: "category", choices: ["bullish", "bearish"] };
 
-const technicals: Record<TechnicalKey, { id: number; name: string; choice: string; choices: string[] }> = {
-	macd_day: { id: 101, name: "MACD (day)", ...crossings },
-	macd_week: { id: 102, name: "MACD (week)", ...crossings },
-	rsi_day: { id: 103, name: "RSI (day)", ...extremes },
-	rsi_week: { id: 104, name: "RSI (week)", ...extremes },
-	kdj_day: { id: 105, name: "KDJ (day)", ...crossings },
-	kdj_week: { id: 106, name: "KDJ (week)", ...crossings },
-	boll_day: { id: 107, name: "Bollinger bands (day)", ...bands },
-	boll_week: { id: 108, name: "Bollinger bands (week)", ...bands },
-	ma_day: { id: 109, name: "Moving averages (day)", ...trends },
+const technicals: Record<TechnicalKey, { id: number; choice: string; choices: string[] }> = {
+	macd_day: { id: 101, ...crossings },
+	macd_week: { id: 102, ...crossings },
+	rsi_day: { id: 103, ...extremes },
+	rsi_week: { id: 104, ...extremes },
+	kdj_day: { id: 105, ...crossings },
+	kdj_week: { id: 106, ...crossings },
+	boll_day: { id: 107, ...bands },
+	boll_week: { id: 108, ...bands },
+	ma_day: { id: 109, ...trends },
 };
 
 const technicalIndicators = technicalKeys.map(
 	(key): ChoiceIndicator => ({
 		kind: "technical",
 		key,
+		figure: key,
+		name: figureTexts[key].name,
 		unit: null,
 		group: "Technical",
 		...technicals[key],
@@ -38,6 +41,7 @@ const text = (id: number, key: "industry" | "sector" | "exchange", name: string)
 	kind: "text",
 	id,
 	key,
+	figure: null,
 	name,
 	unit: null,
 	group: "Company",

@@ -1,3 +1,4 @@
+import { figureTexts } from "../figures/figure-texts.ts";
 import type { Columns } from "../view/columns.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { Indicator, NumericIndicator } from "./indicator.ts";
@@ -42,6 +43,8 @@ export interface IndicatorRecord {
 	id: number;
 	key: string;
 	name: string;
+	/** The formula in words; null for a text of the listing. */
+	description: string | null;
 	unit: string | null;
 	/** Of the security, in the unit; null when it is not known and without a security. */
 	value: string | null;
@@ -52,8 +55,10 @@ export const indicatorGroups = (row?: SecurityRow): { name: string; indicators: 
 	groups().map(([name, members]) => ({
 		name,
 		indicators: members.map((indicator) => {
-			const { id, key, unit } = indicator;
-			return { id, key, name: indicator.name, unit, value: row ? shownValue(indicator, row) : null };
+			const { id, key, unit, figure } = indicator;
+			const description = figure && figureTexts[figure].description;
+			const value = row ? shownValue(indicator, row) : null;
+			return { id, key, name: indicator.name, description, unit, value };
 		}),
 	}));
 

@@ -1,4 +1,6 @@
 import { percentChange } from "@us-market-data/market";
+import type { FigureKey } from "../figures/figure.ts";
+import { figureTexts } from "../figures/figure-texts.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { NumericIndicator } from "./indicator.ts";
 
@@ -15,21 +17,27 @@ const units = {
 	plain: { unit: null, scale: "1", places: null },
 } as const;
 
-/** One line of the table: number, key, name, unit, where it is read and bounds to start from. */
+/** Keys that are spelled apart from their figure. */
+const keys: { readonly [K in FigureKey]?: string } = {
+	circulatingmarketcap: "circulating_marketcap",
+	turnoverrate: "turnover_rate",
+};
+
+/** One line of the table: number, figure, unit, where it is read and bounds to start from. */
 const line =
 	(group: string) =>
 	(
 		id: number,
-		key: string,
-		name: string,
+		figure: FigureKey,
 		unit: keyof typeof units,
 		read: Read,
 		[min, max]: Range,
 	): NumericIndicator => ({
 		kind: "numeric",
 		id,
-		key,
-		name,
+		key: keys[figure] ?? figure,
+		figure,
+		name: figureTexts[figure].name,
 		group,
 		...units[unit],
 		read,
@@ -80,81 +88,45 @@ const ownership = line("Ownership");
 
 /** The numeric indicators, by group. Numbers stay with their key for good. */
 export const numericIndicators: readonly NumericIndicator[] = [
-	valuation(1, "pettm", "P/E (TTM)", "ratio", cross("pettm"), ["5", "40"]),
-	valuation(2, "pbmrq", "P/B (MRQ)", "ratio", cross("pbmrq"), ["0", "5"]),
-	valuation(3, "pstm", "P/S (TTM)", "ratio", cross("pstm"), ["0", "10"]),
-	valuation(4, "marketcap", "Market value", "hundredMillion", cross("marketcap"), ["10", null]),
-	valuation(
-		5,
-		"circulating_marketcap",
-		"Circulating market value",
-		"hundredMillion",
-		cross("circulatingmarketcap"),
-		["10", null],
-	),
-	valuation(6, "divyld", "Dividend yield (TTM)", "percent", cross("divyld"), ["2", "10"]),
-	profitability(11, "roe", "Return on equity (TTM)", "percent", fundamental("roe"), ["10", null]),
-	profitability(12, "roa", "Return on assets (TTM)", "percent", fundamental("roa"), ["5", null]),
-	profitability(13, "netmargin", "Net margin (TTM)", "percent", fundamental("netmargin"), ["5", null]),
-	profitability(14, "grossmargin", "Gross margin (TTM)", "percent", fundamental("grossmargin"), ["30", null]),
-	profitability(15, "epsttm", "Earnings per share (TTM)", "currency", fundamental("epsttm"), ["0", null]),
-	profitability(16, "netincome", "Net income (TTM)", "hundredMillion", fundamental("netincome"), ["1", null]),
-	profitability(17, "sales", "Sales (TTM)", "hundredMillion", fundamental("sales"), ["10", null]),
-	growth(21, "salesgrowthyoy", "Sales growth, year on year", "percent", fundamental("salesgrowthyoy"), [
-		"10",
-		null,
-	]),
-	growth(
-		22,
-		"netincomegrowthyoy",
-		"Net income growth, year on year",
-		"percent",
-		fundamental("netincomegrowthyoy"),
-		["10", null],
-	),
-	balance(31, "la", "Liabilities to assets", "percent", fundamental("la"), ["0", "60"]),
-	balance(32, "bps", "Book value per share", "currency", fundamental("bps"), ["0", null]),
-	market(41, "lastdone", "Last price", "currency", quote("lastDone"), ["5", "500"]),
-	market(42, "changerate", "Change on the newest day", "percent", quote("changeRate"), ["-5", "5"]),
-	market(43, "turnover_rate", "Turnover rate", "percent", cross("turnoverrate"), ["1", "10"]),
-	market(44, "turnover", "Turnover", "tenThousand", quote("turnover"), ["1000", null]),
-	market(45, "volume", "Volume", "plain", quote("volume"), ["1000000", null]),
-	market(46, "avgvolume20", "Mean volume of 20 days", "plain", prices("avgvolume20"), ["500000", null]),
-	market(47, "volumeratio", "Volume ratio", "plain", prices("volumeratio"), ["1.5", null]),
-	market(48, "amplitude", "Amplitude", "percent", cross("amplitude"), ["2", "10"]),
-	market(49, "shortvolumepercent", "Short share of volume", "percent", shorts("shortvolumeratio"), [
-		"40",
-		null,
-	]),
-	market(50, "shortinterest", "Shares short of those outstanding", "percent", shorts("shortinterest"), [
-		"10",
-		null,
-	]),
-	market(51, "daystocover", "Days to cover of shares short", "plain", shorts("daystocover"), ["5", null]),
-	performance(61, "chg5d", "Change over 5 days", "percent", prices("chg5d"), ["0", "20"]),
-	performance(62, "chg10d", "Change over 10 days", "percent", prices("chg10d"), ["0", "20"]),
-	performance(63, "chg20d", "Change over 20 days", "percent", prices("chg20d"), ["0", "30"]),
-	performance(64, "chg60d", "Change over 60 days", "percent", prices("chg60d"), ["0", "50"]),
-	performance(65, "chg120d", "Change over 120 days", "percent", prices("chg120d"), ["0", "50"]),
-	performance(66, "chg250d", "Change over 250 days", "percent", prices("chg250d"), ["0", "100"]),
-	performance(67, "chgytd", "Change this year", "percent", prices("chgytd"), ["0", "100"]),
-	performance(68, "high52w", "Distance from the 52-week high", "percent", fromExtreme("high52w"), [
-		"-5",
-		"0",
-	]),
-	performance(69, "low52w", "Distance from the 52-week low", "percent", fromExtreme("low52w"), ["0", "10"]),
-	performance(70, "beta", "Beta", "plain", prices("beta"), ["0.5", "1.5"]),
-	performance(71, "volatility20", "Volatility of 20 days", "percent", prices("volatility20"), ["10", "40"]),
-	ownership(
-		81,
-		"insidernetbuy90d",
-		"Net insider purchases in 90 days, shares",
-		"plain",
-		(row) => row.insiders?.insidernetbuy90d ?? null,
-		["1", null],
-	),
-	ownership(82, "institutionshare", "Held by institutions", "percent", cross("institutionshare"), [
-		"50",
-		"100",
-	]),
+	valuation(1, "pettm", "ratio", cross("pettm"), ["5", "40"]),
+	valuation(2, "pbmrq", "ratio", cross("pbmrq"), ["0", "5"]),
+	valuation(3, "pstm", "ratio", cross("pstm"), ["0", "10"]),
+	valuation(4, "marketcap", "hundredMillion", cross("marketcap"), ["10", null]),
+	valuation(5, "circulatingmarketcap", "hundredMillion", cross("circulatingmarketcap"), ["10", null]),
+	valuation(6, "divyld", "percent", cross("divyld"), ["2", "10"]),
+	profitability(11, "roe", "percent", fundamental("roe"), ["10", null]),
+	profitability(12, "roa", "percent", fundamental("roa"), ["5", null]),
+	profitability(13, "netmargin", "percent", fundamental("netmargin"), ["5", null]),
+	profitability(14, "grossmargin", "percent", fundamental("grossmargin"), ["30", null]),
+	profitability(15, "epsttm", "currency", fundamental("epsttm"), ["0", null]),
+	profitability(16, "netincome", "hundredMillion", fundamental("netincome"), ["1", null]),
+	profitability(17, "sales", "hundredMillion", fundamental("sales"), ["10", null]),
+	growth(21, "salesgrowthyoy", "percent", fundamental("salesgrowthyoy"), ["10", null]),
+	growth(22, "netincomegrowthyoy", "percent", fundamental("netincomegrowthyoy"), ["10", null]),
+	balance(31, "la", "percent", fundamental("la"), ["0", "60"]),
+	balance(32, "bps", "currency", fundamental("bps"), ["0", null]),
+	market(41, "lastdone", "currency", quote("lastDone"), ["5", "500"]),
+	market(42, "changerate", "percent", quote("changeRate"), ["-5", "5"]),
+	market(43, "turnoverrate", "percent", cross("turnoverrate"), ["1", "10"]),
+	market(44, "turnover", "tenThousand", quote("turnover"), ["1000", null]),
+	market(45, "volume", "plain", quote("volume"), ["1000000", null]),
+	market(46, "avgvolume20", "plain", prices("avgvolume20"), ["500000", null]),
+	market(47, "volumeratio", "plain", prices("volumeratio"), ["1.5", null]),
+	market(48, "amplitude", "percent", cross("amplitude"), ["2", "10"]),
+	market(49, "shortvolumepercent", "percent", shorts("shortvolumeratio"), ["40", null]),
+	market(50, "shortinterest", "percent", shorts("shortinterest"), ["10", null]),
+	market(51, "daystocover", "plain", shorts("daystocover"), ["5", null]),
+	performance(61, "chg5d", "percent", prices("chg5d"), ["0", "20"]),
+	performance(62, "chg10d", "percent", prices("chg10d"), ["0", "20"]),
+	performance(63, "chg20d", "percent", prices("chg20d"), ["0", "30"]),
+	performance(64, "chg60d", "percent", prices("chg60d"), ["0", "50"]),
+	performance(65, "chg120d", "percent", prices("chg120d"), ["0", "50"]),
+	performance(66, "chg250d", "percent", prices("chg250d"), ["0", "100"]),
+	performance(67, "chgytd", "percent", prices("chgytd"), ["0", "100"]),
+	performance(68, "high52w", "percent", fromExtreme("high52w"), ["-5", "0"]),
+	performance(69, "low52w", "percent", fromExtreme("low52w"), ["0", "10"]),
+	performance(70, "beta", "plain", prices("beta"), ["0.5", "1.5"]),
+	performance(71, "volatility20", "percent", prices("volatility20"), ["10", "40"]),
+	ownership(81, "insidernetbuy90d", "plain", (row) => row.insiders?.insidernetbuy90d ?? null, ["1", null]),
+	ownership(82, "institutionshare", "percent", cross("institutionshare"), ["50", "100"]),
 ];

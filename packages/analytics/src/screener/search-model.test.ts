@@ -23,6 +23,7 @@ const invented = (id: number, key: string, value: (row: number) => string | null
 	kind: "numeric",
 	id,
 	key,
+	figure: null,
 	name: key,
 	unit: null,
 	group: "Invented",

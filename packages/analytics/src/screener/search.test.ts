@@ -183,7 +183,8 @@ describe("the table of indicators", () => {
 
 	it("shows the values of a security only when asked for one", () => {
 		const [plain] = indicatorGroups().flatMap((group) => group.indicators);
-		expect(plain).toEqual({ id: 1, key: "pettm", name: "P/E (TTM)", unit: "x", value: null });
+		const description = "Last price over diluted earnings per share of the trailing twelve months.";
+		expect(plain).toEqual({ id: 1, key: "pettm", name: "P/E (TTM)", description, unit: "x", value: null });
 		const [valued] = indicatorGroups(view.row("A.US")).flatMap((group) => group.indicators);
 		expect(valued?.value).toBe("20.2");
 	});

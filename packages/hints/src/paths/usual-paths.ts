@@ -74,6 +74,7 @@ export const usualPaths = usualNames([
 		"/calendar/finance?category=dividend",
 	],
 	["splitscalendar calendarsplits", "/calendar/finance?category=split"],
+	["figures figure formulas formula definitions methodology", "/reference/figures"],
 	["corporateactions corporateaction actions adjustmentfactors splitfactors", "/reference/actions"],
 	["split splits stocksplit stocksplits splithistory", "/reference/actions?kinds=split"],
 	["company", "/company/*/profile"],

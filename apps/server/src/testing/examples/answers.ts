@@ -139,6 +139,7 @@ const reference: ExampleRequests = {
 };
 
 const otherFamilies: ExampleRequests = {
+	"listFigures.ok": { target: main("/reference/figures"), most: { figures: 2 } },
 	"listCorporateActions.ok": {
 		target: main("/reference/actions?symbol=AAPL.US&start=2026-10-01"),
 	},

@@ -12,6 +12,7 @@ const ofParameters: ExampleRequests = {
 	"getCompanyInsiderTrades.badSymbol": of("/company/NASDAQ:AAAAAAAAAAAAAA/insider-trades"),
 	"getCompanyProfile.badRequest": of("/company/aapl/profile"),
 	"getCompanyProfile.unknownSymbol": of("/company/ZZZZ/profile"),
+	"listFigures.badRequest": of(main("/reference/figures?key=pettm")),
 	"listCorporateActions.badRequest": of(main("/reference/actions?symbol=AAPL.US&kinds=splits")),
 	"listCorporateActions.unknownSymbol": of(main("/reference/actions?symbol=ZZZZ.US")),
 	"listFilings.badRequest": of(main("/content/filings?symbol=AAPL.US&count=0")),

@@ -1,0 +1,146 @@
+import type { CalcIndex } from "../answers/calc-indexes.ts";
+import type { PeerValuation } from "../answers/peers.ts";
+import type { RankedSecurity, RankItem } from "../answers/rankings.ts";
+import { indicators } from "../screener/indicators.ts";
+import type { FigureKey } from "./figure.ts";
+
+/** A member of an answer that is a derived figure. */
+export interface Served {
+	operationId: string;
+	/** Path of the member. */
+	member: string;
+}
+
+type Members<T, Plain extends keyof T> = Readonly<Record<Exclude<keyof T, Plain>, FigureKey>>;
+
+/** The figure behind each member of `getCalcIndexes`. */
+export const calcIndexFigures: Members<CalcIndex, "symbol"> = {
+	lastDone: "lastdone",
+	changeValue: "changevalue",
+	changeRate: "changerate",
+	volume: "volume",
+	turnover: "turnover",
+	ytdChangeRate: "chgytd",
+	marketCap: "marketcap",
+	peTtm: "pettm",
+	pbMrq: "pbmrq",
+	dividendYield: "divyld",
+	turnoverRate: "turnoverrate",
+	amplitude: "amplitude",
+	volumeRatio: "volumeratio",
+	fiveDayChangeRate: "chg5d",
+	tenDayChangeRate: "chg10d",
+	halfYearChangeRate: "chg120d",
+};
+
+const peerFigures: Members<PeerValuation, "symbol" | "name" | "currency"> = {
+	marketCap: "marketcap",
+	lastDone: "lastdone",
+	peTtm: "pettm",
+	pbMrq: "pbmrq",
+	psTtm: "pstm",
+	roe: "roe",
+	roa: "roa",
+	epsTtm: "epsttm",
+	bps: "bps",
+	dpsTtm: "dpsttm",
+	dividendYield: "divyld",
+	assets: "assets",
+	liabilities: "liabilities",
+	netIncomeTtm: "netincome",
+	netMargin: "netmargin",
+	revenueTtm: "sales",
+	turnover: "turnover",
+	volume: "volume",
+};
+
+const rankFigures: Members<RankItem, keyof RankedSecurity> = {
+	lastDone: "lastdone",
+	changeRate: "changerate",
+	changeValue: "changevalue",
+	netInflow: "inflow",
+	marketCap: "marketcap",
+	amplitude: "amplitude",
+	turnoverRate: "turnoverrate",
+	volumeRatio: "volumeratio",
+	fiveDayChangeRate: "chg5d",
+	tenDayChangeRate: "chg10d",
+	ytdChangeRate: "chgytd",
+};
+
+/** Members that the other operations answer. */
+const others: readonly (readonly [operationId: string, members: Readonly<Record<string, FigureKey>>])[] = [
+	[
+		"getQuotes",
+		{
+			"quote.lastDone": "lastdone",
+			"quote.prevClose": "prevclose",
+			"quote.changeValue": "changevalue",
+			"quote.changeRate": "changerate",
+			"quote.volume": "volume",
+			"quote.turnover": "turnover",
+		},
+	],
+	["listShortTrades", { "shortTrades.data.shortVolumePercent": "shortvolumepercent" }],
+	[
+		"listDividends",
+		{
+			"dividend.recentDividends.dpsTtm": "dpsttm",
+			"dividend.recentDividends.dividendYield": "divyld",
+			"dividend.recentDividends.dividendCount": "payouts",
+		},
+	],
+	["getInstitutionRating", { "rating.summary.upsideRate": "upsiderate" }],
+	["getConsensus", { "consensus.list.figures.surprise": "surprise" }],
+	["getOperatingData", { "operating.list.financial.indicators.yoyChangeRate": "yoychangerate" }],
+	[
+		"listShareholders",
+		{
+			"shareholders.list.sharesChanged": "shareschanged",
+			"shareholders.list.ownershipPercent": "ownershippercent",
+		},
+	],
+	[
+		"listTopShareholders",
+		{
+			"shareholders.list.holders.sharesChanged": "shareschanged",
+			"shareholders.list.holders.sharesChangeRate": "shareschangerate",
+			"shareholders.list.holders.ownershipPercent": "ownershippercent",
+		},
+	],
+	...(["listCandlesticks", "listHistoryCandlesticks"] as const).map(
+		(operationId) =>
+			[
+				operationId,
+				{
+					"candlesticks.open": "adjustedprice",
+					"candlesticks.high": "adjustedprice",
+					"candlesticks.low": "adjustedprice",
+					"candlesticks.close": "adjustedprice",
+					"candlesticks.volume": "adjustedvolume",
+				},
+			] as const,
+	),
+];
+
+const below = (list: string, figures: Readonly<Record<string, FigureKey>>) =>
+	Object.fromEntries(Object.entries(figures).map(([member, key]) => [`${list}.${member}`, key]));
+
+const all = [
+	["getCalcIndexes", below("quote", calcIndexFigures)],
+	["comparePeers", below("comparison.list", peerFigures)],
+	["listRank", below("ranking.list", rankFigures)],
+	[
+		"searchScreener",
+		Object.fromEntries(
+			indicators.flatMap(({ key, figure }) => (figure === null ? [] : [[`results.items.${key}`, figure]])),
+		),
+	],
+	...others,
+] as const;
+
+/** The answers that serve a figure itself; others are parts of those. */
+export const servedAt = (key: FigureKey): Served[] =>
+	all.flatMap(([operationId, members]) =>
+		Object.entries(members).flatMap(([member, figure]) => (figure === key ? { operationId, member } : [])),
+	);

@@ -1,0 +1,6 @@
+import { sortedBy, unique } from "../../rules/answers.ts";
+import { define } from "../case.ts";
+
+export default define("listFigures", {
+	rules: [unique("figures", "key"), sortedBy("figures", "key", "asc")],
+});
