@@ -1,4 +1,4 @@
-export { calcIndex, calcIndexParts } from "./answers/calc-indexes.ts";
+export { type CalcIndex, calcIndex, calcIndexParts } from "./answers/calc-indexes.ts";
 export { industryPeers, peerValuation } from "./answers/peers.ts";
 export { rankCategories, ranking, rankParts } from "./answers/rankings.ts";
 export { topMovers } from "./answers/top-movers.ts";
@@ -44,6 +44,8 @@ export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
 export { figures } from "./figures/figures.ts";
+export { type Receipt, receiptsOf } from "./figures/receipts.ts";
+export { type ExplainedAnswer, verifyAnswer } from "./figures/verify.ts";
 export { weekly } from "./indicators/weekly.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
@@ -78,8 +80,8 @@ export { type KnownReport, reportsKnownOn, reportsOf } from "./statements/report
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";
 export { dataTokenOf, loadMarketView, type MarketView } from "./view/market-view.ts";
-export { readSecurityRow } from "./view/read-row.ts";
+export { readSecurityParts, readSecurityRow } from "./view/read-row.ts";
 export type { SecurityParts } from "./view/security-parts.ts";
-export type { SecurityRow } from "./view/security-row.ts";
+export { type SecurityRow, securityRow } from "./view/security-row.ts";
 export { noPause, slices } from "./view/time-slices.ts";
 export { createMarketViewCache, keepNewest, settledImage } from "./view/view-cache.ts";

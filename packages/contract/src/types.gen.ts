@@ -1199,6 +1199,52 @@ export interface components {
             /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`. */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
         };
+        /** @description What one figure is made of. */
+        Receipt: {
+            symbol: components["schemas"]["Symbol"];
+            /** @description Member of the answer. */
+            member: string;
+            /** @description Key of its rule, as `listFigures` answers it. */
+            key: string;
+            /** @description The figure, as the answer has it. */
+            value: components["schemas"]["NullableDecimal"];
+            /** @description The derived figures that the formula begins with. A figure that is derived of records alone is its own input. */
+            inputs: {
+                /** @description Key of its rule. */
+                key: string;
+                /** @description Its value. */
+                value: components["schemas"]["NullableDecimal"];
+                /**
+                 * Format: date
+                 * @description Day of the price, end of the newest fiscal period, day of the share count, or newest ex-date; null when it is not known.
+                 */
+                date: string | null;
+                /** @description Files of its records, by their `datasetKey`. */
+                datasetKeys: string[];
+            }[];
+            /**
+             * @description Why the figure is null: `sample_and_real`, `price_older_than_statements`, `statements_too_old`, `price_older_than_share_count`,
+             *     `share_count_too_old`, `price_older_than_dividends`, the key of an input with `_not_known`, or `by_its_rule`, which `nullWhen` of the
+             *     rule gives. Null for a figure that is known.
+             */
+            nullReason: string | null;
+        };
+        /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again from the records that it holds. */
+        Receipts: {
+            /** @description One receipt for each figure of each security, in their order. */
+            list: components["schemas"]["Receipt"][];
+            /** @description Imported files behind the figures. */
+            datasets: {
+                /** @description First 16 digits of the SHA-256 of the file, by which the receipts name it. */
+                datasetKey: string;
+                /** @description Name of the file. */
+                name: string;
+                /** @description Tag of the source, as in `X-Data-Source`. */
+                source: string;
+                /** @description Time of the retrieval, in UTC. */
+                retrievedAt: components["schemas"]["DateTime"];
+            }[];
+        };
         /** @description The past that `as_of` asked for. Absent without `as_of`. */
         AsOf: {
             /** @description Instant up to which data were public. */
@@ -1220,6 +1266,7 @@ export interface components {
             quote: components["schemas"]["CalcIndex"][];
             unknownSymbols: components["schemas"]["UnknownSymbols"];
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            receipts?: components["schemas"]["Receipts"];
             asOf?: components["schemas"]["AsOf"];
         };
         /**
@@ -3447,6 +3494,11 @@ export interface operations {
                  *     ]
                  */
                 indexes?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "market_cap" | "pe_ttm" | "pb_mrq" | "dividend_yield" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate")[];
+                /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.

@@ -16,7 +16,7 @@ const longQueries = {
 	getQuotes: ({ symbols }) => symbols.length > 100,
 	getQuoteDepth: "none",
 	listTrades: "none",
-	getCalcIndexes: ({ symbols }) => symbols.length > 100,
+	getCalcIndexes: ({ symbols, explain }) => symbols.length > (explain ? 4 : 100),
 	listCandlesticks: ({ count, ...bars }) => isLong(bars, count),
 	listHistoryCandlesticks: (input) => isLong(input, barsOfHistory(input)),
 	listShortTrades: ({ count }) => count > 40,

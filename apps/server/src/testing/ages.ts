@@ -7,9 +7,9 @@ interface Dated {
 	value: string;
 }
 
-/** Members that lie ahead or hold for all time. The age of the data says nothing about them. */
+/** Members that lie ahead, hold for all time or are of a file. The age of the data says nothing about them. */
 const ahead =
-	/^(exDate|effectiveDate|recordDate|paymentDate|nextDate|next(Opens|Closes)At|opensAt|closesAt|period(Starts|Ends)At)$/;
+	/^(exDate|effectiveDate|recordDate|paymentDate|retrievedAt|nextDate|next(Opens|Closes)At|opensAt|closesAt|period(Starts|Ends)At)$/;
 
 /** Members that tell the age of their object. */
 const ages = /^(timestamp|publishedAt|publishTime|alertTime|filingDate|filing_date)$/;

@@ -3,7 +3,11 @@ import { goodRequests, withQuery } from "./good-requests.ts";
 
 /** Further parameters of operations that change what is read. */
 const variants: Partial<Record<OperationId, readonly string[]>> = {
-	getCalcIndexes: ["fields=pe,pb,turnover_rate,volume_ratio,half_year_change_rate", "fields=last_done"],
+	getCalcIndexes: [
+		"explain=true",
+		"fields=pe,pb,turnover_rate,volume_ratio,half_year_change_rate",
+		"fields=last_done",
+	],
 	listCandlesticks: ["1m", "1h", "week", "month", "year"].flatMap((period) => [
 		`period=${period}&adjust=forward`,
 		`period=${period}&session=all`,

@@ -57,7 +57,7 @@ const parameterRules = {
 	getQuotes: { symbols: symbols(500) },
 	getQuoteDepth: { symbol },
 	listTrades: { symbol, count: most1000 },
-	getCalcIndexes: { ...asOf, symbols: symbols(500), fields: text, indexes: text },
+	getCalcIndexes: { ...asOf, symbols: symbols(500), fields: text, indexes: text, explain: flag },
 	listCandlesticks: { ...asOf, ...bars, count: most1000 },
 	listHistoryCandlesticks: { ...asOf, ...bars, ...range, count: most1000, forward: flag, datetime: text },
 	listShortTrades: { symbol: symbolOfTwoMarkets, count: most100, last_timestamp: integer(0, 4_102_444_800) },

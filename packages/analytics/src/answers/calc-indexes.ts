@@ -34,6 +34,9 @@ const figures = {
 /** Name of a figure in the parameter `fields`. */
 export type CalcIndexField = keyof typeof figures;
 
+/** Every figure of them. */
+export const calcIndexFields = Object.keys(figures) as CalcIndexField[];
+
 /** The asked figures of one security beside its symbol; null for what cannot be computed. */
 export type CalcIndex = { symbol: string } & {
 	[Field in CalcIndexField as (typeof figures)[Field][0]]?: Figure;

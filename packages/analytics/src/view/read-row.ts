@@ -1,5 +1,5 @@
 import type { Dataset, DatasetReader, DerivedReader, SecurityRef } from "@us-market-data/store";
-import { datasetFacts } from "../provenance.ts";
+import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import { partDerivations, type SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
 
@@ -13,6 +13,16 @@ export async function readSecurityRow(
 	security: SecurityRef,
 	names: readonly (keyof SecurityParts)[] = Object.keys(partDerivations) as (keyof SecurityParts)[],
 ): Promise<SecurityRow> {
+	const { parts, facts } = await readSecurityParts(reader, security, names);
+	return securityRow(security, parts, facts);
+}
+
+/** The same as the parts of the row, with their provenance, and the facts of the datasets behind them. */
+export async function readSecurityParts(
+	reader: DerivedReader & DatasetReader,
+	security: SecurityRef,
+	names: readonly (keyof SecurityParts)[],
+): Promise<{ parts: SecurityParts; facts: DatasetFacts; datasets: readonly Dataset[] }> {
 	const read = names.map(
 		async (name) => [name, await reader.derived(partDerivations[name].kind, security.id)] as const,
 	);
@@ -20,5 +30,5 @@ export async function readSecurityRow(
 	const ids = new Set(held.flatMap(([, part]) => part?.datasetIds ?? []));
 	const datasets = await Promise.all([...ids].map((id) => reader.dataset(id)));
 	const known = datasets.filter((dataset): dataset is Dataset => dataset !== undefined);
-	return securityRow(security, Object.fromEntries(held) as SecurityParts, datasetFacts(known));
+	return { parts: Object.fromEntries(held) as SecurityParts, facts: datasetFacts(known), datasets: known };
 }

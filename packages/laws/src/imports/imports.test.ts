@@ -63,7 +63,7 @@ const planted: readonly [string, string, string][] = [
 	["packages/sample/src/planted.ts", "@us-market-data/store", "sources of packages/sample"],
 	["packages/accounts/src/planted.ts", "@us-market-data/ingest", "sources of packages/accounts"],
 	["packages/runtime/src/planted.ts", "@us-market-data/store", "sources of packages/runtime"],
-	["packages/operator/src/planted.ts", "@us-market-data/analytics", "sources of packages/operator"],
+	["packages/operator/src/planted.ts", "@us-market-data/contract", "sources of packages/operator"],
 	["packages/contract/src/planted.ts", "@us-market-data/market", "sources of packages/contract"],
 	["packages/conformance/src/planted.ts", "@us-market-data/client", "sources of packages/conformance"],
 	["packages/client/src/planted.ts", "@us-market-data/market", "sources of packages/client"],

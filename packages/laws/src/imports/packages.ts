@@ -25,6 +25,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/operator": {
 		sources: [
 			"packages/accounts",
+			"packages/analytics",
 			"packages/ingest",
 			"packages/market",
 			"packages/runtime",

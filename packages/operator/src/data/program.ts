@@ -10,6 +10,7 @@ import { schemaCommand } from "./schema.ts";
 import { sourcesCommand } from "./sources.ts";
 import { disableCommand, enableCommand } from "./tags.ts";
 import { updateCommand } from "./update.ts";
+import { verifyCommand } from "./verify.ts";
 
 const description =
 	"Imports, lists and removes market data of the service. The service can run meanwhile, and answers from the new data at once. The store is in DATABASE_URL, otherwise in DATA_DIR (default .data).";
@@ -26,6 +27,7 @@ const commands = [
 	enableCommand,
 	schemaCommand,
 	migrateCommand,
+	verifyCommand,
 ];
 
 /** The data commands. */

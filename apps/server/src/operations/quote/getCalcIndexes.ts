@@ -1,5 +1,6 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
+import { receipts } from "../shared/receipts.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"] as const;
@@ -9,12 +10,13 @@ const used = ["listing", "quote", "price", "fundamentals", "dividends"] as const
 
 /** The requested figures of up to 500 securities, in the requested order. */
 export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
-	{ symbols, fields = usualFields },
+	{ symbols, fields = usualFields, explain },
 	context,
 ) => {
 	const { data, rowsOf } = context;
 	const rows = (await rowsOf(symbols, ...used)).filter((found) => found !== undefined);
 	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
 	const quote = rows.map((found) => calcIndex(found, fields));
-	return { quote, ...(await unknownSymbols(symbols, rows, context)) };
+	const answer = { quote, ...(await unknownSymbols(symbols, rows, context)) };
+	return explain ? { ...answer, receipts: await receipts(quote, used, data) } : answer;
 };

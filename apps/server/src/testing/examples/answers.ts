@@ -14,6 +14,9 @@ const quotes: ExampleRequests = {
 	"listTrades.ok": { target: main("/quote/trades?symbol=AAPL.US&count=2") },
 	"listTrades.empty": { target: main("/quote/trades?symbol=AAPL.US"), by: bare },
 	"getCalcIndexes.ok": { target: main("/quote/calc_index?symbols=AAPL.US") },
+	"getCalcIndexes.explained": {
+		target: main("/quote/calc_index?symbols=AAPL.US&fields=pe_ttm,market_cap&explain=true"),
+	},
 	"getCalcIndexes.selectedFields": {
 		target: main("/quote/calc_index?symbols=SPY.US&fields=last_done,change_rate,pe"),
 	},
