@@ -76,6 +76,7 @@ export {
 	wantedTags,
 } from "./statements/items/index.ts";
 export type { Figure, Rule } from "./statements/reports/figure.ts";
+export { checkedIdentities } from "./statements/reports/identities.ts";
 export { type KnownReport, reportsKnownOn, reportsOf } from "./statements/reports/known-reports.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";

@@ -75,4 +75,21 @@ describe("company facts", () => {
 		await runImport(store, secCompanyfacts, await writeFixture(folder, "CIK0000000007.json", newer), { now });
 		expect(await held(store, "financials", "SEVN.US")).toMatchObject([{ fiscalYear: 2024, revenue: "9" }]);
 	});
+
+	it("that do not keep an identity are told by the import", async () => {
+		const store = await testStore();
+		await holdSeven(store, ["SEVN.US"]);
+		const facts = filing("10-K", "2026-02-10", [
+			["Revenues", spans(2025).af, 100],
+			["Assets", "2025-12-31", 90_000_000],
+			["Liabilities", "2025-12-31", 50_000_000],
+			["StockholdersEquity", "2025-12-31", 20_000_000],
+		]);
+		const file = JSON.stringify(companyOf(facts));
+		const path = await writeFixture(await temporaryFolder(), "CIK0000000007.json", file);
+		const report = await runImport(store, secCompanyfacts, path, { now });
+		expect(report.files[0]?.notes).toEqual([
+			"not everywhere: assets are liabilities and equity (1 of 1 reports fail: SEVN.US 2025/af)",
+		]);
+	});
 });

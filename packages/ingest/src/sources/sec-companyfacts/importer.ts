@@ -7,6 +7,7 @@ import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { noSecurityOfCik, plainCik, symbolsByCik } from "../sec/cik.ts";
+import { IdentityNotes } from "./identity-notes.ts";
 import { type CommonStock, parseCompany } from "./parse.ts";
 
 const companyFile = /(?:^|\/)CIK(\d{10})\.json$/i;
@@ -30,15 +31,18 @@ export const secCompanyfacts: Importer = {
 };
 
 function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Plan {
+	const notes: string[] = [];
 	return {
 		source,
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
-		notes: [],
+		notes,
 		// A company is read once and has one record for each of its periods.
 		unique: ["financials", "reportedFacts", "shares"],
 		async *parse(content) {
-			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock);
-			else yield parseCompany(await content.whole(), cikOfName(source.name), commonStock);
+			const identities = new IdentityNotes();
+			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock, identities);
+			else yield parseCompany(await content.whole(), cikOfName(source.name), commonStock, identities);
+			notes.push(...identities.notes);
 		},
 	};
 }
@@ -48,6 +52,7 @@ async function* parseArchive(
 	content: Content,
 	label: string,
 	commonStock: CommonStock,
+	identities: IdentityNotes,
 ): AsyncGenerator<Outcome[]> {
 	let companies = 0;
 	let strangers: Outcome[] = [];
@@ -65,7 +70,7 @@ async function* parseArchive(
 		yield [
 			...strangers,
 			...(await namingFile(`${label}: ${entry.name}`, async () =>
-				parseCompany(text, cikOfName(entry.name), commonStock),
+				parseCompany(text, cikOfName(entry.name), commonStock, identities),
 			)),
 		];
 		strangers = [];

@@ -11,6 +11,7 @@ import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/ma
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { readFacts } from "./facts.ts";
+import type { IdentityNotes } from "./identity-notes.ts";
 import { withoutScaleErrors } from "./scale-errors.ts";
 import { shareCounts } from "./shares.ts";
 
@@ -25,10 +26,16 @@ export type CommonStock = (cik: string) => readonly Stock[] | undefined;
 
 /**
  * Outcomes of a company's file: statements and share counts for each of its common stocks, and the facts skipped.
+ * @param identities counts the identities that the statements keep
  * @param cik that of the file's name, without leading zeros
  * @throws InputRefused when the file is not what the SEC publishes, or of another company.
  */
-export function parseCompany(text: string, cik: string, commonStock: CommonStock): Outcome[] {
+export function parseCompany(
+	text: string,
+	cik: string,
+	commonStock: CommonStock,
+	identities: IdentityNotes,
+): Outcome[] {
 	const company = readFacts(text);
 	if (company.cik !== cik) {
 		throw new InputRefused({ field: "cik", value: company.cik }, `${cik}, as the name of the file says`);
@@ -42,6 +49,7 @@ export function parseCompany(text: string, cik: string, commonStock: CommonStock
 	// The classes of a company's stock split together; prices of one of them may be missing.
 	const splits = stocks.find((stock) => stock.splits.length > 0)?.splits ?? [];
 	const statements = reportsOf(cik, facts.filter(isOfFigures), splits, figureEntries);
+	identities.add(stocks[0]?.symbol ?? cik, statements.reports);
 	const counts = shareCounts(sound);
 	const rows = stocks.flatMap(({ symbol }) => [
 		...rowsOf(
