@@ -143,7 +143,11 @@ const changes: readonly (readonly [what: string, ...Change])[] = [
 	["a parameter becomes required", /( searchScreener: \{[^}]*?)\bmarket\?:/, "$1market:"],
 	["an operation is renamed", /( getCompanyProfile)(: \{)/, "$1s$2"],
 	["a path is renamed", /"\/api\/market-data\/quote\/depth"/, '"/api/market-data/quote/book"'],
-	["an operation is no longer paged", /( listDividends: \{[^}]*?)\bpage\?:/, "$1sheet?:"],
+	[
+		"an operation is no longer paged",
+		/( listDividends: \{[^}]*?)\bpage\?:([^}]*?)\bcursor\?:/,
+		"$1sheet?:$2place?:",
+	],
 ];
 
 describe("a page of use stops compiling when", () => {

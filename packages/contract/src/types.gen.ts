@@ -1455,10 +1455,16 @@ export interface components {
             /** @description SEC accession number with dashes, such as `0000320193-26-000104`; null when not known. */
             accessionNumber: string | null;
         };
+        /**
+         * @description The `cursor` of the page behind this one; null on the last page.
+         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+         */
+        NextCursor: string | null;
         /** @description Filings of one company. */
         FilingsResponse: {
             /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["MainFiling"][];
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One news item. An unknown string is empty. */
@@ -1482,6 +1488,7 @@ export interface components {
         NewsResponse: {
             /** @description News items, newest first; empty when there are none. */
             news: components["schemas"]["NewsItem"][];
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One discussion topic. */
@@ -1507,6 +1514,7 @@ export interface components {
         TopicsResponse: {
             /** @description Topics, newest first; empty when there are none. */
             topics: components["schemas"]["Topic"][];
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Trading status of one market. */
@@ -1762,6 +1770,7 @@ export interface components {
                  */
                 nextDate: string | null;
             };
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
@@ -1861,6 +1870,7 @@ export interface components {
                 /** @description Holders in the requested order. */
                 list: components["schemas"]["Shareholder"][];
             };
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Position of one holder at the end of a reporting period. */
@@ -2204,6 +2214,7 @@ export interface components {
                     currency: string | null;
                 };
             };
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One transaction line of an insider's Form 3, 4 or 5. */
@@ -2249,6 +2260,7 @@ export interface components {
         InsiderTradesResponse: {
             /** @description Transactions, newest first. */
             insiderTrades: components["schemas"]["InsiderTrade"][];
+            next: components["schemas"]["NextCursor"];
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description A fact as a filing states it. Of filings that state one value, it is the first. */
@@ -2781,11 +2793,6 @@ export interface components {
                 list: components["schemas"]["FoundSecurity"][];
             };
         };
-        /**
-         * @description The `cursor` of the page behind this one; null on the last page.
-         * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
-         */
-        NextCursor: string | null;
         /** @description One page of securities. */
         SecuritiesResponse: {
             /** @description Securities, by symbol. */
@@ -4056,6 +4063,11 @@ export interface operations {
                  */
                 form?: string[];
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
                  * @example 2026-06-30
@@ -4127,6 +4139,11 @@ export interface operations {
                  */
                 count?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
                  * @example 2026-06-30
@@ -4197,6 +4214,11 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
@@ -4682,6 +4704,11 @@ export interface operations {
                  */
                 market?: "US";
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
                  * @example 2026-06-30
@@ -4827,6 +4854,11 @@ export interface operations {
                  * @example 50
                  */
                 count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
@@ -5291,6 +5323,11 @@ export interface operations {
                  */
                 year?: number;
                 /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
                  * @example 2026-06-30
@@ -5361,6 +5398,11 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.

@@ -183,7 +183,7 @@ test("a name of a source that would break the head of an answer is an internal e
 			...handlers,
 			listNews: (_input, { data }) => {
 				data.include({ sources: ["sample\r\nX-Injected: 1"], asOf: null, oldest: null });
-				return Promise.resolve({ news: [] });
+				return Promise.resolve({ news: [], next: null });
 			},
 		},
 	});

@@ -155,7 +155,7 @@ describe("the order of the checks", () => {
 describe("requests at once", () => {
 	test("no more than the plan allows, and again when one is over", async () => {
 		const slow = await startService({
-			handlers: { ...handlers, listTopics: () => sleep(300).then(() => ({ topics: [] })) },
+			handlers: { ...handlers, listTopics: () => sleep(300).then(() => ({ topics: [], next: null })) },
 		});
 		const key = await limited("parallel", { concurrency: 2 }, { of: slow });
 		const answers = await Promise.all(

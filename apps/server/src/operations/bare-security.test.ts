@@ -107,16 +107,17 @@ describe("a security that is held with nothing but its listing", () => {
 		expect(bodyOf("getQuoteDepth")).toEqual({ depth: { asks: [], bids: [] } });
 		expect(bodyOf("getBrokerQueue")).toEqual({ brokers: { askBrokers: [], bidBrokers: [] } });
 		expect(bodyOf("listTrades")).toEqual({ trades: [] });
-		expect(bodyOf("listFilings")).toEqual({ filings: [] });
+		expect(bodyOf("listFilings")).toEqual({ filings: [], next: null });
 		expect(bodyOf("getOperatingData")).toEqual({ operating: { list: [] } });
 		expect(bodyOf("listStatements")).toEqual({ statements: [] });
-		expect(bodyOf("listInsiderTrades")).toEqual({ insiderTrades: [] });
+		expect(bodyOf("listInsiderTrades")).toEqual({ insiderTrades: [], next: null });
 		expect(bodyOf("listDividends")).toEqual({
 			dividend: {
 				total: 0,
 				list: [],
 				recentDividends: { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null },
 			},
+			next: null,
 		});
 	});
 });

@@ -1,11 +1,8 @@
 const day = 86_400_000;
 
 /** The date a number of days later. */
-export const addDays = (date: string, days: number): string =>
+const addDays = (date: string, days: number): string =>
 	new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
-
-/** Days from one date to another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / day;
 
 /** The last minute of the exchange's clock before a bar, `YYYY-MM-DD HH:MM:SS`. */
 export function beforeBar({ date, timestamp }: { date: string; timestamp: string }, period: string): string {

@@ -1,6 +1,6 @@
 import type { QueryOf } from "@us-market-data/contract";
 import type { Body, OperationId, Params, Schema } from "../types.ts";
-import { addDays, beforeBar, daysBetween } from "./dates.ts";
+import { beforeBar } from "./dates.ts";
 
 type DeclaredKeys<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] };
 type Wrapped<Id extends OperationId> = Body<Id>[DeclaredKeys<Body<Id>>];
@@ -33,11 +33,8 @@ export type PageParams<Id extends PagedOperationId> = Id extends "listHistoryCan
 export const pageSizes = {
 	searchScreener: 20,
 	listShortTrades: 20,
-	listDividends: 50,
 	listHistoryCandlesticks: 1000,
 } as const;
-
-const defaultCalendarDays = 3;
 
 /** The page behind one that names it. */
 const byCursor = (_: object, { next }: { next: string | null }): { cursor: string } | undefined =>
@@ -52,6 +49,11 @@ interface Pagers {
 	listFinanceCalendar: Pager<"listFinanceCalendar", Schema<"FinanceEvent">>;
 	listHistoryCandlesticks: Pager<"listHistoryCandlesticks", Schema<"Candlestick">>;
 	listSecurities: Pager<"listSecurities", Schema<"ReferenceSecurity">>;
+	listFilings: Pager<"listFilings", Schema<"MainFiling">>;
+	listNews: Pager<"listNews", Schema<"NewsItem">>;
+	listTopics: Pager<"listTopics", Schema<"Topic">>;
+	listInsiderTrades: Pager<"listInsiderTrades", Schema<"InsiderTrade">>;
+	listShareholders: Pager<"listShareholders", Schema<"Shareholder">>;
 }
 
 /** A paged operation of the contract without a pager does not compile. */
@@ -67,8 +69,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	},
 	listDividends: {
 		items: ({ dividend }) => dividend.list,
-		next: ({ page = 1 }, { dividend }) =>
-			page * pageSizes.listDividends < dividend.total ? { page: page + 1 } : undefined,
+		next: byCursor,
 	},
 	getCompanyInsiderTrades: {
 		items: ({ data }) => data.shareholders,
@@ -87,14 +88,10 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 		items: ({ topMovers }) => topMovers.list,
 		next: (_, { topMovers }) => topMovers.nextParams ?? undefined,
 	},
-	/** Forward in time, each page as long as the first. */
+	/** Forward in time, each page as many days long as the first. */
 	listFinanceCalendar: {
 		items: ({ calendar }) => calendar.list.flatMap(({ events }) => events),
-		next: ({ start, end }, { calendar: { nextDate } }) => {
-			if (nextDate === null) return undefined;
-			const days = start && end ? daysBetween(start, end) : defaultCalendarDays;
-			return { start: nextDate, end: addDays(nextDate, days) };
-		},
+		next: byCursor,
 	},
 	/** Back in time from `datetime` or from the newest bar, newest bar first. */
 	listHistoryCandlesticks: {
@@ -107,6 +104,11 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 		},
 	},
 	listSecurities: { items: ({ securities }) => securities, next: byCursor },
+	listFilings: { items: ({ filings }) => filings, next: byCursor },
+	listNews: { items: ({ news }) => news, next: byCursor },
+	listTopics: { items: ({ topics }) => topics, next: byCursor },
+	listInsiderTrades: { items: ({ insiderTrades }) => insiderTrades, next: byCursor },
+	listShareholders: { items: ({ shareholders }) => shareholders.list, next: byCursor },
 };
 
 /** One record of a paged operation. */

@@ -56,13 +56,24 @@ describe("pages by number", () => {
 		expect(queries(server.targets)).toEqual(["", "page=1", "", "date=2026-11-20"]);
 	});
 
-	it("while more dividends follow", async () => {
-		const page = (length: number) =>
-			json(200, { dividend: { total: 100, list: Array.from({ length }, (_, id) => ({ id })) } });
-		await using server = await scriptedServer(page(50), page(50));
+	it.each([
+		["listFilings", (list: object[]) => ({ filings: list })],
+		["listNews", (list: object[]) => ({ news: list })],
+		["listTopics", (list: object[]) => ({ topics: list })],
+		["listInsiderTrades", (list: object[]) => ({ insiderTrades: list })],
+		["listShareholders", (list: object[]) => ({ shareholders: { list } })],
+		["listDividends", (list: object[]) => ({ dividend: { list } })],
+		["listFinanceCalendar", (list: object[]) => ({ calendar: { list: [{ events: list }] } })],
+	] as const)("of %s by cursor, until none follows", async (id, bodyOf) => {
+		const page = (next: string | null, ...ids: number[]) =>
+			json(200, { ...bodyOf(ids.map((one) => ({ id: one }))), next });
+		await using server = await scriptedServer(page("b", 1, 2), page("c"), page(null, 3));
 		const client = createMarketDataClient({ baseUrl: server.url });
-		expect(await all(client.items.listDividends({ symbol: "KO.US" }))).toHaveLength(100);
-		expect(queries(server.targets)).toEqual(["symbol=KO.US", "symbol=KO.US&page=2"]);
+		const params = { symbol: "KO.US", category: "report" } as const;
+		const items: AsyncIterable<unknown> = client.items[id](params);
+		expect(await all(items)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+		const asked = queries(server.targets).map((query) => new URLSearchParams(query).get("cursor"));
+		expect(asked).toEqual([null, "b", "c"]);
 	});
 
 	it("while the company family says that a page follows", async () => {
@@ -114,16 +125,6 @@ describe("pages through time", () => {
 		]);
 	});
 
-	it("of the calendar in ranges as long as the first", async () => {
-		const page = (nextDate: string | null) =>
-			json(200, { calendar: { nextDate, list: [{ events: [1, 2] }, { events: [3] }] } });
-		await using server = await scriptedServer(page("2026-12-30"), page(null));
-		const client = createMarketDataClient({ baseUrl: server.url });
-		const params = { start: "2026-11-01", end: "2026-11-08" };
-		expect(await all(client.items.listFinanceCalendar(params))).toHaveLength(6);
-		expect(queries(server.targets)[1]).toBe("start=2026-12-30&end=2027-01-06");
-	});
-
 	it("of bars back from the newest, on the exchange's clock", async () => {
 		const page = (...times: string[]) => json(200, { candlesticks: at(...times) });
 		await using server = await scriptedServer(
@@ -154,7 +155,6 @@ it("takes the page sizes that the contract gives", () => {
 			?.parameters.find((parameter) => parameter.name === name)?.schema.default;
 	expect(defaultOf("searchScreener", "size")).toBe(pageSizes.searchScreener);
 	expect(defaultOf("listShortTrades", "count")).toBe(pageSizes.listShortTrades);
-	const { DividendsResponse, CandlesticksResponse } = document.components.schemas;
-	expect(DividendsResponse.properties.dividend.properties.list.maxItems).toBe(pageSizes.listDividends);
+	const { CandlesticksResponse } = document.components.schemas;
 	expect(CandlesticksResponse.properties.candlesticks.maxItems).toBe(pageSizes.listHistoryCandlesticks);
 });

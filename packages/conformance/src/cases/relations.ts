@@ -19,6 +19,12 @@ export const oneOf =
 		return { ...values, ...Object.fromEntries(second.map((name) => [name, undefined])) };
 	};
 
+/** With a cursor, the parameters of the list of which it is. */
+export const ofItsList =
+	(list: Changes): Conform =>
+	(values) =>
+		values["cursor"] === undefined ? values : { ...values, ...list };
+
 /** Applies relations in turn. */
 export const all =
 	(...relations: readonly Conform[]): Conform =>

@@ -1,6 +1,7 @@
-import { addDaysWithin, tradingDay } from "@us-market-data/market";
+import { addDaysWithin, dayMs, tradingDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
+import { type CursorScope, cursorAfter, keyAfter } from "../shared/cursor.ts";
 import { checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
 import { compareText } from "../shared/text.ts";
@@ -13,16 +14,11 @@ const horizonDays = 730;
 
 /** Financial events of one category by day, oldest first. */
 export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input, context) => {
-	const { start, end } = rangeOf(input, context.clock.easternDate());
+	const scope = ["listFinanceCalendar", input.category, input.start, input.end, input.as_of];
+	const { start, end } = await pageOf(input, scope, context);
 	const events = await eventsBetween(input.category, start, end, mostEvents, context);
 	const byDay = Map.groupBy(events, ({ date }) => date);
-	const [next] = await eventsBetween(
-		input.category,
-		addDaysWithin(end, 1),
-		addDaysWithin(end, horizonDays),
-		1,
-		context,
-	);
+	const nextDate = await nextDateAfter(end, input.category, context);
 	return {
 		calendar: {
 			date: start,
@@ -31,10 +27,35 @@ export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input,
 				count: day.length,
 				events: day.map(({ info }) => info).sort(byTimeAndSymbol),
 			})),
-			nextDate: next?.date ?? null,
+			nextDate,
 		},
+		next: nextDate === null ? null : cursorAfter(scope, [end, Date.parse(end) - Date.parse(start)]),
 	};
 };
+
+/** First day after a range that holds an event. */
+async function nextDateAfter(
+	end: string,
+	category: Category,
+	context: HandlerContext,
+): Promise<string | null> {
+	const from = addDaysWithin(end, 1);
+	const [next] = await eventsBetween(category, from, addDaysWithin(end, horizonDays), 1, context);
+	return next?.date ?? null;
+}
+
+/** The range of a page: what is asked for, or as many days from the first one behind the page before that holds an event. */
+async function pageOf(
+	input: { category: Category; start?: string; end?: string; cursor?: string },
+	scope: CursorScope,
+	context: HandlerContext,
+): Promise<{ start: string; end: string }> {
+	const after = keyAfter(scope, input.cursor, ["", 0]);
+	if (!after) return rangeOf(input, context.clock.easternDate());
+	const [passed, span] = after;
+	const start = (await nextDateAfter(passed, input.category, context)) ?? addDaysWithin(passed, 1);
+	return { start, end: addDaysWithin(start, span / dayMs) };
+}
 
 const byTimeAndSymbol = (a: Info, b: Info): number =>
 	compareText(a.datetime ?? "", b.datetime ?? "") || compareText(a.symbol ?? "", b.symbol ?? "");

@@ -1,14 +1,18 @@
 import type { Handler } from "../handler.ts";
 import { filingOf } from "../shared/filing.ts";
+import { newestPage } from "../shared/newest-page.ts";
 import { askedForms } from "./asked-forms.ts";
 
 /** Filings of a company, newest first, of the requested form types. */
-export const listFilings: Handler<"listFilings"> = async ({ symbol, count, form }, { data }) => {
+export const listFilings: Handler<"listFilings"> = async (input, { data }) => {
+	const { symbol, count, form, cursor, as_of } = input;
 	const security = await data.knownSecurity(symbol);
-	const rows = await data.list("filings", security.id, {
-		order: "desc",
-		limit: count,
-		...(form ? { kinds: await askedForms(form, security, data) } : {}),
+	const scope = ["listFilings", symbol, form, as_of];
+	const { rows, next } = await newestPage(data, "filings", security.id, {
+		scope,
+		cursor,
+		count,
+		kinds: form && (await askedForms(form, security, data)),
 	});
 	return {
 		filings: rows.map(({ record }) => ({
@@ -16,5 +20,6 @@ export const listFilings: Handler<"listFilings"> = async ({ symbol, count, form 
 			form: record.form || null,
 			accessionNumber: record.accessionNumber || null,
 		})),
+		next,
 	};
 };

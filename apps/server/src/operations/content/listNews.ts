@@ -1,13 +1,16 @@
 import type { Handler } from "../handler.ts";
+import { newestPage } from "../shared/newest-page.ts";
 
 /** News that names a security, newest first. */
-export const listNews: Handler<"listNews"> = async ({ symbol, count }, { data }) => {
+export const listNews: Handler<"listNews"> = async ({ symbol, count, cursor, as_of }, { data }) => {
 	const security = await data.knownSecurity(symbol);
-	const rows = await data.list("news", security.id, { order: "desc", limit: count });
+	const scope = ["listNews", symbol, as_of];
+	const { rows, next } = await newestPage(data, "news", security.id, { scope, cursor, count });
 	return {
 		news: rows.map(({ record }) => ({
 			...record,
 			relatedSymbols: [...new Set([...record.relatedSymbols, symbol])],
 		})),
+		next,
 	};
 };

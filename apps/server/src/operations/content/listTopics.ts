@@ -1,10 +1,12 @@
 import type { Handler } from "../handler.ts";
+import { newestPage } from "../shared/newest-page.ts";
 import { textOrNull } from "../shared/text.ts";
 
 /** Discussion topics about a security, newest first. */
-export const listTopics: Handler<"listTopics"> = async ({ symbol, count }, { data }) => {
+export const listTopics: Handler<"listTopics"> = async ({ symbol, count, cursor, as_of }, { data }) => {
 	const security = await data.knownSecurity(symbol);
-	const rows = await data.list("topics", security.id, { order: "desc", limit: count });
+	const scope = ["listTopics", symbol, as_of];
+	const { rows, next } = await newestPage(data, "topics", security.id, { scope, cursor, count });
 	return {
 		topics: rows.map(({ record }) => ({
 			id: record.id,
@@ -16,5 +18,6 @@ export const listTopics: Handler<"listTopics"> = async ({ symbol, count }, { dat
 			likeCount: record.likesCount,
 			shareCount: record.sharesCount,
 		})),
+		next,
 	};
 };

@@ -2,6 +2,7 @@ import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
+import { pageOfRecords } from "../shared/newest-page.ts";
 import { textOrNull } from "../shared/text.ts";
 
 const pageSize = 50;
@@ -10,17 +11,20 @@ const most = 10_000;
 
 /** Cash dividends by ex-date, newest first, and the sum of the last twelve months. */
 export const listDividends: Handler<"listDividends"> = async (
-	{ symbol, page, year },
+	{ symbol, page, year, cursor, as_of },
 	{ data, row: rowOf },
 ) => {
 	const security = await data.knownSecurity(symbol);
 	const range = year === undefined ? {} : { from: Date.UTC(year, 0, 1), to: Date.UTC(year, 11, 31) };
 	const all = await data.uncited.list("dividends", security.id, { ...range, order: "desc", limit: most });
-	const rows = all.slice((page - 1) * pageSize, page * pageSize);
+	const asked = { scope: ["listDividends", symbol, year, as_of], cursor, count: pageSize };
+	const passed = all.slice((page - 1) * pageSize);
+	const read = { rows: passed, isAll: true };
+	const { rows, next } = await pageOfRecords("dividends", asked, () => Promise.resolve(read));
 	data.citeRecords("dividends", rows);
 	const row = await rowOf(security, "listing", "quote", "dividends");
 	const list = rows.map(({ record }) => dividend(symbol, record));
-	return { dividend: { total: all.length, list, recentDividends: trailing(row, data) } };
+	return { dividend: { total: all.length, list, recentDividends: trailing(row, data) }, next };
 };
 
 /**

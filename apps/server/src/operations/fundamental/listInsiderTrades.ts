@@ -1,36 +1,27 @@
 import { standingTrades } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { priceOrNull, product } from "@us-market-data/market";
-import type { SecurityRef, Stored } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
+import { pageOfRecords } from "../shared/newest-page.ts";
 import { textOrNull } from "../shared/text.ts";
 
 type Trade = AreaRecord<"insiderTrades">;
 
 /** Transactions of insiders, newest first, as amended. */
-export const listInsiderTrades: Handler<"listInsiderTrades"> = async ({ symbol, count }, { data }) => {
-	const security = await data.knownSecurity(symbol);
-	const rows = await newestTrades(data, security, count);
+export const listInsiderTrades: Handler<"listInsiderTrades"> = async (input, { data }) => {
+	const { symbol, count, cursor, as_of } = input;
+	const { id } = await data.knownSecurity(symbol);
+	const asked = { scope: ["listInsiderTrades", symbol, as_of], cursor, count };
+	const { rows, next } = await pageOfRecords("insiderTrades", asked, async (limit) => {
+		const held = await data.uncited.list("insiderTrades", id, { order: "desc", limit: limit + margin });
+		return { rows: standingTrades(held), isAll: held.length < limit + margin };
+	});
 	data.citeRecords("insiderTrades", rows);
-	return { insiderTrades: rows.map(({ record }) => answered(record)) };
+	return { insiderTrades: rows.map(({ record }) => answered(record)), next };
 };
 
-/** An amendment is listed next to the form that it replaces, up to the lines of one form. */
+/** An amendment is listed next to the form that it replaces, up to the lines of one form. All are read from the newest on. */
 const margin = 100;
-
-/** The newest valid trades; reads as many more as were replaced. */
-async function newestTrades(
-	data: CitingReader,
-	{ id }: SecurityRef,
-	count: number,
-): Promise<Stored<Trade>[]> {
-	for (let limit = count + margin; ; limit *= 2) {
-		const rows = await data.uncited.list("insiderTrades", id, { order: "desc", limit });
-		const standing = standingTrades(rows).slice(0, count);
-		if (standing.length === count || rows.length < limit) return standing;
-	}
-}
 
 const answered = (trade: Trade) => ({
 	filingDate: trade.filingDate,

@@ -1,4 +1,5 @@
 import type { Handler } from "../handler.ts";
+import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 import { currentHoldings, type Holding } from "../shared/holders.ts";
 import { compareText } from "../shared/text.ts";
 
@@ -8,11 +9,18 @@ export const listShareholders: Handler<"listShareholders"> = async (input, { dat
 	const chosen = holdings.filter((holding) => inRange(holding, input.range));
 	const direction = input.order === "asc" ? 1 : -1;
 	const value = sortValues[input.sort];
-	chosen.sort((a, b) => direction * (value(a) - value(b)) || compareText(a.holderId, b.holderId));
+	const order = ([a, one]: Place, [b, other]: Place) => direction * (a - b) || compareText(one, other);
+	const placeOf = (holding: Holding): Place => [value(holding), holding.holderId];
+	chosen.sort((a, b) => order(placeOf(a), placeOf(b)));
+	const scope = ["listShareholders", input.symbol, input.range, input.sort, input.order, input.as_of];
+	const after = keyAfter(scope, input.cursor, [0, ""]);
+	const behind = after ? chosen.filter((holding) => order(placeOf(holding), after) > 0) : chosen;
+	const page = behind.slice(0, input.count);
+	const last = page.at(-1);
 	return {
 		shareholders: {
 			total: chosen.length,
-			list: chosen.slice(0, input.count).map((holding) => ({
+			list: page.map((holding) => ({
 				holderId: holding.holderId,
 				holderName: holding.name,
 				holderType: holding.type,
@@ -22,8 +30,12 @@ export const listShareholders: Handler<"listShareholders"> = async (input, { dat
 				reportDate: holding.period,
 			})),
 		},
+		next: last && behind.length > page.length ? cursorAfter(scope, placeOf(last)) : null,
 	};
 };
+
+/** A holder's place in the order: the value by which it is sorted, and its id. */
+type Place = readonly [value: number, holderId: string];
 
 function inRange({ sharesChanged }: Holding, range: "all" | "inc" | "dec"): boolean {
 	if (range === "all") return true;

@@ -102,7 +102,7 @@ describe("listShareholders", () => {
 	it("answers an empty list where no holder reported", async () => {
 		const asked = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
 		const { body } = await market.ask("listShareholders", { symbol: "BARE.US", ...asked });
-		expect(body).toEqual({ shareholders: { total: 0, list: [] } });
+		expect(body).toEqual({ shareholders: { total: 0, list: [] }, next: null });
 	});
 });
 

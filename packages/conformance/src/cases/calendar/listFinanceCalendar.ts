@@ -1,17 +1,31 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
 import { at, equal, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
-import { ordered } from "../relations.ts";
+import { all, ofItsList, ordered } from "../relations.ts";
 
 const path = "calendar.list";
 
 export default define("listFinanceCalendar", {
 	ask: { start: "2026-10-01", end: "2026-11-20" },
-	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
-	conform: ordered("start", "end"),
+	values: {
+		cursor: ["WyJhd0kwMkROZCIsIjIwMjYtMTEtMjAiLDQzMjAwMDAwMDBd"],
+		start: ["2026-01-02", "2026-04-03"],
+		end: ["2026-06-30", "2026-11-20"],
+	},
+	ofLength: { cursor: () => undefined },
+	conform: all(
+		ordered("start", "end"),
+		ofItsList({ start: "2026-10-01", end: "2026-11-20", category: undefined, as_of: undefined }),
+	),
 	rules: [
+		goesToItsEnd(
+			"calendar.list[].events[]",
+			{ start: "2026-01-02", end: "2026-01-31" },
+			{ start: "2026-01-02", end: "2026-11-20" },
+		),
 		sortedBy(path, "date", "asc"),
 		unique(path, "date"),
 		each(`${path}[]`, "events lie in their day, those without a time first", ({ date, events }) => {

@@ -1,11 +1,19 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 export default define("listFilings", {
-	values: { form: ["10-K", "10-K,8-K", "4", "10-Q,10-K/A", "10k,form 8-K"] },
+	values: {
+		cursor: ["WyJtd01iTGRVNiIsMTc4ODIyMDgwMDAwMCwieCJd"],
+		form: ["10-K", "10-K,8-K", "4", "10-Q,10-K/A", "10k,form 8-K"],
+	},
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US", form: undefined, as_of: undefined }),
 	rules: [
+		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		atMost("filings"),

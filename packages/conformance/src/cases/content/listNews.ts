@@ -1,10 +1,16 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 export default define("listNews", {
+	values: { cursor: ["WyJGUUN3b01VeSIsMTc4ODIyMDgwMDAwMCwieCJd"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		goesToItsEnd("news[]", { count: "20" }, { count: "100" }),
 		sortedBy("news", "publishTime", "desc"),
 		unique("news", "id"),
 		atMost("news"),

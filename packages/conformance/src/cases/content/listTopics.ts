@@ -1,10 +1,16 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 export default define("listTopics", {
+	values: { cursor: ["WyJIRWpET2pXdSIsMTc4ODIyMDgwMDAwMCwieCJd"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		goesToItsEnd("topics[]", { count: "20" }, { count: "100" }),
 		sortedBy("topics", "publishedAt", "desc"),
 		unique("topics", "id"),
 		atMost("topics"),

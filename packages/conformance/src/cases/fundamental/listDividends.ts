@@ -1,13 +1,19 @@
 import { decimals, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { onlyThose } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "dividend.list";
 
 export default define("listDividends", {
+	values: { cursor: ["WyJPeURJRllkRSIsMTc4ODIyMDgwMDAwMCwieCJd"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US", year: undefined, as_of: undefined }),
 	rules: [
+		goesToItsEnd("dividend.list[]", {}, {}),
 		sortedBy(path, "exDate", "desc"),
 		unique(path, "id"),
 		decimals(`${path}[]`, "amount"),

@@ -1,7 +1,9 @@
 import { decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { atMost } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const types: Readonly<Record<string, string>> = {
 	P: "BUY",
@@ -15,7 +17,11 @@ const types: Readonly<Record<string, string>> = {
 const sides: Readonly<Record<string, string>> = { BUY: "acquired", SELL: "disposed" };
 
 export default define("listInsiderTrades", {
+	values: { cursor: ["WyJCNkxKdDNSRyIsMTc4ODIyMDgwMDAwMCwieCJd"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		goesToItsEnd("insiderTrades[]", { count: "20" }, { count: "100" }),
 		sortedBy("insiderTrades", "filingDate", "desc"),
 		atMost("insiderTrades"),
 		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),

@@ -1,13 +1,25 @@
 import { decimals, notNegative, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues } from "../../rules/reading.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "shareholders.list";
 
 export default define("listShareholders", {
+	values: { cursor: ["WyJXNnByUGE4QyIsMTAwMDAwMCwieCJd"] },
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({
+		symbol: "AAPL.US",
+		range: undefined,
+		sort: undefined,
+		order: undefined,
+		as_of: undefined,
+	}),
 	rules: [
+		goesToItsEnd("shareholders.list[]", { count: "7" }, { count: "100" }),
 		unique(path, "holderId"),
 		atMost(path),
 		ordersBy(path, {}, "sharesHeld", "desc"),

@@ -1,0 +1,181 @@
+import { deriveTouched } from "@us-market-data/analytics";
+import { dividend, holding, insiderTrade, security } from "@us-market-data/analytics/testing";
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { addDays } from "@us-market-data/market";
+import { expect, it } from "vitest";
+import { rows, testMarket } from "./testing.ts";
+
+const symbol = "AAPL.US";
+const ids = Array.from({ length: 120 }, (_, i) => String(i).padStart(3, "0"));
+/** Seven records share each instant, as the filings of a day in an index do. */
+const instantOf = (id: string): string =>
+	new Date(Date.UTC(2026, 9, 1 + Math.floor(Number(id) / 7))).toISOString();
+
+const filing = (id: string): AreaRecord<"filings"> => ({
+	...{ id, title: id, description: "", fileName: "", fileUrls: [], form: Number(id) % 2 ? "4" : "8-K" },
+	...{ publishedAt: instantOf(id), accessionNumber: "" },
+});
+const news = (id: string): AreaRecord<"news"> => ({
+	...{ id, title: id, summary: "", source: "", url: "", relatedSymbols: [symbol] },
+	publishTime: instantOf(id),
+});
+const topic = (id: string): AreaRecord<"topics"> => ({
+	...{ id, title: id, description: "", url: "", commentsCount: 0, likesCount: 0, sharesCount: 0 },
+	publishedAt: instantOf(id),
+});
+const trade = (id: string): AreaRecord<"insiderTrades"> => {
+	const date = instantOf(id).slice(0, 10);
+	return insiderTrade(`0000000001-26-${id.padStart(6, "0")}`, 1, { date, filingDate: date, shares: id });
+};
+const paid = (id: string): AreaRecord<"dividends"> => dividend(addDays("1996-01-01", 30 * Number(id)), "0.5");
+const held = (id: string): AreaRecord<"shareholders"> =>
+	holding(id, "2026-09-30", String(1 + (Number(id) % 9)), { filingDate: "2026-11-10" });
+const event = (id: string): AreaRecord<"events"> => ({
+	...{ id, category: "macrodata", eventType: "CPI", content: id, star: 1 },
+	datetime: new Date(Date.UTC(2026, 0, 1 + 2 * Number(id), 15)).toISOString(),
+});
+
+const recordsOf: { [A in AreaName]?: (id: string) => AreaRecord<A> } = {
+	filings: filing,
+	news,
+	topics: topic,
+	insiderTrades: trade,
+	dividends: paid,
+	shareholders: held,
+	events: event,
+};
+const areas = Object.keys(recordsOf) as AreaName[];
+
+const market = () =>
+	testMarket([
+		rows(symbol, "securities", [security("Apple Inc.")]),
+		...areas.map((area) =>
+			rows(symbol, area, ids.map(recordsOf[area] as (id: string) => AreaRecord<typeof area>)),
+		),
+	]);
+type Market = Awaited<ReturnType<typeof market>>;
+interface PageOf {
+	ids: string[];
+	next: string | null;
+}
+type Turn = (market: Market, cursor?: string) => Promise<PageOf>;
+
+const count = 11;
+const given = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** Each list, and the order in which it goes to its end. */
+const lists: [name: string, turn: Turn, total: number][] = [
+	[
+		"listFilings",
+		async ({ ask }, cursor) => {
+			const { body } = await ask("listFilings", { symbol, count, ...given(cursor) });
+			return { ids: body.filings.map(({ id }) => id), next: body.next };
+		},
+		120,
+	],
+	[
+		"listFilings of a form",
+		async ({ ask }, cursor) => {
+			const { body } = await ask("listFilings", { symbol, count, form: ["4"], ...given(cursor) });
+			return { ids: body.filings.map(({ id }) => id), next: body.next };
+		},
+		60,
+	],
+	[
+		"listNews",
+		async ({ ask }, cursor) => {
+			const { body } = await ask("listNews", { symbol, count, ...given(cursor) });
+			return { ids: body.news.map(({ id }) => id), next: body.next };
+		},
+		120,
+	],
+	[
+		"listTopics",
+		async ({ ask }, cursor) => {
+			const { body } = await ask("listTopics", { symbol, count, ...given(cursor) });
+			return { ids: body.topics.map(({ id }) => id), next: body.next };
+		},
+		120,
+	],
+	[
+		"listInsiderTrades",
+		async ({ ask }, cursor) => {
+			const { body } = await ask("listInsiderTrades", { symbol, count, ...given(cursor) });
+			return { ids: body.insiderTrades.map(({ accessionNumber }) => accessionNumber), next: body.next };
+		},
+		120,
+	],
+	[
+		"listDividends",
+		async ({ ask }, cursor) => {
+			const { body } = await ask("listDividends", { symbol, page: 1, ...given(cursor) });
+			return { ids: body.dividend.list.map(({ id }) => id), next: body.next };
+		},
+		120,
+	],
+	[
+		"listShareholders",
+		async ({ ask }, cursor) => {
+			const order = { range: "all", sort: "shares_held", order: "desc" } as const;
+			const { body } = await ask("listShareholders", { symbol, count, ...order, ...given(cursor) });
+			return { ids: body.shareholders.list.map(({ holderId }) => holderId), next: body.next };
+		},
+		120,
+	],
+	[
+		"listFinanceCalendar",
+		async ({ ask }, cursor) => {
+			const range = { category: "macrodata", market: "US", start: "2026-01-01", end: "2026-01-20" } as const;
+			const { body } = await ask("listFinanceCalendar", { ...range, ...given(cursor) });
+			const events = body.calendar.list.flatMap((day) => day.events);
+			return { ids: events.map(({ description }) => description), next: body.next };
+		},
+		120,
+	],
+];
+
+async function walk(on: Market, turn: Turn, meanwhile?: () => Promise<void>): Promise<string[]> {
+	const seen: string[] = [];
+	for (let cursor: string | undefined; ; ) {
+		const page: PageOf = await turn(on, cursor);
+		seen.push(...page.ids);
+		if (page.next === null) return seen;
+		cursor = page.next;
+		await meanwhile?.();
+	}
+}
+
+it.each(lists)("%s goes to its end, with no repeat and no hole", async (_, turn, total) => {
+	const seen = await walk(await market(), turn);
+	expect(new Set(seen).size).toBe(seen.length);
+	expect(seen).toHaveLength(total);
+});
+
+/** Newer records than all, and one between those of each instant. */
+async function importMore({ store }: Market, round: number): Promise<void> {
+	const now = new Date("2026-11-21T01:30:00Z");
+	await store.transaction(async (writer) => {
+		for (const area of areas) {
+			const add = recordsOf[area] as (id: string) => AreaRecord<typeof area>;
+			const more = [`${130 + round}`].map(add);
+			rows(symbol, area, more, { file: `${area}${round}` })(writer, now);
+		}
+		await deriveTouched(writer, now);
+	});
+}
+
+it.each(lists)("%s neither repeats nor hides what it held while imports land", async (_, turn) => {
+	const on = await market();
+	const before = await walk(on, turn);
+	let round = 0;
+	const seen = await walk(on, turn, () => importMore(on, round++));
+	expect(new Set(seen).size).toBe(seen.length);
+	expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+});
+
+it("refuses the cursor of another list", async () => {
+	const { ask } = await market();
+	const { body } = await ask("listNews", { symbol, count: 1 });
+	const cursor = body.next ?? "";
+	await expect(ask("listFilings", { symbol, count: 1, cursor })).rejects.toThrow(/cursor is of another list/);
+});

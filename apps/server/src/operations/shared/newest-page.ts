@@ -1,0 +1,68 @@
+import { type Area, type AreaName, type AreaRecord, areas } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+import type { CitingReader } from "../citing-reader.ts";
+import { type CursorScope, cursorAfter, keyAfter } from "./cursor.ts";
+
+/** Request for one page of a list. */
+export interface PageAsked {
+	scope: CursorScope;
+	cursor: string | undefined;
+	count: number;
+}
+
+/** One page of a list, and the cursor of the page behind it. */
+export interface Page<R> {
+	rows: R[];
+	next: string | null;
+}
+
+type Row<A extends AreaName> = Stored<AreaRecord<A>>;
+
+/** Ids of records tell those of one time apart; the store orders them by both. */
+const keyOf = <A extends AreaName>(area: A, { record, time }: Row<A>) =>
+	[time, (areas[area] as unknown as Area).id(record)] as const;
+
+/**
+ * The page of records that come newest first, of as many as `read` gives.
+ *
+ * @param read the records up to a time, `limit` of them; fewer when there are no more
+ */
+export async function pageOfRecords<A extends AreaName>(
+	area: A,
+	{ scope, cursor, count }: PageAsked,
+	read: (limit: number, to: number | undefined) => Promise<{ rows: Row<A>[]; isAll: boolean }>,
+): Promise<Page<Row<A>>> {
+	const after = keyAfter(scope, cursor, [0, ""]);
+	const isBehind = (row: Row<A>): boolean => {
+		if (!after) return true;
+		const [time, id] = keyOf(area, row);
+		return time < after[0] || (time === after[0] && id < after[1]);
+	};
+	for (let limit = count + 1; ; limit *= 2) {
+		const { rows, isAll } = await read(limit, after?.[0]);
+		const behind = rows.filter(isBehind);
+		if (behind.length <= count && !isAll) continue;
+		const page = behind.slice(0, count);
+		const last = page.at(-1);
+		return {
+			rows: page,
+			next: behind.length > count && last ? cursorAfter(scope, keyOf(area, last)) : null,
+		};
+	}
+}
+
+/** One page of the records of a security, newest first. What is answered is cited. */
+export async function newestPage<A extends AreaName>(
+	data: CitingReader,
+	area: A,
+	securityId: number,
+	{ kinds, ...asked }: PageAsked & { kinds?: readonly string[] | undefined },
+): Promise<Page<Row<A>>> {
+	const page = await pageOfRecords(area, asked, async (limit, to) => {
+		const query = { order: "desc", limit, ...(kinds && { kinds }), ...(to !== undefined && { to }) } as const;
+		const rows = await data.uncited.list(area, securityId, query);
+		return { rows, isAll: rows.length < limit };
+	});
+	data.citeRecords(area, page.rows);
+	return page;
+}
