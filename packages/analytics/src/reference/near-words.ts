@@ -42,17 +42,23 @@ export class NearWords {
 		return found;
 	}
 
-	/** Words that differ by at most `steps` letters left out, added, changed or exchanged with their neighbour. */
+	/**
+	 * Words that differ by at most `steps` letters left out, added, changed or exchanged with their neighbour. People seldom
+	 * mistake the first letter: words with another one differ by one step alone.
+	 */
 	similar(text: string, steps: number): Near[] {
 		const found: Near[] = [];
 		const letters = lettersOf(text);
 		const { length } = text;
+		const first = text.charCodeAt(0);
 		for (let index = 0; index < this.words.length; index++) {
-			if (bits(letters ^ (this.#letters[index] ?? 0)) > 2 * steps) continue;
+			const apart = bits(letters ^ (this.#letters[index] ?? 0));
+			if (apart > 2 * steps) continue;
 			const word = this.words[index] ?? "";
-			if (Math.abs(word.length - length) > steps || word === text) continue;
-			const distance = exchanges(text, word, steps);
-			if (distance <= steps) found.push({ index, likeness: 0.86 - 0.9 * (distance / (length + 1)) });
+			const most = word.charCodeAt(0) === first ? steps : 1;
+			if (apart > 2 * most || Math.abs(word.length - length) > most || word === text) continue;
+			const distance = exchanges(text, word, most);
+			if (distance <= most) found.push({ index, likeness: 0.86 - 0.9 * (distance / (length + 1)) });
 		}
 		return found;
 	}

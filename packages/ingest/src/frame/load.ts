@@ -2,6 +2,7 @@ import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/m
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { contentOf } from "./content.ts";
 import { namingFile } from "./faults.ts";
+import { FormerRows, type FormerSymbols } from "./former-symbols.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
 import type { Progress } from "./progress.ts";
 import { RangeCheck } from "./range-check.ts";
@@ -19,12 +20,14 @@ export async function loadFile(
 	plan: Plan,
 	progress: Progress,
 	now: Date,
+	formers: FormerSymbols = new Map(),
 ): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
 	const started = performance.now();
 	const { sha256, retrievedAt } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
-	const loader = new Loader(writer, datasetId, plan.unique, now);
+	const loader = new Loader(writer, datasetId, plan.unique, now, formers);
 	await readInto(loader, plan, progress);
+	loader.settle(plan.notes);
 	const { counts, newest } = loader;
 	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
 	const seconds = (performance.now() - started) / 1000;
@@ -53,7 +56,7 @@ async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Pr
 	if (next.done) return false;
 	for (const outcome of next.value) {
 		if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
-		else loader.store(outcome);
+		else loader.take(outcome);
 	}
 	return true;
 }
@@ -95,8 +98,16 @@ class Loader {
 	readonly #securities = new Map<string, SecurityRef>();
 	readonly #duplicates: DuplicateCheck;
 	readonly #rangeCheck: RangeCheck;
+	readonly #former: FormerRows;
 
-	constructor(writer: MarketWriter, datasetId: number, unique: Plan["unique"], now: Date) {
+	constructor(
+		writer: MarketWriter,
+		datasetId: number,
+		unique: Plan["unique"],
+		now: Date,
+		formers: FormerSymbols,
+	) {
+		this.#former = new FormerRows(formers);
 		this.#writer = writer;
 		this.#datasetId = datasetId;
 		this.#duplicates = new DuplicateCheck(unique);
@@ -108,6 +119,15 @@ class Loader {
 		this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1;
 		if (unresolved && this.counts.unresolved.length < shownUnresolved)
 			this.counts.unresolved.push(unresolved);
+	}
+
+	take(row: ImportedRecord): void {
+		if (!this.#former.takes(row)) this.store(row);
+	}
+
+	/** Stores the rows that waited for the end of the file. */
+	settle(notes: string[]): void {
+		for (const row of this.#former.settle(notes)) this.store(row);
 	}
 
 	store(row: ImportedRecord): void {

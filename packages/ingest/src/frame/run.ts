@@ -5,6 +5,7 @@ import { markFaults } from "@us-market-data/store";
 import type { FetchContext } from "../fetching/context.ts";
 import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
+import { type FormerSymbols, formerSymbols } from "./former-symbols.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { loadFile } from "./load.ts";
 import { type Progress, silent, watching } from "./progress.ts";
@@ -96,7 +97,8 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	return store.transaction(
 		async (writer) => {
 			const files: FileReport[] = [];
-			for (const plan of plans) files.push(await loadPlan(writer, plan, work));
+			const formers = await formerSymbols(writer);
+			for (const plan of plans) files.push(await loadPlan(writer, plan, work, formers));
 			const started = performance.now();
 			const sources = plans.map(({ source }) => source);
 			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
@@ -107,9 +109,14 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	);
 }
 
-async function loadPlan(writer: MarketWriter, plan: Plan, work: Work): Promise<FileReport> {
+async function loadPlan(
+	writer: MarketWriter,
+	plan: Plan,
+	work: Work,
+	formers: FormerSymbols,
+): Promise<FileReport> {
 	if (work.isHeld(plan)) return unchanged(plan);
-	const figures = await loadFile(writer, work.source, plan, work.progress, work.now);
+	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, formers);
 	await namingFile(plan.source.label, async () => plan.judge?.(writer));
 	const replaced = work.held.find((dataset) => dataset.file === plan.dataset.file);
 	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);

@@ -36,7 +36,9 @@ function expectCounts(files: FileReport[], folder: string, program: string): voi
 
 real(`both symbol directories${title}`, { timeout: 120_000 }, async () => {
 	const { store, report } = await importing(nasdaqDirectory, "nasdaqtrader");
-	expectCounts(report.files, "nasdaqtrader", "NR > 1 && !/^File Creation Time/ { n++ } END { print n + 0 }");
+	// Each listed security has an entry of its symbol and name beside that of the master.
+	const lines = report.files.map((file) => ({ ...file, read: file.read - file.stored / 2 }));
+	expectCounts(lines, "nasdaqtrader", "NR > 1 && !/^File Creation Time/ { n++ } END { print n + 0 }");
 	for (const { file, skipped } of report.files) {
 		const column = file.startsWith("nasdaq") ? 4 : 7;
 		const tests = execFileSync("awk", [
@@ -46,7 +48,7 @@ real(`both symbol directories${title}`, { timeout: 120_000 }, async () => {
 		]);
 		expect(skipped).toEqual({ "test issue": Number(tests) });
 	}
-	expect((await store.securities()).length).toBe(report.stored);
+	expect((await store.securities()).length).toBe(report.stored / 2);
 	expect(await held(store, "securities", "AAPL.US")).toMatchObject([
 		{
 			nameEn: "Apple Inc. - Common Stock",
