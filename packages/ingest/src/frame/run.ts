@@ -99,6 +99,8 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 			const files: FileReport[] = [];
 			const formers = await formerSymbols(writer);
 			for (const plan of plans) files.push(await loadPlan(writer, plan, work, formers));
+			// After all of them, because a look makes the rows go to the database that wait for more.
+			for (const plan of plans) await namingFile(plan.source.label, async () => plan.judge?.(writer));
 			const started = performance.now();
 			const sources = plans.map(({ source }) => source);
 			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
@@ -117,7 +119,6 @@ async function loadPlan(
 ): Promise<FileReport> {
 	if (work.isHeld(plan)) return unchanged(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, formers);
-	await namingFile(plan.source.label, async () => plan.judge?.(writer));
 	const replaced = work.held.find((dataset) => dataset.file === plan.dataset.file);
 	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";

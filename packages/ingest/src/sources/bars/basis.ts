@@ -31,7 +31,7 @@ export async function refuseMixedBases(
 	writer: MarketWriter,
 	spans: ReadonlyMap<string, DaySpan>,
 ): Promise<void> {
-	if (spans.size >= many && !(await writer.datasets()).some(({ adjustedThrough }) => adjustedThrough)) return;
+	if (spans.size >= many && (await isAfterAll(writer, spans))) return;
 	const datasets = new KnownDatasets(writer);
 	for (const [symbol, span] of spans) {
 		const { id } = writer.ensureSecurity(symbol);
@@ -43,6 +43,14 @@ export async function refuseMixedBases(
 			refuse(symbol, met, [before, after]);
 		}
 	}
+}
+
+/** True if the days of a file follow the last day through which any prices are adjusted. */
+async function isAfterAll(writer: MarketWriter, spans: ReadonlyMap<string, DaySpan>): Promise<boolean> {
+	let first = Number.POSITIVE_INFINITY;
+	for (const span of spans.values()) first = Math.min(first, span.first);
+	const day = new Date(first).toISOString().slice(0, 10);
+	return (await writer.datasets()).every(({ adjustedThrough }) => (adjustedThrough ?? "") <= day);
 }
 
 /** The datasets of rows, each read once. */
