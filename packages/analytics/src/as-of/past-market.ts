@@ -1,12 +1,18 @@
+import type { AreaName } from "@us-market-data/market";
 import { LRUCache } from "lru-cache";
 import { once } from "../derivation.ts";
+import type { MarketView } from "../view/market-view.ts";
 import { type KnownOutcome, PastReader, type Present, type PresentReader } from "./past-reader.ts";
+import { pastView } from "./past-view.ts";
 
 /** Approximate bytes of all derived results of the past together. */
 const capacity = 32 * 1024 * 1024;
 
 /** Results are weighed when they stand; until then each counts as this. */
 const usualWeight = 1024;
+
+/** Views of the past that are kept: each is as large as that of the present. */
+const keptViews = 2;
 
 /** Pasts of one market. Their derived results are kept in bounded memory, by version of the data, instant, security and kind. */
 export class PastMarket {
@@ -15,10 +21,29 @@ export class PastMarket {
 		maxSize: capacity,
 		sizeCalculation: () => usualWeight,
 	});
+	readonly #views = new LRUCache<string, Promise<{ view: MarketView; areas: ReadonlySet<AreaName> }>>({
+		max: keptViews,
+	});
 	#newest: ({ version: number } & Omit<Present, "outcomes">) | undefined;
 
 	constructor(reader: PresentReader) {
 		this.#reader = reader;
+	}
+
+	/** The view of a past, which is kept for further questions. It may take seconds, and the questions of one past share it. */
+	async view(past: PastReader): Promise<MarketView> {
+		const key = `${await past.dataVersion()}/${past.instant}`;
+		const kept = this.#views.get(key) ?? this.#readView(past.instant);
+		this.#views.set(key, kept);
+		kept.catch(() => this.#views.delete(key));
+		const { view, areas } = await kept;
+		for (const area of areas) past.areas.add(area);
+		return view;
+	}
+
+	async #readView(instant: number) {
+		const own = await this.at(instant);
+		return { view: await pastView(own), areas: own.areas };
 	}
 
 	/** The market as it was known at an instant, epoch milliseconds. */

@@ -19,6 +19,7 @@ import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import { knownRows } from "./known-records.ts";
+import { type PastReports, pastReports, selected, together } from "./past-reports.ts";
 import { barsOfDay, isBars } from "./share-basis.ts";
 
 /** The reads that a past is made of. */
@@ -40,6 +41,9 @@ export interface KnownOutcomes {
 	get(kind: string, securityId: number): Promise<KnownOutcome> | undefined;
 	set(kind: string, securityId: number, outcome: Promise<KnownOutcome>): void;
 }
+
+/** More reports than any company has made. */
+const mostReports = 10_000;
 
 /** The contents of a store that a past is made of. */
 export interface Present {
@@ -91,6 +95,8 @@ export class PastReader implements PresentReader {
 		query: ListQuery,
 	): Promise<Stored<AreaRecord<A>>[]> {
 		this.areas.add(area);
+		if (area === "financials")
+			return (await this.#reports(securityId, query)) as unknown as Stored<AreaRecord<A>>[];
 		const { reader, datasets } = this.#present;
 		const read = (part: ListQuery) => reader.list(area, securityId, part);
 		const rows = await knownRows(area, query, this.instant, { datasets, read });
@@ -137,6 +143,29 @@ export class PastReader implements PresentReader {
 	dataToken = (): Promise<number | undefined> => this.#present.reader.dataToken();
 	datasets = async (): Promise<Dataset[]> => [...this.#datasets.values()];
 	dataset = async (id: number): Promise<Dataset | undefined> => this.#datasets.get(id);
+
+	/** Statements: of facts as filed where they are held, otherwise those whose values were all public. */
+	async #reports(securityId: number, query: ListQuery): Promise<Stored<AreaRecord<"financials">>[]> {
+		const { reader, datasets, outcomes } = this.#present;
+		const kept = outcomes.get("financials", securityId) ?? this.#readReports(securityId);
+		outcomes.set("financials", securityId, kept);
+		const past = (await kept).outcome?.data as PastReports | undefined;
+		const read = (part: ListQuery) => reader.list("financials", securityId, part);
+		if (!past) return knownRows("financials", query, this.instant, { datasets, read });
+		const all = { order: "desc", limit: mostReports } as const;
+		const others = await knownRows("financials", all, this.instant, { datasets, read });
+		// Statements of the same file hold its newest values.
+		const rest = others.filter(({ datasetId }) => datasetId !== past.datasetId);
+		return selected(together(past.rows, rest), query);
+	}
+
+	async #readReports(securityId: number): Promise<KnownOutcome> {
+		const own = new PastReader(this.#present, this.instant);
+		const isHeldThen = (id: number) => (this.#present.datasets.get(id)?.importedAt ?? 0) <= this.instant;
+		const found = await pastReports((area, query) => own.list(area, securityId, query), this.instant);
+		const outcome = found && !isHeldThen(found.datasetId) ? { time: 0, datasetIds: [], data: found } : null;
+		return { outcome, areas: own.areas };
+	}
 
 	async #derive(kind: string, security: SecurityRef): Promise<KnownOutcome> {
 		const found = derivations.find((derivation) => derivation.kind === kind);

@@ -40,6 +40,8 @@ export async function barsOfDay<B extends Stored<Bar>>(
 		const later = splits.filter(
 			(row) =>
 				facts.isSample(row.datasetId) === facts.isSample(datasetId) &&
+				Number(row.record.numerator) > 0 &&
+				Number(row.record.denominator) > 0 &&
 				row.record.exDate > today &&
 				row.record.exDate <= through,
 		);

@@ -16,6 +16,10 @@ export const oneOffClosures: Readonly<Record<string, string>> = {
 	"2025-01-09": "National day of mourning for Jimmy Carter",
 };
 
+/** True for a day whose hours no rule foresees. */
+export const isOneOff = (day: string): boolean =>
+	day in oneOffClosures || [...oneOffHalfDays, ...irregularSessions].some(({ date }) => date === day);
+
 /** Early closes that were scheduled for one year only. They count as half days. */
 export const oneOffHalfDays: readonly OneOffSession[] = [
 	{ date: "1997-12-26", close: "13:00", reason: "Day after Christmas" },
