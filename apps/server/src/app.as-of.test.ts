@@ -28,6 +28,21 @@ const ids = Object.keys(requestsAsOf) as OperationId[];
 
 const asking = (of: Service, target: string) => of.get(target, { key: of.keys.unlimited });
 
+/** Operations that answer about securities which the market then does not hold here. */
+const ofMarket: ReadonlySet<OperationId> = new Set(["searchScreener", "listFinanceCalendar"]);
+
+/** The entries of an answer that are about the compared securities. */
+function only(body: unknown): unknown {
+	const held = new Set(securities.map(({ symbol }) => symbol));
+	const isHeld = ({ symbol }: { symbol: string | null }) => symbol !== null && held.has(symbol);
+	const { results, calendar } = body as {
+		results?: { items: { symbol: string }[] };
+		calendar?: { list: { date: string; events: { symbol: string | null }[] }[] };
+	};
+	if (results) return results.items.filter(isHeld);
+	return calendar ? calendar.list.flatMap(({ events }) => events.filter(isHeld)) : body;
+}
+
 /** Headers that tell the sources and ages of an answer. */
 const ageOf = ({ headers }: Answer) =>
 	["x-data-source", "x-data-as-of", "x-data-oldest"].map((name) => headers[name]);
@@ -40,14 +55,15 @@ test("an answer as of a day is that of a service which had imported what was pub
 		then.clock.now = Date.parse(`${day}T23:59:59-05:00`);
 		for (const { symbol } of securities) {
 			for (const id of ids) {
+				if (ofMarket.has(id) && symbol !== securities[0]?.symbol) continue;
 				const target = requestsAsOf[id]?.(symbol) ?? "";
 				const past = await asking(service, withQuery(target, `as_of=${day}`));
 				expect([target, day, past.status]).toEqual([target, day, 200]);
 				const { asOf, ...body } = past.json() as { asOf: unknown };
 				expect(asOf).toMatchObject({ timestamp: expect.stringContaining("T04:59:59Z") });
 				const own = await asking(then, target);
-				expect([day, target, body]).toEqual([day, target, own.json()]);
-				expect([day, target, ageOf(past)]).toEqual([day, target, ageOf(own)]);
+				expect([day, target, only(body)]).toEqual([day, target, only(own.json())]);
+				if (!ofMarket.has(id)) expect([day, target, ageOf(past)]).toEqual([day, target, ageOf(own)]);
 				if (own.text.length > 200) told.add(id);
 			}
 		}

@@ -1,4 +1,4 @@
-import { loadMarketView, type MarketView, PastMarket, readSecurityRow } from "@us-market-data/analytics";
+import { type MarketView, PastMarket, readSecurityRow } from "@us-market-data/analytics";
 import { addDaysWithin, easternDate, endOfDay, iso } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { BadParameter } from "../errors.ts";
@@ -35,7 +35,11 @@ async function pastContext(asOf: string, clock: AnswerClock, market: MarketReade
 	pasts.set(market, all);
 	const past = await all.at(instant);
 	const data = new CitingReader(past);
-	const view = () => loadMarketView(past);
+	const view = async () => {
+		const count = (await past.securities()).length;
+		if (count > mostSecurities) throw tooMany(asOf, count);
+		return all.view(past);
+	};
 	const rows: HandlerContext["rows"] = (securities, ...parts) =>
 		Promise.all(securities.map((security) => readSecurityRow(past, security, parts)));
 	return {
@@ -50,6 +54,16 @@ async function pastContext(asOf: string, clock: AnswerClock, market: MarketReade
 		rowsOf: async (symbols, ...parts) => rows(await data.heldSecurities(symbols), ...parts),
 	};
 }
+
+/** Securities of which the past of the whole market is made, about five milliseconds each, on a thread for long queries. */
+const mostSecurities = 500;
+
+const tooMany = (asOf: string, count: number): BadParameter =>
+	new BadParameter(
+		"as_of",
+		asOf,
+		`none where figures of the whole market are asked for and more than ${mostSecurities} securities are held, here ${count}`,
+	);
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -111,6 +111,7 @@ const parameterRules = {
 	listDividends: { ...asOf, symbol, page: anyPage, year: integer(1900, 2200), cursor: text },
 	listInsiderTrades: { ...asOf, symbol, count: most100, cursor: text },
 	searchScreener: {
+		...asOf,
 		market,
 		strategy_id: anyId,
 		strategyId: anyId,

@@ -1,4 +1,4 @@
-import { addDaysWithin, dayMs, tradingDay } from "@us-market-data/market";
+import { addDaysWithin, dayMs, isOneOff, tradingDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "../shared/cursor.ts";
@@ -75,9 +75,13 @@ async function eventsBetween(
 	start: string,
 	end: string,
 	limit: number,
-	{ data, row, clock }: HandlerContext,
+	{ data, row, past, clock }: HandlerContext,
 ): Promise<CalendarEvent[]> {
-	if (category === "closed") return closures(start, end).slice(0, limit);
+	if (category === "closed") {
+		// No rule foresees a one-off closure, and nobody says when it was announced.
+		const foreseen = ({ date }: CalendarEvent) => !past || date <= clock.easternDate() || !isOneOff(date);
+		return closures(start, end).filter(foreseen).slice(0, limit);
+	}
 	const nameOf = async (security: SecurityRef): Promise<string | null> => {
 		const held = await row(security, "listing");
 		if (held?.name) data.cite(held.provenanceOf("listing"));

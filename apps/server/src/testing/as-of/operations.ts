@@ -19,5 +19,9 @@ export const requestsAsOf: Partial<Record<OperationId, (symbol: string) => strin
 	getConsensus: main("/fundamental/consensus?symbol=SYMBOL"),
 	getOperatingData: main("/fundamental/operating?symbol=SYMBOL"),
 	listDividends: main("/fundamental/dividend?symbol=SYMBOL"),
+	listFinanceCalendar: main("/calendar/finance?category=dividend&start=2023-06-01&end=2024-05-30"),
+	searchScreener: main(
+		"/screener/search?conditions=marketcap:0.001:&show=lastdone,pettm,pbmrq,divyld,roe,epsttm,chg5d,chgytd,beta,macd_day,avgvolume20,institutionshare&sort=marketcap&size=100",
+	),
 	listInsiderTrades: main("/fundamental/insider_trades?symbol=SYMBOL&count=100"),
 };
