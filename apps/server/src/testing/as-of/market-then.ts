@@ -46,16 +46,23 @@ export async function marketThen(
 	securities: readonly SecurityRef[],
 	day: string,
 ): Promise<{ market: MarketStore; records: number }> {
-	const end = dayEnd(day);
 	const folder = await mkdtemp(join(inject("runFolder"), "then-"));
-	const market = await openMarketFile(join(folder, "market.sqlite"), { now: () => end });
-	const records = await market.transaction(async (writer) => {
-		const copied = await copy(whole, securities, writer, end);
-		await deriveTouched(writer, new Date(end));
+	const market = await openMarketFile(join(folder, "market.sqlite"), { now: () => dayEnd(day) });
+	return { market, records: await fill(market, whole, securities, day) };
+}
+
+/** Puts all that was public by the end of a day into a market. Returns how many records that is. */
+export const fill = (
+	market: MarketStore,
+	whole: MarketReader,
+	securities: readonly SecurityRef[],
+	day: string,
+): Promise<number> =>
+	market.transaction(async (writer) => {
+		const copied = await copy(whole, securities, writer, dayEnd(day));
+		await deriveTouched(writer, new Date(dayEnd(day)));
 		return copied;
 	});
-	return { market, records };
-}
 
 async function copy(
 	whole: MarketReader,
