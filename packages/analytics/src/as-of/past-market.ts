@@ -11,8 +11,8 @@ const capacity = 32 * 1024 * 1024;
 /** Results are weighed when they stand; until then each counts as this. */
 const usualWeight = 1024;
 
-/** Views of the past that are kept: each is as large as that of the present. */
-const keptViews = 2;
+/** Views of the past that are kept: each is as large as that of the present, some megabytes for 500 securities. */
+const keptViews = 8;
 
 /** Pasts of one market. Their derived results are kept in bounded memory, by version of the data, instant, security and kind. */
 export class PastMarket {

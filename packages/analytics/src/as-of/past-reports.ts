@@ -2,7 +2,7 @@ import { addDays, areas, easternDate, endOfDay } from "@us-market-data/market";
 import type { ListQuery, Stored } from "@us-market-data/store";
 import type { ListRecords } from "../bars/prices.ts";
 import type { FiledFacts } from "../statements/facts/filed-facts.ts";
-import { knownReports } from "../statements/reports/known-reports.ts";
+import { reportsKnownOn } from "../statements/reports/known-reports.ts";
 import type { Financials } from "../statements/trailing.ts";
 
 /** More filings than any company has made. */
@@ -25,7 +25,7 @@ export async function pastReports(list: ListRecords, instant: number): Promise<P
 	const datasetId = filings.at(-1)?.datasetId;
 	if (datasetId === undefined) return null;
 	const splits = await list("splits", { order: "asc", limit: most });
-	const { reports } = knownReports(
+	const reports = reportsKnownOn(
 		filings.map(({ record }): FiledFacts => record),
 		lastWholeDay(instant),
 		splits.map(({ record }) => record),

@@ -18,6 +18,8 @@ const tells = { page: "results.page", total: "results.total" };
 
 export default define("searchScreener", {
 	values: {
+		// The market of each past takes seconds to derive.
+		as_of: ["2026-06-30"],
 		conditions: [...conditions, '[{"key":"pettm","min":5,"max":40}]'],
 		show: ["marketcap", "marketcap,divyld", '["beta"]'],
 		sort: ["changerate", "marketcap", "pettm"],
