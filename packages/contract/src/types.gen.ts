@@ -2479,6 +2479,7 @@ export interface components {
             /** @description The result in one of two shapes. This service returns the list. Upstream implementations may return a result with `data`. */
             results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
             hint: components["schemas"]["AnswerHint"];
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description A named set of conditions. */
         ScreenerStrategy: {
@@ -5611,6 +5612,12 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
             };
             header?: never;
             path?: never;
