@@ -110,6 +110,10 @@ const notServed = new Map(
 	).flatMap(([names, note]) => names.split(" ").map((name) => [name, note] as const)),
 );
 
+/** Names of a place in a list, where lists are followed by cursor. */
+const pageNumbers = new Set(["page", "pageno", "pagenumber", "offset", "skip"]);
+const byCursor = "Pages have no numbers: send next of an answer as cursor";
+
 /** The same for operations that take a parameter of another use: a page, or a figure to sort by. */
 const besides: readonly [taken: string, names: ReadonlySet<string>, note: string][] = [
 	[
@@ -184,6 +188,8 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 	const isScreener = names.some((one) => one.name === "conditions");
 	const text = texts.get(folded(name));
 	if (isScreener && text !== undefined) return { note: byText(text) };
+	const isTaken = (other: string) => names.some((one) => one.name === other);
+	if (pageNumbers.has(folded(name)) && isTaken("cursor") && !isTaken("page")) return { note: byCursor };
 	const namesOf = (list: readonly Parameter[]) =>
 		nearest(
 			name,

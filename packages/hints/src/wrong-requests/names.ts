@@ -44,7 +44,7 @@ export const names: readonly WrongRequest[] = [
 	[main("/content/news?ticker=AAPL.US"), meant("symbol")],
 	[main("/content/news?symbols=AAPL.US"), meant("symbol")],
 	[main("/content/news?symbol=AAPL.US&limit=5"), meant("count")],
-	[main("/content/news?symbol=AAPL.US&page=2"), "no pages"],
+	[main("/content/news?symbol=AAPL.US&page=2"), "as cursor"],
 	[main("/content/news?symbol=AAPL.US&cuont=2"), meant("count")],
 	[main("/content/filings?symbol=AAPL.US&type=10-K"), meant("form")],
 	[candles("interval=day"), meant("period")],

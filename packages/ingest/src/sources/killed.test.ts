@@ -35,6 +35,9 @@ function contentOf(file: string): unknown {
 			.prepare("select name from sqlite_schema where type = 'table' order by name")
 			.all();
 		expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+		const imported = database.prepare("select imported_at from datasets").all();
+		const timeless = (_: string, value: unknown) =>
+			imported.some((row) => row["imported_at"] === value) ? 0 : value;
 		return tables.map(({ name }) => [
 			name,
 			database
@@ -42,7 +45,8 @@ function contentOf(file: string): unknown {
 				.all()
 				// Each commit has a random token.
 				.filter((row) => row["name"] !== "data_token")
-				.map((row) => JSON.stringify({ ...row, imported_at: 0 }))
+				// A figure of a record that is ahead of the clock is as new as its import.
+				.map((row) => JSON.stringify(row, timeless))
 				.sort(),
 		]);
 	} finally {

@@ -94,6 +94,7 @@ test("a finished download is imported by the next run and not fetched again", as
 	const broken = {
 		...market,
 		datasets: () => market.datasets(),
+		across: market.across.bind(market),
 		transaction: async () => Promise.reject(new Error("disk full: /data/x/market.sqlite")),
 	};
 	deps.market = broken as unknown as typeof market;
@@ -102,7 +103,7 @@ test("a finished download is imported by the next run and not fetched again", as
 		message: "The database could not store the import; nothing of it is stored: disk full: …/market.sqlite.",
 	});
 	deps.market = market;
-	expect(await update(nasdaqDirectoryFeed, none)).toMatchObject({ outcome: "stored", rows: 2 });
+	expect(await update(nasdaqDirectoryFeed, none)).toMatchObject({ outcome: "stored", rows: 4 });
 	expect(await files()).toEqual(["nasdaqlisted.txt", "otherlisted.txt"]);
 	for (const url of urls) expect(sources.asked(url).map(({ status: code }) => code)).toEqual([200, 304]);
 	expect(await readdir(join(deps.folder, "downloads", "nasdaq-directory", "ready"))).toEqual([]);

@@ -1,5 +1,5 @@
 import { dividend } from "@us-market-data/analytics/testing";
-import { importInto } from "@us-market-data/store/testing";
+import { dataset } from "@us-market-data/store/testing";
 import { expect, test } from "vitest";
 import { setUpUpdates } from "../testing/updates.ts";
 import { agingJob } from "./aging.ts";
@@ -7,7 +7,9 @@ import { nextTime } from "./times.ts";
 
 test("figures that depend on the day move on shortly after midnight in New York, as a run that is recorded", async () => {
 	const { deps, market, updates } = await setUpUpdates("2026-11-21T05:10:00Z");
-	await importInto(market, "a", "real", (writer, id) => {
+	await market.transaction(async (writer) => {
+		const retrievedAt = Date.parse("2026-11-20T23:00:00Z");
+		const id = writer.beginDataset({ ...dataset("a", "real"), retrievedAt });
 		writer.put("dividends", writer.ensureSecurity("A.US"), id, dividend("2025-11-22", "1"));
 	});
 	const job = agingJob(deps);
