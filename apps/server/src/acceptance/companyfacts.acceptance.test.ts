@@ -165,7 +165,7 @@ real(`quarters add up, no figure contradicts another${title}`, { timeout: 120_00
 real(`shares and the figures that follow${title}`, { timeout: 120_000 }, async () => {
 	const store = await imported();
 	expect((await held(store, "shares", "AAPL.US")).slice(-1)).toEqual([
-		{ date: "2026-01-16", totalShares: "14681140000", circulatingShares: null },
+		{ date: "2026-01-16", filedAt: "2026-01-30", totalShares: "14681140000", circulatingShares: null },
 	]);
 	expect(await held(store, "shares", "NVDA.US")).toHaveLength(68);
 	const metrics = async (symbol: string) => {

@@ -77,7 +77,7 @@ describe("peers", () => {
 	});
 
 	it("are compared by the same figures", () => {
-		expect(peerValuation(rowOf("A.US"))).toMatchObject({
+		expect(peerValuation(rowOf("A.US"), new Set(["quote", "fundamentals"]))).toMatchObject({
 			lastDone: "101.00",
 			peTtm: "20.2",
 			pbMrq: "5",

@@ -29,11 +29,20 @@ export interface PeerValuation {
 	volume: Figure;
 }
 
-export function peerValuation(row: SecurityRow): PeerValuation {
+/**
+ * The valuation of a row.
+ *
+ * @param parts parts that are shown; figures of the others are null
+ */
+export function peerValuation(
+	row: SecurityRow,
+	parts: ReadonlySet<"fundamentals" | "dividends" | "listing" | "quote">,
+): PeerValuation {
 	const { symbol, name, quote, cross, listing } = row;
-	const currency = listing?.currency || row.fundamentals?.currency || "USD";
+	const stated = parts.has("fundamentals") ? row.fundamentals : null;
+	const currency = listing?.currency || stated?.currency || "USD";
 	// Money of statements in another currency than the price is not answered.
-	const fundamentals = row.fundamentals?.currency === currency ? row.fundamentals : null;
+	const fundamentals = stated?.currency === currency ? stated : null;
 	return {
 		symbol,
 		name: name || null,
@@ -43,16 +52,16 @@ export function peerValuation(row: SecurityRow): PeerValuation {
 		peTtm: cross.pettm,
 		pbMrq: cross.pbmrq,
 		psTtm: cross.pstm,
-		roe: row.fundamentals?.roe ?? null,
-		roa: row.fundamentals?.roa ?? null,
+		roe: stated?.roe ?? null,
+		roa: stated?.roa ?? null,
 		epsTtm: fundamentals?.epsttm ?? null,
 		bps: fundamentals?.bps ?? null,
-		dpsTtm: cross.dpsttm,
+		dpsTtm: parts.has(row.dividends ? "dividends" : "fundamentals") ? cross.dpsttm : null,
 		dividendYield: cross.divyld,
 		assets: fundamentals?.assets ?? null,
 		liabilities: fundamentals?.liabilities ?? null,
 		netIncomeTtm: fundamentals?.netincome ?? null,
-		netMargin: row.fundamentals?.netmargin ?? null,
+		netMargin: stated?.netmargin ?? null,
 		revenueTtm: fundamentals?.sales ?? null,
 		turnover: quote?.turnover ?? null,
 		volume: quote?.volume ?? null,

@@ -37,6 +37,11 @@ const market = await testMarket([
 	...stock("OTHER.US", "Banks", "100"),
 	yearOf("OTHER.US", "EUR"),
 	rows("BARE.US", "securities", [security("Bare Inc.")]),
+	rows("MIXED.US", "securities", [security("Mixed Inc.")], { tag: "sample" }),
+	rows("MIXED.US", "dayBars", [dayBar("2026-11-20", "10")], { tag: "bars" }),
+	rows("MIXED.US", "financials", [statement("af", 2025, "2025-12-31", { revenue: "500" })], {
+		tag: "sample",
+	}),
 ]);
 
 const ask = async (symbol: string, symbols?: string[]) =>
@@ -58,6 +63,22 @@ describe("comparePeers", () => {
 	it("leaves a peer out that is not held, and refuses an unknown base", async () => {
 		expect(await symbolsOf("BASE.US", ["NOSUCH.US", "FUND.US"])).toEqual(["BASE.US", "FUND.US"]);
 		await expect(ask("NOSUCH.US")).rejects.toMatchObject({ code: "unknown_symbol" });
+	});
+
+	it("names the one asked symbol that is not held", async () => {
+		const { body } = await ask("BASE.US", ["NOSUCH.US"]);
+		expect(body.unknownSymbols).toEqual(["NOSUCH.US"]);
+		expect(body.unknownSymbolHints).toHaveLength(1);
+	});
+
+	it("shows no simulated figure beside a real price, and cites none", async () => {
+		const { body, sources } = await ask("MIXED.US", ["BARE.US"]);
+		expect(body.comparison.list[0]).toMatchObject({
+			name: "Mixed Inc.",
+			lastDone: "10.00",
+			revenueTtm: null,
+		});
+		expect(sources).not.toContain("sample");
 	});
 
 	it("answers figures and what they rest on", async () => {

@@ -24,11 +24,20 @@ export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols },
 		if (row) rows.push(row);
 	}
 	const list = await Promise.all(rows.map((row) => valuation(row, context)));
-	return { comparison: { list }, ...(await unknownSymbols(asked ?? [], rows, context)) };
+	return { comparison: { list }, ...(await unknownSymbols(asked ?? [], rows.slice(1), context)) };
 };
 
 /** The parts that a valuation shows. */
 const shown = ["listing", "quote", "fundamentals", "dividends"] as const;
+
+type Part = (typeof shown)[number];
+
+/** The parts of the nature of the price: no row shows simulated figures beside real ones. */
+async function fittingParts(row: SecurityRow, { data }: HandlerContext): Promise<ReadonlySet<Part>> {
+	const price = row.provenanceOf("quote");
+	const fits = await Promise.all(shown.map((part) => data.sameNature([price, row.provenanceOf(part)])));
+	return new Set(shown.filter((_, place) => fits[place]));
+}
 
 async function peersOf(base: SecurityRow, { uncitedView }: HandlerContext): Promise<string[]> {
 	if (!base.listing?.industry) return [];
@@ -36,8 +45,12 @@ async function peersOf(base: SecurityRow, { uncitedView }: HandlerContext): Prom
 }
 
 async function valuation(row: SecurityRow, context: HandlerContext) {
-	context.data.cite(row.provenanceOf(...shown));
-	return { ...peerValuation(row), history: (await history(row, context)).map((point) => ({ ...point })) };
+	const parts = await fittingParts(row, context);
+	context.data.cite(row.provenanceOf(...parts));
+	return {
+		...peerValuation(row, parts),
+		history: (await history(row, context)).map((point) => ({ ...point })),
+	};
 }
 
 async function history(
