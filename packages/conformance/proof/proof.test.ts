@@ -19,7 +19,7 @@ describe("a fault of the service", () => {
 	const sample = [
 		["field", "a number for a decimal string", "body schema"],
 		["meaning", "a list that is not sorted", "orders trades by timestamp, desc"],
-		["paging", "an empty list whatever is asked", "answers another symbol otherwise"],
+		["paging", "an empty list whatever is asked", "orders filings by publishedAt, desc"],
 		["status", "418 for 200", "documented status"],
 		["transport", "application/problem+json for errors", "content type"],
 		["error", "405 without Allow", "required header"],

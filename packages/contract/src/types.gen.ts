@@ -5995,11 +5995,6 @@ export interface operations {
                  */
                 query: string;
                 /**
-                 * @description Compatible alias of `query`.
-                 * @example appel
-                 */
-                q?: string;
-                /**
                  * @description Only securities of this kind.
                  * @example stock
                  */

@@ -69,6 +69,7 @@ const usual = usualNames([
 	["region country exchange exchanges mkt", "market"],
 	["reverse backward backwards", "forward"],
 	["ccy curr", "currency"],
+	["q search keyword keywords text term name searchterm", "query"],
 ]);
 
 /** What names ask for that no operation has. */

@@ -131,7 +131,7 @@ real(`Snowflake's Forms 3, 4 and 5${title}`, async () => {
 	const option = insiderTrades.find(({ securityTitle }) => securityTitle === "Stock Option (Right to Buy)");
 	expect(option).toMatchObject({
 		transactionType: "EXERCISE",
-		acquiredOrDisposed: "disposed",
+		acquiredOrDisposed: "acquired",
 		shares: "200000",
 		sharesAfter: "2219299",
 	});

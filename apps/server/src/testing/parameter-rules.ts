@@ -131,7 +131,6 @@ const parameterRules = {
 	listCorporateActions: { symbol, kinds: text, ...range },
 	searchSecurities: {
 		query: text,
-		q: text,
 		security_type: kinds,
 		listing_status: listing,
 		count: most100,

@@ -42,7 +42,10 @@ export function listsAgree(operation: ContractOperation, held: readonly string[]
 function itemsOf({ schema: { type, items } }: Parameter, held: readonly string[]): readonly string[] {
 	if (type !== "array" || !items) return [];
 	const fits = (text: string) => new RegExp(items.pattern ?? "").test(text);
-	return items.enum ?? [...held.filter(fits), ...(items.examples?.map(String) ?? [])];
+	const namesSecurities = items.examples?.some((example) => /\.US$/.test(String(example))) ?? false;
+	return (
+		items.enum ?? [...(namesSecurities ? held.filter(fits) : []), ...(items.examples?.map(String) ?? [])]
+	);
 }
 
 /** A default has the same effect, sent or omitted. */

@@ -15,7 +15,9 @@ export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 ) => {
 	const { data, rowsOf } = context;
 	const rows = (await rowsOf(symbols, ...used)).filter((found) => found !== undefined);
-	for (const found of rows) data.cite(found.provenanceOf(...calcIndexParts(found, fields)));
+	// A receipt shows inputs of figures that cannot be computed, too.
+	for (const found of rows)
+		data.cite(found.provenanceOf(...(explain ? used : calcIndexParts(found, fields))));
 	const quote = rows.map((found) => calcIndex(found, fields));
 	const answer = { quote, ...(await unknownSymbols(symbols, rows, context)) };
 	return explain ? { ...answer, receipts: await receipts(quote, used, data) } : answer;
