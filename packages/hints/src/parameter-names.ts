@@ -72,7 +72,7 @@ const usual = usualNames([
 	["q search keyword keywords text term name searchterm", "query"],
 ]);
 
-/** What names ask for that no operation has. */
+/** Notes for names of things that no operation has. */
 const notServed = new Map(
 	(
 		[

@@ -94,7 +94,7 @@ real(`every stated value is that of the newest filing of the day${title}`, { tim
 	expect(compared).toBeGreaterThan(50_000);
 });
 
-/** What was known on three days each, as the filings of the time say. */
+/** Values that were known on three days each, as the filings of the time say. */
 const known = [
 	// A 10-K/A that restates, of a year of 52 weeks.
 	[

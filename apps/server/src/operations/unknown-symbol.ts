@@ -28,7 +28,7 @@ export async function withNearest(error: unknown, view: () => Promise<MarketView
 	);
 }
 
-/** What a symbol meant that a security had formerly; undefined when none is known to have had it. */
+/** Says which security had a symbol formerly; undefined when none is known to have had it. */
 export function formerHint(view: MarketView, symbol: string): Hint | undefined {
 	const former = tenureOn(tenuresOf(view, symbol.replace(/\.US$/, "")), undefined);
 	const today = former && view.rows[former.place]?.symbol;

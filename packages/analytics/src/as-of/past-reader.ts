@@ -175,7 +175,7 @@ export class PastReader implements PresentReader {
 		return { outcome, areas: own.areas };
 	}
 
-	/** What the derivations of a security read. */
+	/** The records of a security as derivations read them. */
 	sourcesOf(security: SecurityRef) {
 		return readSources(security, (area, query) => this.list(area, security.id, query), {
 			now: new Date(this.instant),

@@ -55,19 +55,19 @@ export type RecordInput = {
 /** Unit of a figure: a rate is in percent, `1.25` is 1.25 %. */
 export type FigureUnit = "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state";
 
-/** What a derived figure is. */
+/** The rule of a derived figure. */
 export interface FigureText {
 	name: string;
 	/** The formula in words. */
 	description: string;
 	/** The formula in symbols: keys of other figures, and properties of records. */
 	formula: string;
-	/** What it is made of. */
+	/** The values that it is made of. */
 	inputs: readonly (FigureKey | RecordInput)[];
 	unit: FigureUnit;
 	/** Places after the point to which it is rounded, half up; null when it is exact. */
 	places: number | null;
-	/** When it is null, in a sentence. */
+	/** The cases in which it is null, in a sentence. */
 	nullWhen: string;
 }
 

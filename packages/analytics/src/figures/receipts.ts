@@ -22,7 +22,7 @@ export interface ExplainedInput {
 	datasetIds: readonly number[];
 }
 
-/** What a figure of an answer is made of. */
+/** A figure of an answer with the values that it is made of. */
 export interface Receipt {
 	symbol: string;
 	/** Member of the answer. */

@@ -15,7 +15,7 @@ export type ListingStatus = "listed" | "delisted" | "unknown";
 
 const statuses: readonly ListingStatus[] = ["unknown", "listed", "delisted"];
 
-/** What a row says of its listing. */
+/** The listing of a row. */
 export function listingStatusOf({ listing }: Pick<SearchedRow, "listing">): ListingStatus {
 	if (listing?.delistingDate) return "delisted";
 	return listing?.type ? "listed" : "unknown";

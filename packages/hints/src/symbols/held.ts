@@ -9,7 +9,7 @@ export type IsHeld = (symbol: string) => boolean;
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const most = 3;
 
-/** What a symbol that the service does not hold most likely means: other spellings of it, then symbols one letter away. */
+/** The likeliest meaning of a symbol that the service does not hold: another spelling of it, then a symbol one letter away. */
 export function heldHint(symbol: string, isHeld: IsHeld): Hint {
 	const [best, ...others] = nearestHeld(symbol, isHeld);
 	if (best !== undefined && others.length === 0) return { suggestion: best };

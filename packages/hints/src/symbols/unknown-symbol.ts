@@ -13,7 +13,7 @@ export function unknownSymbol(symbol: string, place: "query" | "path", hint: Hin
 	};
 }
 
-/** What an unknown symbol of a list most likely means. */
+/** The likeliest meaning of an unknown symbol of a list. */
 export interface UnknownSymbolHint {
 	symbol: string;
 	suggestion: string | null;

@@ -3,7 +3,7 @@ import { area, at, endOfDay } from "./area.ts";
 import { CalendarDate, Nullable, Text } from "./fields.ts";
 
 /**
- * What one filing of a company states in XBRL and no earlier filing stated with the same value. The facts that were
+ * The facts that one filing of a company states in XBRL and no earlier filing stated with the same value. The facts that were
  * known on a day are those of the filings up to that day; of two for one period, the later filing's counts. Values
  * are as filed: in the shares of the filing's time, under the tag that it used.
  */

@@ -7,7 +7,7 @@ import { BadParameter } from "../../errors.ts";
  */
 export type CursorKey = readonly (string | number)[];
 
-/** What a cursor may be used for: the operation with all parameters that choose or order its entries, but not their number. */
+/** The list that a cursor belongs to: the operation with all parameters that choose or order its entries, but not their number. */
 export type CursorScope = readonly unknown[];
 
 /** The `next` of a page: the key of its last entry, for the same list only. */

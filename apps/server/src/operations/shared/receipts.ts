@@ -13,7 +13,7 @@ import type { CitingReader } from "../citing-reader.ts";
 
 type Receipts = components["schemas"]["Receipts"];
 
-/** What the figures of an answer are made of, read from the store once more with their provenance. */
+/** Reads the inputs of the figures of an answer from the store once more, with their provenance. */
 export async function receipts(
 	answered: readonly CalcIndex[],
 	names: readonly (keyof SecurityParts)[],

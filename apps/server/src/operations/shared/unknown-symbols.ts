@@ -2,7 +2,7 @@ import { type UnknownSymbolHint, unknownSymbolHint } from "@us-market-data/hints
 import type { HandlerContext } from "../handler.ts";
 import { formerHint } from "../unknown-symbol.ts";
 
-/** What an answer tells of requested symbols that it lacks. */
+/** The requested symbols that an answer lacks. */
 interface UnknownSymbols {
 	/** Each once, in the order of the request. */
 	unknownSymbols: string[];

@@ -12,7 +12,7 @@ const dayEnd = (date: unknown) => Date.parse(`${date}T23:59:59-05:00`);
 const instant = (time: unknown) => Date.parse(String(time));
 
 /**
- * When a record became public, by rules of the test's own, a little late rather than early; undefined where nobody says.
+ * The time at which a record became public, by rules of the test's own, a little late rather than early; undefined where nobody says.
  * The tests ask for days in summer and in winter, so that an hour of daylight time never matters.
  */
 const published: Partial<Record<AreaName, (record: Row) => number>> = {

@@ -1,7 +1,7 @@
 import { type AreaRecord, canonicalDecimal } from "@us-market-data/market";
 import { type Fact, newer } from "./fact.ts";
 
-/** What one filing states and no earlier one stated with the same value, as the store keeps it. */
+/** The facts of one filing that no earlier one stated with the same value, as the store keeps them. */
 export type FiledFacts = AreaRecord<"reportedFacts">;
 
 type Period = FiledFacts["periods"][number];

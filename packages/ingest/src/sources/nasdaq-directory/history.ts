@@ -8,7 +8,7 @@ export interface DirectoryDay {
 	/** `YYYY-MM-DD`. */
 	date: string;
 	rows: readonly Master[];
-	/** What earlier imports of the directory said. */
+	/** The history that earlier imports of the directory stored. */
 	before: ListedBefore;
 	/** Symbols that the other directory of this import lists. */
 	elsewhere: ReadonlySet<string>;

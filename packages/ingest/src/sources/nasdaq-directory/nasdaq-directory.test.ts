@@ -10,7 +10,7 @@ const otherHeader =
 	"ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol";
 const trailer = "File Creation Time: 0721202521:31|||||||";
 
-/** What a file says of the security master; its symbols and names are those of `history.test.ts`. */
+/** The security master of a file; its symbols and names are those of `history.test.ts`. */
 async function parseText(name: string, text: string) {
 	const { outcomes, notes } = await parseFile(nasdaqDirectory, name, text);
 	return { outcomes: outcomes.filter((one) => !("area" in one && one.area === "symbolHistory")), notes };
