@@ -5,8 +5,10 @@ import type { PresentReader } from "../as-of/past-reader.ts";
 import { readSecurityRow } from "../view/read-row.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 
-/** The receipts of an answer, as far as they are verified. */
+/** An answer with receipts, as far as it is verified. */
 export interface ExplainedAnswer {
+	/** The figures that the receipts are about. */
+	quote?: readonly Readonly<Record<string, string | null>>[];
 	receipts: {
 		list: readonly { symbol: string; member: string; value: string | null }[];
 		datasets: readonly { datasetKey: string; name: string }[];
@@ -31,7 +33,7 @@ export interface VerifiedFigure {
  */
 export async function verifyAnswer(
 	reader: PresentReader & SecurityReader,
-	{ receipts, asOf }: ExplainedAnswer,
+	{ quote, receipts, asOf }: ExplainedAnswer,
 	now: Date,
 ): Promise<{ figures: VerifiedFigure[]; missing: string[] }> {
 	const past = await new PastMarket(reader).at(asOf ? Date.parse(asOf.timestamp) : now.getTime());
@@ -44,7 +46,10 @@ export async function verifyAnswer(
 	}
 	const figures = receipts.list.map(({ symbol, member, value }) => {
 		const derived = derivedMember(rows.get(symbol), member);
-		return { symbol, member, answered: value, derived, isEqual: derived === value };
+		const own = quote?.find((figures) => figures["symbol"] === symbol)?.[member];
+		// The figure and its receipt are two places in which an answer may have been changed.
+		const answered = own === undefined || own === derived ? value : own;
+		return { symbol, member, answered, derived, isEqual: derived === answered };
 	});
 	const missing = receipts.datasets
 		.filter(({ datasetKey }) => !hashes.some((sha256) => sha256.startsWith(datasetKey)))

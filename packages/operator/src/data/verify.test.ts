@@ -54,7 +54,9 @@ test("says that a figure is equal, and that its file is held", async () => {
 
 test("refuses an answer with another figure, or of a file with other contents", async () => {
 	const verify = await setUp();
-	await expect(verify(answer("10.51"))).rejects.toThrow("0 of 1 figures are equal; 1 differ.");
+	await expect(verify(answer("10.51"))).rejects.toThrow("0 of 1 figures are equal; 1 not.");
 	await expect(verify(answer("10.50", "b".repeat(16)))).rejects.toThrow("not held: bars.csv");
+	const changed = { ...answer("10.50"), quote: [{ symbol: "AAPL.US", lastDone: "99.00" }] };
+	await expect(verify(changed)).rejects.toThrow("0 of 1 figures are equal; 1 not.");
 	await expect(verify({ quote: [] })).rejects.toThrow("explain=true");
 });

@@ -10,7 +10,7 @@ export function verifyCommand({ withStore, now, print }: DataContext): Command {
 		.description("derive the figures of an answer with explain=true again from the held records")
 		.argument("<answer.json>")
 		.action(async (path: string) => {
-			const answer = answerOf(await readFile(path, "utf8"));
+			const answer = await readAnswer(path);
 			const { figures, missing } = await withStore((store) => verifyAnswer(store, answer, now()));
 			const rows = figures.map(({ symbol, member, answered, derived, isEqual }) => [
 				...[symbol, member, answered ?? "null", derived ?? "null"],
@@ -21,15 +21,20 @@ export function verifyCommand({ withStore, now, print }: DataContext): Command {
 			const told = `${figures.length - wrong} of ${figures.length} figures are equal`;
 			if (missing.length > 0)
 				throw new CommandRefused(`${told}; files of other contents or not held: ${missing.join(", ")}.`);
-			if (wrong > 0) throw new CommandRefused(`${told}; ${wrong} differ.`);
+			if (wrong > 0) throw new CommandRefused(`${told}; ${wrong} not.`);
 			print(`${told}, and every file behind them is held.`);
 		});
 }
 
-function answerOf(text: string): ExplainedAnswer {
+async function readAnswer(path: string): Promise<ExplainedAnswer> {
+	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+		throw new CommandRefused(`${path} cannot be read: ${error.code}. Give the file of an answer.`);
+	});
 	const answer: unknown = parsed(text);
 	if (isExplained(answer)) return answer;
-	throw new CommandRefused("The file is not an answer with receipts; ask with explain=true.");
+	throw new CommandRefused(
+		`${path} is not an answer with receipts; ask /quote/calc_index with explain=true.`,
+	);
 }
 
 function parsed(text: string): unknown {
