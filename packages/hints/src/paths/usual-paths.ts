@@ -101,7 +101,14 @@ export const usualPaths = usualNames([
 		"/fundamental/consensus",
 	],
 	[
-		"financials financial financialsreported financialstatements income incomestatement balance balancesheet balancesheetstatement cashflow cashflowstatement statements operatingdata fundamentals fundamentalstimeseries financialgrowth incomestatementgrowth eps revenue fundamentalearnings companyfacts",
+		"financials financial financialsreported financialstatements statement statements companyfacts",
+		"/fundamental/statements",
+	],
+	["income incomestatement incomestatementgrowth", "/fundamental/statements?statement=income"],
+	["balance balancesheet balancesheetstatement", "/fundamental/statements?statement=balance"],
+	["cashflow cashflowstatement", "/fundamental/statements?statement=cashflow"],
+	[
+		"operatingdata fundamentals fundamentalstimeseries financialgrowth eps revenue fundamentalearnings",
 		"/fundamental/operating",
 	],
 	["dividends dividend div dividend2 stockdividend stockdividends", "/fundamental/dividend"],
