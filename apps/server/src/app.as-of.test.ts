@@ -109,3 +109,9 @@ test("today is the present instant", async () => {
 	const all = await asking(service, goodRequests.listFilings);
 	expect(JSON.parse(text).filings).toEqual(JSON.parse(all.text).filings);
 });
+
+test("an answer without bars that were public by then says so", async () => {
+	const target = "/api/market-data/quote/AAPL.US/history_candlestick?as_of=1990-01-02";
+	const { hint } = (await asking(service, target)).json() as { hint: string };
+	expect(hint).toBe("No bars of AAPL.US were public by as_of, 1990-01-03T04:59:59Z: ask for a later one.");
+});

@@ -12,7 +12,7 @@ export function entryMeant(text: string): string | undefined {
 	const pieces = text.split(separators).map((piece) => piece.trim());
 	if (pieces.length > 1) return severalMeant(pieces);
 	const { key, operator, value } = partsOf(text.includes("=") ? text : text.replace(":::", ":"));
-	if (key === "") return withKnownKey(text);
+	if (key === "") return withKnownKey(text.replace(boundsBehindEquals, "$1:$2"));
 	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
 	if (!indicator) return undefined;
 	if (!isNumeric(indicator)) return choiceMeant(indicator, value, operator);
@@ -22,6 +22,9 @@ export function entryMeant(text: string): string | undefined {
 	if (operator.startsWith("<")) return `${indicator.key}::${number}`;
 	return operator === ":" ? `${indicator.key}:${number}:` : `${indicator.key}:${number}:${number}`;
 }
+
+/** `pettm=5:20`, both bounds behind a sign of equality. */
+const boundsBehindEquals = /^(\w+)\s*=\s*(-?[\d.]*:-?[\d.]*)$/;
 
 /** Marks and words that people put between conditions. */
 const separators = /[;&]|\band\b/i;
@@ -56,8 +59,19 @@ function withKnownKey(text: string): string | undefined {
 	const [key = ""] = text.split(":", 1);
 	const rest = text.slice(key.length);
 	if (rest === "") return onlyKey(key);
-	const known = indicatorOf(key.trim())?.key ?? nearestKey(key);
-	return known === undefined || known === key ? undefined : `${known}${rest}`;
+	const known = indicatorOf(key.trim()) ?? indicatorOf(nearestKey(key) ?? "");
+	if (!known) return undefined;
+	if (!isNumeric(known)) return withoutBounds(known, rest);
+	const meant = `${known.key}${rest}`;
+	return isWhole(meant) || known.key !== key ? meant : undefined;
+}
+
+/** A choice for bounds (`rsi:0:30`): an index that has none below is low. */
+function withoutBounds(indicator: ChoiceIndicator, rest: string): string | undefined {
+	const [, min = "", max = ""] = /^:(-?[\d.]*):(-?[\d.]*)$/.exec(rest) ?? [];
+	if (min === "" && max === "") return `${indicator.key}${rest}`;
+	const isLow = max !== "" && Number(min) === 0;
+	return choiceMeant(indicator, isLow ? max : min, isLow ? "<" : "");
 }
 
 function onlyKey(key: string): string | undefined {

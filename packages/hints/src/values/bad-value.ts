@@ -49,6 +49,8 @@ function secondMark(schema: ParameterSchema, text: string): Hint | undefined {
 	return { note: "Parameters after the first begin with &", suggestion };
 }
 
+const listOfStrategies = "The strategies and their ids are those of /api/market-data/screener/strategies";
+
 function hintOf(parameter: Parameter, text: string): Hint {
 	const { schema } = parameter;
 	if (text === "")
@@ -57,6 +59,7 @@ function hintOf(parameter: Parameter, text: string): Hint {
 	switch (schema.type) {
 		case "integer":
 		case "number":
+			if (parameter.name === "strategy_id") return { note: listOfStrategies };
 			return /timestamp$/i.test(parameter.name) ? secondsHint(text) : numberHint(text, schema);
 		case "boolean":
 			return { suggestion: booleanMeant(text) };

@@ -18,6 +18,14 @@ export function wallTimeMeant(text: string): string | undefined {
 	return day === undefined || Number.isNaN(Date.parse(`${day}T${time}Z`)) ? undefined : `${day} ${time}`;
 }
 
+/** A day, or an instant in UTC to the second, that is written in another way. */
+export function dayOrInstantMeant(text: string): string | undefined {
+	if (!/\d[T ]+\d{1,2}:\d{2}/.test(text)) return dateMeant(text);
+	const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(text.trim());
+	const ms = instantOf(hasZone ? text : `${text.trim()}Z`);
+	return ms === undefined ? undefined : `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
 const longest = 40;
 
 /** The instant of an ISO 8601 text; a `+` of its offset may have become a blank. */

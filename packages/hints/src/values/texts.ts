@@ -5,7 +5,7 @@ import { stripped } from "../stripped.ts";
 import { spellingHint } from "../symbols/spelling.ts";
 import { dateMeant, unixMs } from "./dates.ts";
 import { fitsOf } from "./fits.ts";
-import { secondsMeant, wallTimeMeant } from "./instants.ts";
+import { dayOrInstantMeant, secondsMeant, wallTimeMeant } from "./instants.ts";
 import { wordMeant } from "./words.ts";
 
 /** The parts of a parameter that tell what its values are. */
@@ -32,6 +32,7 @@ function rawHint(parameter: Named, schema: ParameterSchema, text: string): Hint 
 	}
 	if (namesSecurities(parameter, schema)) return spellingHint(text);
 	if (schema.format === "date") return dateHint(text);
+	if (parameter.name === "as_of") return { ...dateHint(text), suggestion: dayOrInstantMeant(text) };
 	if (/timestamp$/i.test(parameter.name)) return secondsHint(text);
 	if (/^(datetime|time)$/i.test(parameter.name)) {
 		return { suggestion: wallTimeMeant(text), note: "The time is a wall time of New York" };

@@ -94,7 +94,10 @@ export const paths: readonly WrongRequest[] = [
 	["/api/v1/stock/eps-estimate", meant(`${main}/fundamental/consensus`)],
 	["/api/v1/calendar/ipo", meant(`${main}/calendar/finance?category=ipo`)],
 	["/api/v3/quote/AAPL", meant(`${main}/quote?symbols=AAPL.US`)],
-	["/api/v3/balance-sheet-statement/AAPL", meant(`${main}/fundamental/statements?statement=balance&symbol=AAPL.US`)],
+	[
+		"/api/v3/balance-sheet-statement/AAPL",
+		meant(`${main}/fundamental/statements?statement=balance&symbol=AAPL.US`),
+	],
 	["/api/v3/key-metrics-ttm/AAPL", meant(`${main}/quote/calc_index?symbols=AAPL.US`)],
 	["/api/v3/stock_news", meant(`${main}/content/news`)],
 	["/api/v3/institutional-holder/AAPL", meant(`${main}/fundamental/shareholder?symbol=AAPL.US`)],

@@ -100,6 +100,11 @@ const lists: readonly WrongRequest[] = [
 ];
 
 const words: readonly WrongRequest[] = [
+	[candles("as_of=2026-06-30T14:00:00"), meant("2026-06-30T14:00:00Z")],
+	[candles("as_of=2026-06-30T10:00:00-04:00"), meant("2026-06-30T14:00:00Z")],
+	[candles("as_of=20260630"), meant("2026-06-30")],
+	[candles("as_of=yesterday"), "Words and distances are not read, only dates"],
+	[main("/screener/search?strategy_id=growth"), "those of /api/market-data/screener/strategies"],
 	[candles("period=1d"), '"period" is "1d"', meant("day")],
 	[candles("period=daily"), meant("day")],
 	[candles("period=D"), meant("day")],

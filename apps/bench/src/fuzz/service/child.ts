@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { programs } from "@us-market-data/testkit";
 import { residentMemory } from "../../resident-memory.ts";
 import type { Keys } from "./keys.ts";
@@ -50,6 +51,7 @@ export async function startChild(mode: Mode, dataDir: string): Promise<Child> {
 	child.stdout.resume();
 	const url = /us-market-data at (http:\S+)/.exec(String(said[0]))?.[1];
 	if (!url) throw new Error(`the service did not start: ${said[0]} ${words}`);
+	await ready(url);
 	return {
 		url: new URL(url),
 		keys: await demoKeys(dataDir),
@@ -61,6 +63,17 @@ export async function startChild(mode: Mode, dataDir: string): Promise<Child> {
 			return (await exit)[0];
 		},
 	};
+}
+
+const mostWaits = 600;
+
+/** Waits, at most a minute, until the service is warm: before that its `/readyz` is a 503 by right. */
+async function ready(url: string): Promise<void> {
+	for (let waits = 0; waits < mostWaits; waits++) {
+		if ((await fetch(`${url}/readyz`)).ok) return;
+		await setTimeout(100);
+	}
+	throw new Error("the service was not ready within a minute");
 }
 
 async function demoKeys(dataDir: string): Promise<Keys> {

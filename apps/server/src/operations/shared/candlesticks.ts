@@ -85,7 +85,7 @@ interface Read {
 /** Bars of one security, oldest first: those below a day from minute bars, the others from day bars. */
 export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
 	const { symbol, period, adjust } = options;
-	const { data, clock } = context;
+	const { data, clock, past } = context;
 	const { id } = await data.knownSecurity(symbol, "path");
 	const source: Source = {
 		list: (area, query) => data.uncited.list(area, id, query),
@@ -100,7 +100,7 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 			: await minuteCandlesticks(options, minutes, span, source);
 	const bars = firstOrLast(read.bars, span);
 	citeBehind(bars, read, data);
-	const hint = bars.length === 0 ? await heldBars(options, source.list) : null;
+	const hint = bars.length === 0 ? await heldBars(options, source.list, past?.instant) : null;
 	return { candlesticks: bars, period, adjust, hint };
 }
 

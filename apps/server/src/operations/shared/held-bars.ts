@@ -1,14 +1,18 @@
 import type { ListRecords } from "@us-market-data/analytics";
 import type { InputOf } from "@us-market-data/contract";
-import { tradingDateOf } from "@us-market-data/market";
+import { iso, tradingDateOf } from "@us-market-data/market";
 import { heldRange } from "./held-range.ts";
 
 type Asked = Pick<InputOf<"listCandlesticks">, "symbol" | "period" | "session">;
 
 const regular = ["0"];
 
-/** Advice on an answer without bars: the days of the bars that are held. */
-export async function heldBars({ symbol, period, session }: Asked, list: ListRecords): Promise<string> {
+/** Advice on an answer without bars: the days of the bars that are held, or that were by an instant of the past. */
+export async function heldBars(
+	{ symbol, period, session }: Asked,
+	list: ListRecords,
+	past?: number,
+): Promise<string> {
 	const ofMinutes = (kinds?: readonly string[]) =>
 		heldRange({ list, area: "minuteBars", dateOf: ({ start }) => tradingDateOf(new Date(start)), kinds });
 	const days = await heldRange({ list, area: "dayBars", dateOf: ({ date }) => date });
@@ -21,6 +25,8 @@ export async function heldBars({ symbol, period, session }: Asked, list: ListRec
 		return `${symbol} has such bars outside the regular session alone, of ${others}: send session=all.`;
 	const other = isOfMinutes ? days : await ofMinutes();
 	const near = isOfMinutes ? "day" : "1m";
+	if (other === undefined && past !== undefined)
+		return `No bars of ${symbol} were public by as_of, ${iso(past)}: ask for a later one.`;
 	const has = other === undefined ? "nor for any other" : `but for period=${near} of ${other}`;
 	return `${symbol} has no bars for period=${period}, ${has}.`;
 }
