@@ -1,14 +1,9 @@
 import { inOrder } from "./answers.ts";
+import { ofService } from "./questions.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about lists and the parameters that choose them. */
-const ofService = (title: string, check: (context: RuleContext) => Promise<void>): Rule => ({
-	title,
-	scope: "service",
-	check,
-});
-
 interface AtMostOptions {
 	/** The end of the longer answer that the shorter one keeps. */
 	readonly keeps?: "first" | "last";

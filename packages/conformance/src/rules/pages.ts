@@ -1,5 +1,5 @@
-import { claim } from "./questions.ts";
-import { at, equal, shown, valuesAt } from "./reading.ts";
+import { claim, ofService } from "./questions.ts";
+import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule } from "./rule.ts";
 
 /** More pages than any list of a sample has; a list that has more leads in a circle. */
@@ -30,6 +30,15 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 		if (differing >= 0) context.fail(`the pages differ from the whole at ${shown(whole[differing])}`);
 		if (new Set(paged.map((item) => JSON.stringify(item))).size < paged.length && isTold(paged))
 			context.fail("an item comes twice");
+	});
+
+/** A page behind a cursor holds the items of the list that stand behind its place, and only those. */
+export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row) => boolean): Rule =>
+	ofService(`goes on with ${path} behind a cursor`, async (context) => {
+		const behind = listAt(context, await context.body(), path).filter(isBehind);
+		const page = listAt(context, await context.body({ cursor }), path);
+		if (behind.length === 0) context.skip(`no ${path} stand behind the cursor`);
+		if (!equal(page, behind)) context.fail(`cursor=${cursor} answers ${shown(page)}, not ${shown(behind)}`);
 	});
 
 /** True when items have ids, so that two of them are never equal. */

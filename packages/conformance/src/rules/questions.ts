@@ -2,8 +2,8 @@ import type { Values } from "../suite/ask.ts";
 import { at, equal, isBare, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
-/** Combinators about the relation of question and answer. */
-const ofService = (title: string, check: (context: RuleContext) => Promise<void>): Rule => ({
+/** A rule about the relation of question and answer. */
+export const ofService = (title: string, check: (context: RuleContext) => Promise<void>): Rule => ({
 	title,
 	scope: "service",
 	check,

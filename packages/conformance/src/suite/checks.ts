@@ -21,6 +21,7 @@ import {
 	tellsItsOrigin,
 } from "../rules/headers-and-charges.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/parameters.ts";
+import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import type { Ask } from "./ask.ts";
@@ -114,6 +115,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
 		...(asksForOneSymbol(operation) ? [answersItsSymbol] : []),
+		...(answersOfThePast(operation) ? [knowsOnlyThePast(given.values["as_of"])] : []),
 		notModifiedByETag,
 		...(questions.length > 0 ? [etagsFollowBodies(questions)] : []),
 		oneChargePerAnswer,

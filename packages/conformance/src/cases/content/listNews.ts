@@ -10,7 +10,7 @@ export default define("listNews", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
-		goesToItsEnd("news[]", { count: "20" }, { count: "100" }),
+		goesToItsEnd("news[]", { count: "3" }, { count: "100" }),
 		sortedBy("news", "publishTime", "desc"),
 		unique("news", "id"),
 		atMost("news"),

@@ -10,7 +10,7 @@ export default define("listTopics", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
-		goesToItsEnd("topics[]", { count: "20" }, { count: "100" }),
+		goesToItsEnd("topics[]", { count: "3" }, { count: "100" }),
 		sortedBy("topics", "publishedAt", "desc"),
 		unique("topics", "id"),
 		atMost("topics"),

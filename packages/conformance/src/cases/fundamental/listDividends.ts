@@ -1,6 +1,6 @@
 import { decimals, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { onlyThose } from "../../rules/lists.ts";
-import { goesToItsEnd } from "../../rules/pages.ts";
+import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -8,12 +8,16 @@ import { ofItsList } from "../relations.ts";
 
 const path = "dividend.list";
 
+/** A cursor behind the last millisecond of August 2026 in UTC. */
+const behindAugust = "WyJPeURJRllkRSIsMTc4ODIyMDgwMDAwMCwieCJd";
+
 export default define("listDividends", {
-	values: { cursor: ["WyJPeURJRllkRSIsMTc4ODIyMDgwMDAwMCwieCJd"] },
+	values: { cursor: [behindAugust] },
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", year: undefined, as_of: undefined }),
 	rules: [
 		goesToItsEnd("dividend.list[]", {}, {}),
+		goesOnBehind(path, behindAugust, ({ exDate }) => String(exDate) < "2026-09-01"),
 		sortedBy(path, "exDate", "desc"),
 		unique(path, "id"),
 		decimals(`${path}[]`, "amount"),

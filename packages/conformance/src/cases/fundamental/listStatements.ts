@@ -1,6 +1,7 @@
 import { decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "statements";
@@ -16,6 +17,27 @@ export default define("listStatements", {
 		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
 			asked.split(",").includes(String(report)),
 		),
+		claim("only the asked statements are there", async (context) => {
+			const members = { income: "income", balance: "balance", cashflow: "cashFlow", shares: "perShare" };
+			for (const [asked, member] of Object.entries(members)) {
+				const reports = listAt(context, await context.body({ statement: asked }), path);
+				const [newest] = reports;
+				if (!newest) return context.skip("there are no statements");
+				const others = Object.values(members).filter((name) => name !== member && newest[name] !== null);
+				if (others.length > 0) context.fail(`statement=${asked} answers ${others.join(", ")} too`);
+				if (newest[member] === null) context.fail(`statement=${asked} answers no ${member}`);
+			}
+		}),
+		claim("facts are there if and only if they are asked for", async (context) => {
+			for (const asked of ["true", "false"]) {
+				const items = valuesAt(
+					await context.body({ with_facts: asked }),
+					`${path}[].income[]`,
+				) as readonly Row[];
+				const wrong = items.find(({ facts }) => (facts === null) === (asked === "true"));
+				if (wrong) context.fail(`with_facts=${asked} answers ${shown(wrong)}`);
+			}
+		}),
 		atMost(path),
 		unknownSymbolRefused(),
 	],

@@ -1,11 +1,16 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
+import { addDays } from "../../rules/new-york.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { equal, listAt } from "../../rules/reading.ts";
+import { equal, listAt, type Row } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { oneOf } from "../relations.ts";
 
 const path = "securities";
+
+/** A security whose first or last day is unknown counts as listed. */
+const wasListed = ({ listingDate, delistingDate }: Row, day: string): boolean =>
+	String(listingDate ?? "") <= day && day <= String(delistingDate ?? "9999");
 
 export default define("listSecurities", {
 	// A cursor is of one list: that of all securities, behind AAPL.US.
@@ -35,6 +40,22 @@ export default define("listSecurities", {
 				cursor = next;
 			}
 			if (all.length < 1000 && !equal(paged, all)) context.fail("the pages are not the whole list");
+		}),
+		claim("active_on leaves out what was not listed yet, or no longer", async (context) => {
+			const all = listAt(context, await context.body({ count: "1000" }), path);
+			const days = ["listingDate", "delistingDate"].map((name) =>
+				all.flatMap((one) => (typeof one[name] === "string" ? [one[name]] : [])).toSorted(),
+			);
+			const [newest, gone] = [days[0]?.at(-1), days[1]?.at(-1)];
+			if (newest === undefined) return context.skip("no first trading day is known");
+			const edges = [newest, addDays(newest, -1), ...(gone === undefined ? [] : [gone, addDays(gone, 1)])];
+			for (const day of edges) {
+				const then = listAt(context, await context.body({ active_on: day, count: "1000" }), path);
+				const expected = all.filter((security) => wasListed(security, day));
+				const isWhole = all.length < 1000;
+				if (isWhole ? !equal(then, expected) : then.some((security) => !wasListed(security, day)))
+					context.fail(`active_on=${day} answers ${then.length} securities, ${expected.length} were listed`);
+			}
 		}),
 		refuses({ cursor: "AAPL" }, "cursor", "no page gave it"),
 	],

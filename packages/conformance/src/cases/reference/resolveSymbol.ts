@@ -1,6 +1,7 @@
 import { always } from "../../rules/answers.ts";
-import { echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at } from "../../rules/reading.ts";
+import { addDays } from "../../rules/new-york.ts";
+import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("resolveSymbol", {
@@ -10,6 +11,20 @@ export default define("resolveSymbol", {
 		always("a symbol of today is that of its security", (body) => {
 			if (at(body, "resolution.isToday") === false) return true;
 			return at(body, "resolution.symbol") === at(body, "resolution.security.symbol");
+		}),
+		echoes("resolution.date", "date", { "2020-01-02": "2020-01-02", "2026-11-20": "2026-11-20" }),
+		claim("a security has the symbol from its first day on, and not before", async (context) => {
+			const today = at(await context.body(), "resolution");
+			const first = at(today, "firstDate");
+			if (typeof first !== "string") return context.skip("the first day of the symbol is not known");
+			const id = at(today, "security.securityId");
+			for (const [date, isIts] of [
+				[first, true],
+				[addDays(first, -1), false],
+			] as const) {
+				const then = at(await context.body({ date }), "resolution.security.securityId");
+				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
+			}
 		}),
 		unknownSymbolRefused(),
 	],

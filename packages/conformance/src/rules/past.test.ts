@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { complaints } from "../testing.ts";
+import { knowsOnlyThePast } from "./past.ts";
+
+const rule = knowsOnlyThePast(["2026-06-30"]);
+const end = "2026-07-01T03:59:59Z";
+const item = { publishedAt: "2026-06-30T20:00:00Z" };
+const past = { filings: [item], asOf: { timestamp: end, leftOut: [] }, next: null };
+
+const answering = (body: unknown, plain: unknown = { filings: [item] }) =>
+	complaints(rule, ({ as_of }) => (as_of === undefined ? plain : body));
+
+test("an answer of the past tells its instant and holds nothing younger", async () => {
+	expect(await answering(past)).toEqual([]);
+	expect(await answering({ filings: [item] })).toEqual([`as_of=2026-06-30 answers asOf nothing, not ${end}`]);
+	expect(await answering({ ...past, filings: [{ publishedAt: "2026-07-01T04:00:00Z" }] })).toEqual([
+		"as_of=2026-06-30 answers publishedAt 2026-07-01T04:00:00Z",
+	]);
+	expect(await answering(past, past)).toEqual(["asOf is there though nobody asked for a past"]);
+});
+
+test("a day is asked like its last second", async () => {
+	const said = await complaints(rule, ({ as_of }) =>
+		as_of === undefined ? {} : { ...past, ...(as_of === end && { filings: [] }) },
+	);
+	expect(said).toEqual([`as_of=${end} answers otherwise than as_of=2026-06-30`]);
+});

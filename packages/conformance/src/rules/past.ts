@@ -1,0 +1,58 @@
+import type { ContractOperation } from "../contract/contract.ts";
+import { dayBetween, endOfDay } from "./new-york.ts";
+import { ofService } from "./questions.ts";
+import { at, equal, type Row, shown } from "./reading.ts";
+import type { Rule } from "./rule.ts";
+
+/** An operation that answers of the past; see the parameter `as_of` in the contract. */
+export const answersOfThePast = ({ parameters }: ContractOperation): boolean =>
+	parameters.some(({ name }) => name === "as_of");
+
+/** Members that tell when something became public, and therefore never lie after the past that was asked for. */
+const published: ReadonlySet<string> = new Set([
+	"filingDate",
+	"publishedAt",
+	"publishTime",
+	"restatementDate",
+	"timestamp",
+	"updatedAt",
+]);
+
+/**
+ * An answer as of a day says up to which instant it knows the market, and holds nothing that is younger. A day is asked like
+ * its last second in New York.
+ *
+ * @param days days to ask of, when not each will do; else the middle of the data of the plain answer is asked
+ */
+export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
+	ofService("answers as of a day with what was known then", async (context) => {
+		const plain = await context.answer();
+		if (at(plain.json, "asOf") !== undefined) context.fail("asOf is there though nobody asked for a past");
+		const day = days[0] ?? dayBetween(plain.headers["x-data-oldest"], plain.headers["x-data-as-of"]);
+		if (day === undefined) return context.skip("the answer uses no stored data");
+		const end = endOfDay(day);
+		const past = await context.answer({ as_of: day });
+		const told = at(past.json, "asOf.timestamp");
+		if (told !== end) context.fail(`as_of=${day} answers asOf ${shown(told)}, not ${end}`);
+		const newest = past.headers["x-data-as-of"];
+		if (newest !== undefined && newest > end) context.fail(`as_of=${day} answers X-Data-As-Of ${newest}`);
+		const later = laterThan(past.json, end);
+		if (later) context.fail(`as_of=${day} answers ${later}`);
+		// The cursor is of the list with its parameters.
+		const [byDay, byInstant] = [past.json, await context.body({ as_of: end })].map(withoutNext);
+		if (!equal(byDay, byInstant)) context.fail(`as_of=${end} answers otherwise than as_of=${day}`);
+	});
+
+/** The first member of a body that became public after an instant, as text; undefined when there is none. */
+function laterThan(value: unknown, end: string): string | undefined {
+	if (typeof value !== "object" || value === null) return undefined;
+	for (const [name, inner] of Object.entries(value as Row)) {
+		if (published.has(name) && typeof inner === "string" && Date.parse(inner) > Date.parse(end))
+			return `${name} ${inner}`;
+		const deeper = laterThan(inner, end);
+		if (deeper) return deeper;
+	}
+	return undefined;
+}
+
+const withoutNext = (body: unknown): Row => ({ ...(body as Row), next: undefined });
