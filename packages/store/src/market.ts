@@ -148,6 +148,13 @@ export interface MarketReader
 type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
 export type GeneralArea = Exclude<AreaName, BulkArea>;
 
+/** The times of the rows that a dataset put for a security in an area. Epoch milliseconds. */
+export interface DatasetSpan {
+	datasetId: number;
+	first: number;
+	last: number;
+}
+
 /** The outcome of a put. */
 export type PutResult = "stored" | "kept real data";
 
@@ -172,6 +179,17 @@ export interface MarketWriter extends MarketReader {
 	/** Removes a dataset and its rows; securities that hold nothing when the transaction ends go too. */
 	removeDataset(id: number): void;
 	setTagDisabled(tag: string, disabled: boolean): void;
+	/** The times of what each dataset put for a security, those of switched-off sources too. */
+	spans(area: AreaName, securityId: number): DatasetSpan[];
+	/**
+	 * Gives what a dataset put for a security to another one, as if it had been put for that one. What the dataset put for the
+	 * other one itself stays. Sample data stays where it is when the other one holds real data.
+	 */
+	move(area: AreaName, from: SecurityRef, to: SecurityRef, datasetId: number): void;
+	/** Removes all that is held of a security in an area. */
+	clear(area: AreaName, security: SecurityRef): void;
+	/** Gives each of two securities the symbol of the other; their ids stay with their data. */
+	exchangeSymbols(a: SecurityRef, b: SecurityRef): void;
 	/** False if a security has no record in an area, not even of a source that is switched off. No read of the area itself. */
 	holds(area: AreaName, securityId: number): boolean;
 	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */

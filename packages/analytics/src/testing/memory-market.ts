@@ -65,6 +65,10 @@ export class MemoryMarket implements MarketWriter {
 	finishDataset = () => {};
 	removeDataset = () => {};
 	setTagDisabled = () => {};
+	spans = () => [];
+	move = () => {};
+	clear = () => {};
+	exchangeSymbols = () => {};
 
 	async list<A extends AreaName>(
 		area: A,

@@ -9,6 +9,7 @@ import type {
 	StoredOf,
 } from "../market.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
+import { RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { Counter } from "./writing/counter.ts";
@@ -29,6 +30,7 @@ export class PostgresMarketWriter extends TransactionWriter {
 	readonly #counters: readonly Counter[];
 	readonly #securities: Securities;
 	readonly #rows: Rows;
+	readonly #moves: RecordMoves;
 	readonly #derived: DerivedRows;
 
 	constructor(connection: WriterConnection, now: () => number) {
@@ -37,10 +39,12 @@ export class PostgresMarketWriter extends TransactionWriter {
 		const coverage = new Coverage(connection);
 		const securities = new Securities(connection, securityIds, (id) => coverage.isNew(id));
 		const rows = new Rows(connection);
+		const moves = movesOf(connection);
 		const written = {
 			datasets: new DatasetRows(connection, datasetIds),
 			bounds: new DatasetAreas(connection),
 			records: rows,
+			moves,
 			coverage,
 			isTagDisabled: (tag: string) =>
 				connection.rowsNow("select from disabled_tags where tag = $1", [tag]).length > 0,
@@ -55,11 +59,19 @@ export class PostgresMarketWriter extends TransactionWriter {
 		this.#counters = [securityIds, datasetIds];
 		this.#securities = securities;
 		this.#rows = rows;
+		this.#moves = moves;
 		this.#derived = new DerivedRows(connection, () => securities.flush());
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
 		return this.#securities.ensure(symbol);
+	}
+
+	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
+		this.#securities.flush();
+		this.#moves.exchangeSymbols(a, b);
+		this.#securities.exchange(a, b);
+		this.changed = true;
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {
@@ -132,6 +144,13 @@ export class PostgresMarketWriter extends TransactionWriter {
 		if (this.#derived.flush()) this.changed = true;
 	}
 }
+
+const movesOf = (connection: WriterConnection): RecordMoves =>
+	new RecordMoves({
+		slot: (place) => `$${place}`,
+		run: (text, values) => connection.send(text, values),
+		rows: (text, values) => connection.rowsNow(text, values),
+	});
 
 /** Switches a tag off or on; false when it was so already. */
 function setTagDisabled(connection: WriterConnection, tag: string, disabled: boolean): boolean {

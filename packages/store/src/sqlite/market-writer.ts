@@ -1,6 +1,7 @@
 import type { Derived, SecurityRef } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
+import { RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
@@ -19,6 +20,7 @@ export class SqliteMarketWriter extends TransactionWriter {
 	readonly #connection: Connection<MarketTables>;
 	readonly #reader: SqliteMarketReader;
 	readonly #coverage: Coverage;
+	readonly #moves: RecordMoves;
 	readonly #securities = new Map<string, SecurityRef>();
 	readonly #created: number[] = [];
 	#lookups = 0;
@@ -29,10 +31,12 @@ export class SqliteMarketWriter extends TransactionWriter {
 		const reader = new SqliteMarketReader(connection);
 		const { tables, datasetRows } = reader;
 		const coverage = new Coverage(connection, tables);
+		const moves = movesOf(connection);
 		const written = {
 			datasets: datasetRows,
 			bounds: new DatasetAreas(connection),
 			records: areaRecords(tables),
+			moves,
 			coverage,
 			isTagDisabled: (tag: string) => isTagDisabled(connection, tag),
 			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
@@ -44,12 +48,20 @@ export class SqliteMarketWriter extends TransactionWriter {
 		this.#connection = connection;
 		this.#reader = reader;
 		this.#coverage = coverage;
+		this.#moves = moves;
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
 		const known = this.#securities.get(symbol) ?? this.#find(symbol) ?? this.#create(symbol);
 		this.#securities.set(symbol, known);
 		return known;
+	}
+
+	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
+		this.#moves.exchangeSymbols(a, b);
+		this.#securities.set(a.symbol, { id: b.id, symbol: a.symbol });
+		this.#securities.set(b.symbol, { id: a.id, symbol: b.symbol });
+		this.changed = true;
 	}
 
 	#find(symbol: string): SecurityRef | undefined {
@@ -101,6 +113,13 @@ export class SqliteMarketWriter extends TransactionWriter {
 		return security;
 	}
 }
+
+const movesOf = (connection: Connection<MarketTables>): RecordMoves =>
+	new RecordMoves({
+		slot: (place) => `?${place}`,
+		run: (text, values) => void connection.objects(text).run(...values),
+		rows: (text, values) => connection.objects(text).all(...values) as Record<string, unknown>[],
+	});
 
 const isTagDisabled = (connection: Connection<MarketTables>, tag: string): boolean =>
 	connection.get(connection.build.selectFrom("disabled_tags").select("tag").where("tag", "=", tag)) !==

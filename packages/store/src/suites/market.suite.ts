@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { freshDatabases } from "./fresh-database.ts";
 import { marketAreas } from "./market-areas.suite.ts";
 import type { MakeMarketDatabase, MarketFixture } from "./market-database.ts";
+import { marketMoves } from "./market-moves.suite.ts";
 import { marketOverlaps } from "./market-overlaps.suite.ts";
 import { marketProperties } from "./market-properties.suite.ts";
 import { marketTransactions } from "./market-transactions.suite.ts";
@@ -17,6 +18,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		marketAreas(fixture);
 		marketTransactions(fixture);
 		marketOverlaps(fixture);
+		marketMoves(fixture);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

@@ -37,6 +37,12 @@ export class Securities {
 		return security;
 	}
 
+	/** Notes that two securities have exchanged their symbols. */
+	exchange(a: SecurityRef, b: SecurityRef): void {
+		this.#known.set(a.symbol, { id: b.id, symbol: a.symbol });
+		this.#known.set(b.symbol, { id: a.id, symbol: b.symbol });
+	}
+
 	/** Sends new securities ahead. */
 	flush(): void {
 		if (this.#new.length === 0) return;

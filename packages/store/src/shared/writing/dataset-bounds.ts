@@ -61,6 +61,14 @@ export class DatasetBounds {
 		return this.#table.of(datasetId);
 	}
 
+	/** Notes that the rows of a security in an area are those of another one. What was noted before must be written. */
+	moved(datasetId: number, area: AreaName, from: number, to: number): void {
+		const bounds = this.of(datasetId).find((known) => known.area === area);
+		if (!bounds || bounds.only_security === to) return;
+		const only_security = bounds.only_security === from ? to : null;
+		this.#table.write([{ dataset_id: datasetId, ...bounds, only_security }]);
+	}
+
 	/** Writes what was noted. */
 	settle(): void {
 		const noted = [...this.#bounds].flatMap(([dataset_id, areas]) =>

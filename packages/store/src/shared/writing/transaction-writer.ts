@@ -3,6 +3,7 @@ import { UnstorableRecord } from "../../errors.ts";
 import type {
 	AcrossQuery,
 	Dataset,
+	DatasetSpan,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -17,6 +18,7 @@ import type {
 import { definitions } from "../area-definitions.ts";
 import { type BoundsTable, DatasetBounds } from "./dataset-bounds.ts";
 import { type CoverageTable, Holdings, include } from "./held-tags.ts";
+import type { RecordMoves } from "./record-moves.ts";
 
 /** First and last time. */
 const ever = [-8.64e15, 8.64e15] as const;
@@ -64,6 +66,7 @@ export interface WrittenTables {
 	datasets: DatasetTable;
 	bounds: BoundsTable;
 	records: RecordTables;
+	moves: RecordMoves;
 	coverage: CoverageTable & {
 		/** Securities that hold rows of a tag in an area. */
 		securities(area: AreaName, tag: string): number[];
@@ -109,6 +112,7 @@ export abstract class TransactionWriter implements MarketWriter {
 	}
 
 	abstract ensureSecurity(symbol: string): SecurityRef;
+	abstract exchangeSymbols(a: SecurityRef, b: SecurityRef): void;
 	abstract putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
 
 	beginDataset(dataset: NewDataset): number {
@@ -171,6 +175,30 @@ export abstract class TransactionWriter implements MarketWriter {
 			this.#holdings.change(security_id, area);
 			include(this.#wronglyCovered, area, security_id);
 		}
+		this.settle();
+		this.changed = true;
+	}
+
+	spans(area: AreaName, securityId: number): DatasetSpan[] {
+		this.#tables.flush();
+		return this.#tables.moves.spans(area, securityId);
+	}
+
+	move(area: AreaName, from: SecurityRef, to: SecurityRef, datasetId: number): void {
+		this.settle();
+		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId))) return;
+		this.#tables.moves.move(area, from.id, to.id, datasetId);
+		this.#tables.records.uncover(area, [from.id, to.id], ...ever);
+		this.#bounds.moved(datasetId, area, from.id, to.id);
+		this.#holdings.change(from.id, area);
+		this.settle();
+		this.changed = true;
+	}
+
+	clear(area: AreaName, security: SecurityRef): void {
+		this.settle();
+		this.#tables.records.clear(area, security.id);
+		this.#holdings.change(security.id, area);
 		this.settle();
 		this.changed = true;
 	}
