@@ -1,7 +1,7 @@
 import type { OperationId } from "@us-market-data/contract";
+import { asAdjusted, byFactors } from "@us-market-data/operations/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { main, readBody } from "./testing/bodies.ts";
-import { asAdjusted, byFactors } from "./testing/factors.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** The factors of a security against its bars, over the small sample market. */

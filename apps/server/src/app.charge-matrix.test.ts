@@ -1,10 +1,10 @@
 import { type OperationId, operations } from "@us-market-data/contract";
+import type { Handler, HandlerTable } from "@us-market-data/operations";
+import { ApiError } from "@us-market-data/operations/errors";
+import { handlers } from "@us-market-data/operations/handlers";
 import { StoreUnavailable } from "@us-market-data/store";
 import type { Answer, CallOptions } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ApiError } from "./errors.ts";
-import type { Handler, HandlerTable } from "./operations/handler.ts";
-import { handlers } from "./operations/index.ts";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { type AccountName, createTestKey } from "./testing/test-keys.ts";

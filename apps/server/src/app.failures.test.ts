@@ -1,9 +1,9 @@
+import type { HandlerTable } from "@us-market-data/operations";
+import { handlers } from "@us-market-data/operations/handlers";
 import type { MarketReader } from "@us-market-data/store";
 import type { Answer } from "@us-market-data/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AppDeps } from "./app.ts";
-import type { HandlerTable } from "./operations/handler.ts";
-import { handlers } from "./operations/index.ts";
 import { goodRequests } from "./testing/good-requests.ts";
 import { type Service, startService } from "./testing/service.ts";
 

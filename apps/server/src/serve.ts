@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import { makeDataFolder, openOAuthStore, openStores } from "@us-market-data/store";
 import { openSqliteUpdates } from "@us-market-data/store/sqlite";
@@ -22,7 +23,6 @@ import { QueryPool, threadsOf } from "./long-queries/query-pool.ts";
 import { openView } from "./market-view/open-view.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
-import { handlers } from "./operations/index.ts";
 import { openContract } from "./parameters/contract.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";

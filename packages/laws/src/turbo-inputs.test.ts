@@ -43,11 +43,11 @@ test.each([
 	],
 	[
 		"packages/contract/src/types.gen.ts",
-		[...both("bench", "client", "conformance", "contract", "hints", "mock", "server")],
+		[...both("bench", "client", "conformance", "contract", "hints", "mock", "operations", "server")],
 	],
 	[
-		"apps/server/src/operations/quote/getQuotes.ts",
-		["client#test", "conformance#test", ...both("bench", "server")],
+		"packages/operations/src/quote/getQuotes.ts",
+		["client#test", "conformance#test", ...both("bench", "operations", "server")],
 	],
 	["apps/mock/src/main.ts", ["conformance#test", ...both("mock")]],
 	[

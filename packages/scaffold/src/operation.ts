@@ -5,7 +5,7 @@ import { marker } from "./unfinished.ts";
 
 export const operationAreas = ["quote", "content", "market", "calendar", "fundamental", "screener"] as const;
 
-const operations = "apps/server/src/operations";
+const operations = "packages/operations/src";
 const cases = "packages/conformance/src/cases";
 const requests = "apps/server/src/testing";
 const examplesFolder = "apps/server/src/testing/examples";
@@ -34,7 +34,7 @@ export function operationEdits(area: string, operationId: string, path: string):
 
 function listed(area: string, operationId: string, path: string): Insertion[] {
 	const end = /^}( satisfies \w+)?\)?;$/;
-	const handlers = `${operations}/index.ts`;
+	const handlers = `${operations}/handlers.ts`;
 	return [
 		{
 			file: "spec/openapi.yaml",

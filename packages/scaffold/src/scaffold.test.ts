@@ -17,11 +17,11 @@ const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
 
 /** For each file, the line that names the new part, and the name that the compiler reports without it. */
 const lists = [
-	["apps/server/src/operations/index.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["packages/operations/src/handlers.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["apps/server/src/testing/good-requests.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["apps/server/src/testing/parameter-rules.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["apps/server/src/long-queries/long-queries.ts", linesWith("listOpenInterest"), "listOpenInterest"],
-	["apps/server/src/operations/bare-security.test.ts", linesWith("listOpenInterest"), "listOpenInterest"],
+	["packages/operations/src/bare-security.test.ts", linesWith("listOpenInterest"), "listOpenInterest"],
 	["packages/ingest/src/sources/index.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/sources/all-formats.fixture.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/frame/range-check.ts", linesWith("openInterest"), "openInterest"],

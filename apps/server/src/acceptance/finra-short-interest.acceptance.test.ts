@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { finraShortInterest, nasdaqDirectory, runImport } from "@us-market-data/ingest";
 import { held, now } from "@us-market-data/ingest/testing";
+import { rows, testMarket } from "@us-market-data/operations/testing";
 import { expect, test } from "vitest";
-import { rows, testMarket } from "../operations/testing.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

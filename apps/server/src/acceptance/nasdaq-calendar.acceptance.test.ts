@@ -9,9 +9,9 @@ import {
 	splitsAnswer,
 	writeFixture,
 } from "@us-market-data/ingest/testing";
+import { rows, testMarket } from "@us-market-data/operations/testing";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { rows, testMarket } from "../operations/testing.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

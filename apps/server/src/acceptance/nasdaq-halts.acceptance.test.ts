@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { nasdaqHalts, runImport } from "@us-market-data/ingest";
 import { held, now } from "@us-market-data/ingest/testing";
+import { testMarket } from "@us-market-data/operations/testing";
 import { expect, test } from "vitest";
-import { testMarket } from "../operations/testing.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

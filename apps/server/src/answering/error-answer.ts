@@ -1,8 +1,8 @@
 import { withoutSecrets } from "@us-market-data/accounts";
 import { ValueRefused } from "@us-market-data/analytics";
+import { ApiError, badParameter } from "@us-market-data/operations/errors";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
 import type { Logger } from "pino";
-import { ApiError, badParameter } from "../errors.ts";
 import { refusalHeaders } from "../metering/charge.ts";
 import type { RequestContext } from "../request/context.ts";
 

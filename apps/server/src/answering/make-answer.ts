@@ -1,14 +1,18 @@
 import { validateHeaderValue } from "node:http";
 import type { MarketView } from "@us-market-data/analytics";
 import { iso } from "@us-market-data/market";
+import {
+	AnswerClock,
+	type Handler,
+	type HandlerContext,
+	type HandlerTable,
+	marketContext,
+	type Provenance,
+	withNearest,
+} from "@us-market-data/operations";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { etagOf } from "../http/etag.ts";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
-import { AnswerClock } from "../operations/answer-clock.ts";
-import { marketContext } from "../operations/as-of.ts";
-import type { Provenance } from "../operations/citing-reader.ts";
-import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
-import { withNearest } from "../operations/unknown-symbol.ts";
 import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
 import type { KeptAnswers } from "./kept-answers.ts";

@@ -1,11 +1,11 @@
 import type { OperationId } from "@us-market-data/contract";
 import { operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import type { Handler, HandlerTable } from "@us-market-data/operations";
+import { handlers } from "@us-market-data/operations/handlers";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
-import type { Handler, HandlerTable } from "../operations/handler.ts";
-import { handlers } from "../operations/index.ts";
 import { createMetrics } from "../telemetry/metrics/metrics.ts";
 import { goodRequests, withQuery } from "../testing/good-requests.ts";
 import { type Service, startService } from "../testing/service.ts";

@@ -1,6 +1,6 @@
+import type { OperationRow } from "@us-market-data/operations";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { Credential } from "@us-market-data/store";
-import { ApiError } from "../errors.ts";
-import type { OperationRow } from "../request/context.ts";
 
 /** True when the plan of a credential opens a family of operations. Every plan opens its own account. */
 export const opens = ({ plan }: Credential, family: OperationRow["family"]): boolean =>

@@ -1,7 +1,7 @@
 import { findCredential, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
 import { keyFault, keyFormFault, newKey, type SentElsewhere, type TakenTokens } from "@us-market-data/hints";
+import { ApiError, type ErrorCode } from "@us-market-data/operations/errors";
 import type { AccountStore, Credential } from "@us-market-data/store";
-import { ApiError, type ErrorCode } from "../errors.ts";
 import { constantTimeRefusal } from "./constant-time-refusal.ts";
 
 /** Judges API keys. */

@@ -1,14 +1,14 @@
 import type { Spent, SpentKeys } from "@us-market-data/accounts";
 import { subjectDigest } from "@us-market-data/accounts";
 import { authorizationFault, isKeyAsBearer } from "@us-market-data/hints";
+import type { OperationRow } from "@us-market-data/operations";
+import { ApiError, type ErrorCode } from "@us-market-data/operations/errors";
 import type { AccountStore, Credential } from "@us-market-data/store";
-import { ApiError, type ErrorCode } from "../errors.ts";
 import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import type { AccessToken } from "../oauth/tokens/claims.ts";
 import { KeysUnavailable, TokenRefused } from "../oauth/tokens/issuer-keys.ts";
-import type { OperationRow } from "../request/context.ts";
 
 /** A token that was found good, and the credential of its subject. */
 export interface Bearer {

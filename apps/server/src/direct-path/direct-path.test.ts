@@ -1,8 +1,8 @@
 import type { OperationId } from "@us-market-data/contract";
 import { operations } from "@us-market-data/contract";
+import { handlers } from "@us-market-data/operations/handlers";
 import type { Answer, CallOptions } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { handlers } from "../operations/index.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";

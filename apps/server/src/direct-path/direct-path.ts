@@ -1,11 +1,11 @@
 import type { SpentKeys } from "@us-market-data/accounts";
+import { ApiError } from "@us-market-data/operations/errors";
 import { type AccountStore, CredentialChanged, type HeldCredential } from "@us-market-data/store";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
 import type { KeptAnswer } from "../answering/kept-answers.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { requireAccess } from "../credentials/access.ts";
 import type { Authenticate } from "../credentials/authenticate.ts";
-import { ApiError } from "../errors.ts";
 import type { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import { matches } from "../http/etag.ts";

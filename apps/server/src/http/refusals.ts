@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorCode, errorStatus } from "../errors.ts";
+import { type ErrorCode, errorStatus } from "@us-market-data/operations/errors";
 import { apiHeaders } from "./api-headers.ts";
 
 /** A refusal below the application. Nothing of it comes from the request. */

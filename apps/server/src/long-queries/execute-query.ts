@@ -1,13 +1,16 @@
 import { type MarketView, ValueRefused } from "@us-market-data/analytics";
+import {
+	AnswerClock,
+	type Handler,
+	type HandlerContext,
+	marketContext,
+	withNearest,
+} from "@us-market-data/operations";
+import { ApiError, badParameter } from "@us-market-data/operations/errors";
+import { handlers } from "@us-market-data/operations/handlers";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
-import { ApiError, badParameter } from "../errors.ts";
 import { etagOf } from "../http/etag.ts";
-import { AnswerClock } from "../operations/answer-clock.ts";
-import { marketContext } from "../operations/as-of.ts";
-import type { Handler, HandlerContext } from "../operations/handler.ts";
-import { handlers } from "../operations/index.ts";
-import { withNearest } from "../operations/unknown-symbol.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
 /** Runs queries on a store and a view of it. It never throws: a failure is a reply. */

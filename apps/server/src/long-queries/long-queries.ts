@@ -1,7 +1,6 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
 import { dayMs } from "@us-market-data/market";
-import type { CitingReader } from "../operations/citing-reader.ts";
-import { defaultCount, mostBars } from "../operations/shared/candlesticks.ts";
+import { type CitingReader, defaultCount, mostBars } from "@us-market-data/operations";
 
 /** Tells which queries of each operation are long: `none`, `all`, or those with certain parameters. */
 type LongQueries = { readonly [Id in OperationId]: "none" | "all" | ((input: InputOf<Id>) => boolean) };

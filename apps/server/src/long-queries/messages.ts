@@ -1,8 +1,8 @@
 import type { ViewImage } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
+import type { Provenance } from "@us-market-data/operations";
+import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/errors";
 import type { StoreSettings } from "@us-market-data/store";
-import type { ErrorCode, ErrorDetail } from "../errors.ts";
-import type { Provenance } from "../operations/citing-reader.ts";
 
 /** The settings of a worker thread. */
 export interface WorkerSettings {

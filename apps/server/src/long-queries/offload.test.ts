@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
+import { handlers } from "@us-market-data/operations/handlers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { handlers } from "../operations/index.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { longQueryRequests, told } from "../testing/long-query-requests.ts";
 import { sampleMarket } from "../testing/sample-market.ts";

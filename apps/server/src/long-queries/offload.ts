@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "@us-market-data/contract";
-import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
+import type { Handler, HandlerContext, HandlerTable } from "@us-market-data/operations";
 import { holdsFewBars, longQueriesOf } from "./long-queries.ts";
 import type { QueryPool } from "./query-pool.ts";
 

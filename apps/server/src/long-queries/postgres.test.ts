@@ -1,10 +1,10 @@
 import { createMarketViewCache } from "@us-market-data/analytics";
+import { handlers } from "@us-market-data/operations/handlers";
 import type { MarketStore } from "@us-market-data/store";
 import { openMarketDatabase } from "@us-market-data/store/postgres";
 import type { TestDatabase } from "@us-market-data/store/testing";
 import { dayBar, importInto, runOn, type Severable, severable } from "@us-market-data/store/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { handlers } from "../operations/index.ts";
 import { longQueryRequests, told } from "../testing/long-query-requests.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
 import { sampleTime } from "../testing/sample-market.ts";

@@ -1,10 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { ViewImage } from "@us-market-data/analytics";
+import type { Caller, Provenance } from "@us-market-data/operations";
+import { ApiError } from "@us-market-data/operations/errors";
 import { StoreUnavailable } from "@us-market-data/store";
-import { ApiError } from "../errors.ts";
 import { FairQueue } from "../fairness/fair-queue.ts";
-import type { Provenance } from "../operations/citing-reader.ts";
-import type { Caller } from "../operations/handler.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";

@@ -1,6 +1,6 @@
 import { iso, startOfMonth } from "@us-market-data/market";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, Credential, Standing } from "@us-market-data/store";
-import { ApiError } from "../errors.ts";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
 import type { SpentAccounts } from "./spent-accounts.ts";

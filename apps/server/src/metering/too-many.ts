@@ -1,5 +1,5 @@
+import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore } from "@us-market-data/store";
-import { ApiError } from "../errors.ts";
 import type { RequestContext } from "../request/context.ts";
 import { exhaustedOf } from "./charge.ts";
 

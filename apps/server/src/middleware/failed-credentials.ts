@@ -1,6 +1,6 @@
 import { digest } from "@us-market-data/accounts";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
-import { ApiError } from "../errors.ts";
 import { ownerOf } from "../http/addresses.ts";
 import { Windows } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";

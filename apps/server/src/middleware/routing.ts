@@ -1,6 +1,6 @@
 import { wrongMethod } from "@us-market-data/hints";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { RequestHandler } from "express";
-import { ApiError } from "../errors.ts";
 import { contextOf } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
 import type { RefuseRoute } from "../routing/refuse-route.ts";

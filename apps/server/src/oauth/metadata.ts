@@ -1,5 +1,5 @@
+import { ApiError } from "@us-market-data/operations/errors";
 import { type RequestHandler, Router } from "express";
-import { ApiError } from "../errors.ts";
 import type { OAuthSettings } from "./settings.ts";
 
 const wellKnown = "/.well-known/oauth-protected-resource";

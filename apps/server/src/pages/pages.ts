@@ -1,7 +1,7 @@
+import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
-import { ApiError } from "../errors.ts";
 import type { AddressTest } from "../http/addresses.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
 import { contractPages } from "./contract-pages.ts";

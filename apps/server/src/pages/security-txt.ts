@@ -1,6 +1,6 @@
 import { dayMs, iso } from "@us-market-data/market";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { RequestHandler } from "express";
-import { ApiError } from "../errors.ts";
 
 /** Facts of a deployment for people who find a vulnerability in it. */
 export interface SecurityContact {

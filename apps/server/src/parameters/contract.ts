@@ -1,12 +1,16 @@
 import { malformedPath } from "@us-market-data/hints";
+import { refused } from "@us-market-data/operations/errors";
+import {
+	acceptorOf,
+	canonicalQuery,
+	canonicalQueryString,
+	type Input,
+	parseQuery,
+} from "@us-market-data/operations/parameters";
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
-import { refused } from "../errors.ts";
 import type { RequestContext, Route } from "../request/context.ts";
-import { acceptorOf, type Input } from "./accept-input.ts";
-import { canonicalQuery, canonicalQueryString } from "./canonical.ts";
-import { parseQuery } from "./raw-query.ts";
 import { apiErrorOf } from "./validator-errors.ts";
 
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;

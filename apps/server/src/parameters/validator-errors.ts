@@ -1,6 +1,6 @@
-import { ApiError } from "../errors.ts";
-import type { OperationRow } from "../request/context.ts";
-import { errorOf, type SentParameters } from "./faults.ts";
+import type { OperationRow } from "@us-market-data/operations";
+import { ApiError } from "@us-market-data/operations/errors";
+import { errorOf, type SentParameters } from "@us-market-data/operations/parameters";
 
 /** The error of express-openapi-validator for a request: one entry per broken rule. */
 interface ValidatorError {

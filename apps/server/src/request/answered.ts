@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OperationRow } from "@us-market-data/operations";
 import type { Credential } from "@us-market-data/store";
-import { contextOf, type OperationRow } from "./context.ts";
+import { contextOf } from "./context.ts";
 
 /** A request and the end of its answer, as the log and the metrics note them. */
 export interface AnsweredRequest {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
-import type { Operation, OperationId } from "@us-market-data/contract";
+import type { OperationRow } from "@us-market-data/operations";
 import type { Credential } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
@@ -14,9 +14,6 @@ interface Guesses {
 	/** Counts a key that was not accepted. */
 	failed(): void;
 }
-
-/** An operation of the contract, with its id. */
-export type OperationRow = Operation & { operationId: OperationId };
 
 /** The operation of a request, and its undecoded path parameters. */
 export interface Route {

@@ -1,6 +1,6 @@
 import { withoutSecrets } from "@us-market-data/accounts";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { RequestHandler } from "express";
-import { ApiError } from "../errors.ts";
 
 /** Longest request target that is answered. 500 symbols with encoded commas fit. */
 const longestTarget = 16 * 1024;

@@ -1,7 +1,7 @@
 import { operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { handlers } from "@us-market-data/operations/handlers";
 import { expect, test } from "vitest";
-import { handlers } from "../operations/index.ts";
 import { pagePaths } from "../pages/pages.ts";
 import { startService } from "../testing/service.ts";
 import { routeFaults } from "./check-routes.ts";

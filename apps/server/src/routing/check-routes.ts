@@ -22,7 +22,7 @@ export interface Mounted {
 export function checkRoutes(document: object, handlers: object, pages: ReadonlySet<string>): void {
 	const faults = routeFaults(document, { operations: operationList, handlers, pages });
 	if (faults.length === 0) return;
-	const remedy = "Run `pnpm generate`, and add or remove handlers in operations/index.ts.";
+	const remedy = "Run `pnpm generate`, and add or remove handlers in packages/operations/src/handlers.ts.";
 	throw new StartRefused(`The service and its contract disagree: ${faults.join("; ")}. ${remedy}`);
 }
 

@@ -1,7 +1,7 @@
 import { type NearestPaths, unknownRoute } from "@us-market-data/hints";
 import { shortened } from "@us-market-data/market";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";
-import { ApiError } from "../errors.ts";
 import type { AddressTest } from "../http/addresses.ts";
 import { askedHost, type HostHeaders } from "../http/asked-host.ts";
 import type { Route } from "../request/context.ts";

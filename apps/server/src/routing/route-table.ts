@@ -1,5 +1,5 @@
 import { operationList } from "@us-market-data/contract";
-import type { OperationRow } from "../request/context.ts";
+import type { OperationRow } from "@us-market-data/operations";
 
 interface Match {
 	operation: OperationRow;

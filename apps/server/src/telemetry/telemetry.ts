@@ -1,6 +1,6 @@
+import type { HandlerTable } from "@us-market-data/operations";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import type { HandlerTable } from "../operations/handler.ts";
 import type { RequestObserver } from "../request/answered.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";

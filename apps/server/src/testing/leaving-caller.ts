@@ -1,8 +1,8 @@
 import { connect } from "node:net";
+import type { HandlerContext, HandlerTable } from "@us-market-data/operations";
+import { handlers } from "@us-market-data/operations/handlers";
 import { expect, vi } from "vitest";
 import type { AppDeps } from "../app.ts";
-import type { HandlerContext, HandlerTable } from "../operations/handler.ts";
-import { handlers } from "../operations/index.ts";
 import { goodRequests } from "./good-requests.ts";
 import type { Service } from "./service.ts";
 

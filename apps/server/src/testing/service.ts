@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { handlers } from "@us-market-data/operations/handlers";
 import type { AccountStore } from "@us-market-data/store";
 import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
@@ -13,7 +14,6 @@ import { ResponseGuard } from "../answering/response-guard.ts";
 import { type AppDeps, createApp } from "../app.ts";
 import { refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
-import { handlers } from "../operations/index.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
 

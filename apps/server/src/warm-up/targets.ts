@@ -1,5 +1,6 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
-import type { OperationRow, Route } from "../request/context.ts";
+import type { OperationRow } from "@us-market-data/operations";
+import type { Route } from "../request/context.ts";
 
 /** A request for an operation as the contract exemplifies it. */
 export interface WarmTarget {

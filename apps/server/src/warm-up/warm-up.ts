@@ -2,11 +2,15 @@ import { flushCompileCache } from "node:module";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { MarketView } from "@us-market-data/analytics";
 import { operationList } from "@us-market-data/contract";
+import {
+	AnswerClock,
+	type Handler,
+	type HandlerContext,
+	type HandlerTable,
+	marketContext,
+} from "@us-market-data/operations";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
 import type { ResponseGuard } from "../answering/response-guard.ts";
-import { AnswerClock } from "../operations/answer-clock.ts";
-import { marketContext } from "../operations/as-of.ts";
-import type { Handler, HandlerContext, HandlerTable } from "../operations/handler.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
 import { standInRequest } from "../parameters/stand-in-request.ts";
 import type { RequestContext } from "../request/context.ts";

@@ -84,18 +84,18 @@ const planted: readonly [string, string, string][] = [
 	["packages/store/src/postgres/other.ts", "../sqlite/index.ts", "the store picks its engine in open.ts"],
 	["packages/client/src/value.ts", "@us-market-data/contract", "the client imports types of the contract"],
 	["packages/market/src/circle.ts", "./half.ts", "no circle"],
-	[`${server}/operations/quote/getPlanted.ts`, "../../http/planted.ts", "room operations"],
-	[`${server}/http/upward.ts`, "../operations/index.ts", "room http"],
-	[`${server}/telemetry/handlers.ts`, "../operations/index.ts", "room telemetry"],
+	["packages/operations/src/planted.ts", "@us-market-data/ingest", "sources of packages/operations"],
+	[`${server}/http/upward.ts`, "../middleware/planted.ts", "room http"],
+	[`${server}/telemetry/upward.ts`, "../middleware/planted.ts", "room telemetry"],
 	[`${server}/metering/upward.ts`, "../middleware/planted.ts", "room metering"],
 	[`${server}/oauth/upward.ts`, "../app.ts", "room oauth"],
 	[
-		`${server}/operations/quote/getOther.ts`,
+		"packages/operations/src/quote/getOther.ts",
 		"../market/listPlanted.ts",
 		"operations do not import each other's handlers",
 	],
 	[`${server}/middleware/sideways.ts`, "./planted.ts", "middlewares do not import each other"],
-	[`${server}/operations/quote/getExpress.ts`, "express", "Express stays in the rooms that know it"],
+	[`${server}/metering/express.ts`, "express", "Express stays in the rooms that know it"],
 ];
 
 /** A file that keeps the rules: its path, and what it imports. */
@@ -106,11 +106,11 @@ const allowed: readonly [string, string][] = [
 	["packages/store/src/open.ts", "./sqlite/index.ts"],
 	["apps/server/src/serve.ts", "@us-market-data/store/sqlite"],
 	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
-	[`${server}/operations/index.ts`, "./market/listPlanted.ts"],
-	[`${server}/operations/quote/getAllowed.ts`, "../handler.ts"],
+	["packages/operations/src/handlers.ts", "./market/listPlanted.ts"],
+	["packages/operations/src/quote/getAllowed.ts", "../handler.ts"],
 	[`${server}/middleware/allowed.ts`, "express"],
 	[`${server}/middleware/allowed.test.ts`, "./planted.ts"],
-	[`${server}/telemetry/allowed.ts`, "../operations/handler.ts"],
+	[`${server}/telemetry/allowed.ts`, "../request/planted.ts"],
 ];
 
 let folder = "";
@@ -124,11 +124,12 @@ beforeAll(async () => {
 		"http/edge.ts",
 		"http/planted.ts",
 		"middleware/planted.ts",
-		"operations/handler.ts",
-		"operations/market/listPlanted.ts",
+		"request/planted.ts",
 	]) {
 		await write(join(folder, server, path));
 	}
+	for (const path of ["handler.ts", "market/listPlanted.ts"])
+		await write(join(folder, "packages/operations/src", path));
 	for (const name of ["express", "vitest"]) await write(join(folder, "node_modules", name, "index.js"));
 	await write(join(folder, "packages/market/src/clock.ts"));
 	await write(join(folder, "packages/market/src/half.ts"), 'import "./circle.ts";\n');

@@ -19,6 +19,15 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: ["packages/analytics", "packages/market", "packages/store"],
 		tests: ["packages/testkit"],
 	},
+	"packages/operations": {
+		sources: [
+			"packages/analytics",
+			"packages/contract",
+			"packages/hints",
+			"packages/market",
+			"packages/store",
+		],
+	},
 	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
 	"packages/accounts": { sources: ["packages/market", "packages/store"] },
 	"packages/runtime": { sources: ["packages/market"] },
@@ -47,6 +56,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/hints",
 			"packages/ingest",
 			"packages/market",
+			"packages/operations",
 			"packages/runtime",
 			"packages/sample",
 			"packages/store",

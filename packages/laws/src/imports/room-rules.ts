@@ -2,7 +2,10 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 import { testFiles } from "../test-files.ts";
 import { expressRooms, rooms, server } from "./rooms.ts";
 
-const handler = String.raw`^${server}/operations/[a-z]+/[a-z]+[A-Z]\w*\.ts$`;
+/** Folder of the handlers. */
+const operations = "packages/operations/src";
+
+const handler = String.raw`^${operations}/[a-z]+/[a-z]+[A-Z]\w*\.ts$`;
 
 /** The rules of `rooms.ts`. */
 export const roomRules: readonly IForbiddenRuleType[] = [
@@ -15,8 +18,8 @@ export const roomRules: readonly IForbiddenRuleType[] = [
 	{
 		name: "operations do not import each other's handlers",
 		severity: "error",
-		comment: "Operations share what lies in operations/shared/ or in a file of their area.",
-		from: { path: `^${server}/operations/`, pathNot: [testFiles, `^${server}/operations/index\\.ts$`] },
+		comment: "Operations share what lies in shared/ or in a file of their area.",
+		from: { path: `^${operations}/`, pathNot: [testFiles, `^${operations}/handlers\\.ts$`] },
 		to: { path: handler },
 	},
 	{

@@ -83,13 +83,13 @@ describe("operations", () => {
 	});
 
 	test("a missing file and a file of no operation are found", () => {
-		const handler = "apps/server/src/operations/quote/getQuotes.ts";
+		const handler = "packages/operations/src/quote/getQuotes.ts";
 		const renamed = paths.map((path) =>
 			path === handler ? handler.replace("getQuotes", "getPlanted") : path,
 		);
 		expect(misnamedOperations(renamed, operations)).toEqual([
 			`missing: ${handler}`,
-			"no operation: apps/server/src/operations/quote/getPlanted.ts",
+			"no operation: packages/operations/src/quote/getPlanted.ts",
 		]);
 	});
 });

@@ -1,7 +1,7 @@
 /** Folders that hold one file for each operation, named after it, in a folder named after its area. */
 const places = [
 	{ folder: "spec/paths", ending: ".yaml" },
-	{ folder: "apps/server/src/operations", ending: ".ts" },
+	{ folder: "packages/operations/src", ending: ".ts" },
 	{ folder: "packages/conformance/src/cases", ending: ".ts" },
 ];
 

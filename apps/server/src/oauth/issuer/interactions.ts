@@ -1,4 +1,5 @@
 import { SpentKeys } from "@us-market-data/accounts";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore } from "@us-market-data/store";
 import {
 	type ErrorRequestHandler,
@@ -10,7 +11,6 @@ import {
 	urlencoded,
 } from "express";
 import { errors, type InteractionResults, type Provider } from "oidc-provider";
-import { ApiError } from "../../errors.ts";
 import { contextOf } from "../../request/context.ts";
 import { interactionPath, type OAuthSettings } from "../settings.ts";
 import { accountOf, linkAtConsent, signIn, subjectOf } from "./accounts.ts";

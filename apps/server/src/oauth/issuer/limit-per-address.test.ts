@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { ApiError } from "@us-market-data/operations/errors";
 import express from "express";
 import { expect, test } from "vitest";
-import { ApiError } from "../../errors.ts";
 import { openContext } from "../../request/context.ts";
 import { limitPerAddress } from "./limit-per-address.ts";
 

@@ -1,5 +1,5 @@
+import { ApiError } from "@us-market-data/operations/errors";
 import type { RequestHandler } from "express";
-import { ApiError } from "../../errors.ts";
 import { ownerOf } from "../../http/addresses.ts";
 import { Windows } from "../../rate-limit/windows.ts";
 import { contextOf } from "../../request/context.ts";

@@ -1,5 +1,5 @@
+import { ApiError } from "@us-market-data/operations/errors";
 import type { RequestHandler } from "express";
-import { ApiError } from "../../errors.ts";
 import { issuerPath } from "../settings.ts";
 import { pageHeaders } from "./page-headers.ts";
 

@@ -10,10 +10,10 @@ import {
 	trace,
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import type { Handler, HandlerTable } from "@us-market-data/operations";
+import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
-import { ApiError } from "../../errors.ts";
-import type { Handler, HandlerTable } from "../../operations/handler.ts";
 import { contextOf } from "../../request/context.ts";
 import { notedPath } from "../../request/target.ts";
 import type { Tracing } from "./tracing.ts";

@@ -140,7 +140,7 @@ test("a refusal is noted where it happened and is no failure of the service", as
 
 test("a handler that fails marks its span and the request's", async () => {
 	const failing = { getQuotes: () => Promise.reject(new TypeError("planted")) };
-	const { handlers } = await import("../../operations/index.ts");
+	const { handlers } = await import("@us-market-data/operations/handlers");
 	const broken = await startService({
 		handlers: { ...handlers, ...failing },
 		telemetry: createTelemetry({ tracing }),

@@ -1,6 +1,6 @@
+import type { HandlerTable } from "@us-market-data/operations";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import type { HandlerTable } from "../../operations/handler.ts";
 
 /** Spans of requests. What it wraps does the same as before, and is noted while a request is traced. */
 export interface Tracing {

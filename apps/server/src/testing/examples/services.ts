@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { digest, displayPrefix, withChecksum } from "@us-market-data/accounts";
 import { createMarketViewCache, deriveTouched } from "@us-market-data/analytics";
 import { security } from "@us-market-data/analytics/testing";
+import { handlers } from "@us-market-data/operations/handlers";
+import { rows } from "@us-market-data/operations/testing";
 import {
 	type AccountStore,
 	type Family,
@@ -13,8 +15,6 @@ import {
 } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { inject } from "vitest";
-import { handlers } from "../../operations/index.ts";
-import { rows } from "../../operations/testing.ts";
 import { sampleTime } from "../sample-market.ts";
 import { type Service, startService } from "../service.ts";
 import type { ExampleAccount, ExampleRequest } from "./example.ts";

@@ -1,5 +1,5 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
-import type { OperationRow } from "../request/context.ts";
+import type { OperationRow } from "../operation-row.ts";
 import { errorOf, type Fault, type SentParameters } from "./faults.ts";
 
 export type Input = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Parameter } from "@us-market-data/contract";
 import { badValue, missingParameter } from "@us-market-data/hints";
 import { type ApiError, refused } from "../errors.ts";
-import type { OperationRow } from "../request/context.ts";
+import type { OperationRow } from "../operation-row.ts";
 import type { CanonicalQuery } from "./canonical.ts";
 
 /** The decoded path parameters of a request, and its query under main names. */

@@ -1,7 +1,7 @@
 import { filingForm, filingFormMeant } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import { BadParameter } from "../../errors.ts";
 import type { CitingReader } from "../citing-reader.ts";
+import { BadParameter } from "../errors.ts";
 
 /** Filings from which a refusal takes the forms that are held. */
 const mostSearched = 500;

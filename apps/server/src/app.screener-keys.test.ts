@@ -11,7 +11,7 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sampleMarket } from "../../testing/sample-market.ts";
+import { sampleMarket } from "./testing/sample-market.ts";
 
 /** Numeric keys by the unit in which they are bounded and shown. */
 const keysByUnit: readonly (readonly [unit: string | null, keys: string])[] = [

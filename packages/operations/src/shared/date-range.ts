@@ -1,5 +1,5 @@
 import { addDaysWithin, dayMs } from "@us-market-data/market";
-import { BadParameter } from "../../errors.ts";
+import { BadParameter } from "../errors.ts";
 
 /** Longest range of days that one answer covers. */
 const longestRange = 366;

@@ -1,6 +1,6 @@
 import { type MarketView, tenureOn, tenuresOf } from "@us-market-data/analytics";
 import { type Hint, heldHint, unknownSymbol } from "@us-market-data/hints";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "./errors.ts";
 
 /** 400 for a symbol that the service does not hold. */
 export class UnknownSymbol extends ApiError {

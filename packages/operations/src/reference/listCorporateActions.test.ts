@@ -2,8 +2,8 @@ import { daysUpTo, dividend, security, walk } from "@us-market-data/analytics/te
 import type { InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
-import { asAdjusted, byFactors } from "../../testing/factors.ts";
 import { rows, testMarket } from "../testing.ts";
+import { asAdjusted, byFactors } from "./factors.fixture.ts";
 
 const last = "2026-11-20";
 const days = daysUpTo(last, 600);

@@ -1,6 +1,6 @@
 import type { InputOf } from "@us-market-data/contract";
 import { easternToUtc } from "@us-market-data/market";
-import { ApiError, BadParameter } from "../../errors.ts";
+import { ApiError, BadParameter } from "../errors.ts";
 import type { Handler } from "../handler.ts";
 import { candlesticks, defaultCount, endOf, mostBars, type Span, startOf } from "../shared/candlesticks.ts";
 import { checkRange } from "../shared/date-range.ts";

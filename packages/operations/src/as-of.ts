@@ -1,9 +1,9 @@
 import { type MarketView, PastMarket, readSecurityRow } from "@us-market-data/analytics";
 import { addDaysWithin, easternDate, endOfDay, iso } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import { BadParameter } from "../errors.ts";
 import { AnswerClock } from "./answer-clock.ts";
 import { CitingReader } from "./citing-reader.ts";
+import { BadParameter } from "./errors.ts";
 import type { HandlerContext, HandlerTable } from "./handler.ts";
 import { marketFigures } from "./market-figures.ts";
 

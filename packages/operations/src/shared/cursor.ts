@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BadParameter } from "../../errors.ts";
+import { BadParameter } from "../errors.ts";
 
 /**
  * Values by which a list is ordered, of one of its entries. They must tell any two entries apart: a time with an id, a

@@ -1,14 +1,14 @@
 import { security } from "@us-market-data/analytics/testing";
 import type { OperationId } from "@us-market-data/contract";
 import { describe, expect, it } from "vitest";
-import { rows, type TestMarket, testMarket } from "./testing.ts";
+import { rows, testMarket } from "./testing.ts";
 
 /** A security that only the exchange's directory describes. */
 const symbol = "BARE.US";
 const symbols = [symbol];
 const market = await testMarket([rows(symbol, "securities", [security("Bare Inc.")], { tag: "directory" })]);
 
-type Ask = (market: TestMarket) => Promise<{ body: object; sources: string[] }>;
+type Ask = (market: Awaited<ReturnType<typeof testMarket>>) => Promise<{ body: object; sources: string[] }>;
 
 const candlesticks = { symbol, period: "day", adjust: "forward", session: "all" } as const;
 const holders = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;

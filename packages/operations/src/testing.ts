@@ -13,8 +13,10 @@ import { afterAll, expect } from "vitest";
 import { AnswerClock } from "./answer-clock.ts";
 import { CitingReader } from "./citing-reader.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
-import { handlers } from "./index.ts";
+import { handlers } from "./handlers.ts";
 import { marketFigures } from "./market-figures.ts";
+
+export { asAdjusted, byFactors } from "./reference/factors.fixture.ts";
 
 /** The evening of a trading day, after the sessions in New York have ended. */
 const friday = new Date("2026-11-21T01:30:00Z");
@@ -79,7 +81,7 @@ interface Answer<Id extends OperationId> {
 	asOf: string | null;
 }
 
-export interface TestMarket {
+interface TestMarket {
 	store: MarketStore;
 	accounts: AccountStore;
 	/** The credential of the caller. */

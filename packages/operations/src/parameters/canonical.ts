@@ -8,7 +8,7 @@ import {
 	unknownParameter,
 } from "@us-market-data/hints";
 import { refused } from "../errors.ts";
-import type { OperationRow } from "../request/context.ts";
+import type { OperationRow } from "../operation-row.ts";
 import type { SentParameter } from "./raw-query.ts";
 
 interface CanonicalEntry {

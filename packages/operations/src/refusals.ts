@@ -1,0 +1,1 @@
+export { ApiError, badParameter, type ErrorCode, type ErrorDetail, errorStatus, refused } from "./errors.ts";
