@@ -134,7 +134,8 @@ function resolvedBody(body: Body, document: ContractDocument): Body {
 	return { ...resolved, headers: Object.fromEntries(headers) as Record<string, Header> };
 }
 
-function resolver(document: ContractDocument): Resolve {
+/** Finds what a reference within a document names. */
+export function resolver(document: ContractDocument): Resolve {
 	return (schema) => {
 		if (!schema.$ref) return schema;
 		const [section = "", name = ""] = schema.$ref.replace("#/components/", "").split("/");

@@ -1,0 +1,86 @@
+import type { ContractDocument } from "../compatibility/breaking-changes.ts";
+import type { Difference } from "./differences.ts";
+
+/** The use of one operation by an application. */
+export interface OperationUse {
+	requests: number;
+	/** Requests with each parameter, by its name. */
+	parameters: Readonly<Record<string, number>>;
+	/** Reads of each member, by its path, such as `quote[].lastDone`; left out where nobody recorded them. */
+	members?: Readonly<Record<string, number>>;
+}
+
+/** Recorded use of the API, by operation. */
+export interface Usage {
+	operations: Readonly<Record<string, OperationUse>>;
+}
+
+/** The operations of a difference that a recording uses, each with how often. Empty where it is not touched. */
+export function touchedBy({ kind, places }: Difference, { operations }: Usage): string[] {
+	const touched = new Map<string, string>();
+	for (const place of places) {
+		const id = place.split(" ", 1)[0] ?? "";
+		const use = operations[id];
+		if (!use || touched.has(id)) continue;
+		const count = countOf(kind, place.slice(id.length + 1), use);
+		if (count !== undefined) touched.set(id, `${id} (${count})`);
+	}
+	return [...touched.values()];
+}
+
+function countOf(kind: Difference["kind"], rest: string, use: OperationUse): string | undefined {
+	if (kind === "parameter") {
+		const count = use.parameters[rest.slice(rest.indexOf(".") + 1)] ?? 0;
+		return count > 0 ? requests(count) : undefined;
+	}
+	if (kind !== "member") return requests(use.requests);
+	if (!use.members) return `${requests(use.requests)}, members not recorded`;
+	const path = memberPath(rest);
+	const reads = Object.entries(use.members)
+		.filter(([one]) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`))
+		.reduce((sum, [, count]) => sum + count, 0);
+	return reads > 0 ? `${reads} ${reads === 1 ? "read" : "reads"}` : undefined;
+}
+
+const requests = (count: number): string => `${count} ${count === 1 ? "request" : "requests"}`;
+
+/** `200 body.quote.[].allOf[0].lastDone` becomes `quote[].lastDone`. */
+export const memberPath = (place: string): string =>
+	place
+		.replace(/^\d{3} body\.?/, "")
+		.replace(/\.?(allOf|oneOf|anyOf)\[\d+\]/g, "")
+		.replaceAll(".[]", "[]")
+		.replace(/^\./, "");
+
+interface Har {
+	log: { entries: readonly { request: { method: string; url: string } }[] };
+}
+
+/** A recording from a file: of this form, or an HTTP archive (HAR), which tells operations and parameters alone. */
+export function readUsage(text: string, document: ContractDocument): Usage {
+	const value = JSON.parse(text) as Partial<Usage> & Partial<Har>;
+	if (value.log) return usageOf(value.log.entries, document);
+	if (value.operations) return { operations: value.operations };
+	throw new Error("a recording is an HTTP archive (HAR), or an object with the member operations");
+}
+
+function usageOf(entries: Har["log"]["entries"], document: ContractDocument): Usage {
+	const forms = Object.entries(document.paths).map(([path, { get }]) => ({
+		id: get.operationId,
+		form: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
+		literal: path.replace(/\{[^}]+\}/g, "").length,
+	}));
+	// The path with the most literal text fits best.
+	forms.sort((a, b) => b.literal - a.literal);
+	const operations: Record<string, { requests: number; parameters: Record<string, number> }> = {};
+	for (const { request } of entries) {
+		const { pathname, searchParams } = new URL(request.url);
+		const id = forms.find(({ form }) => form.test(pathname))?.id;
+		if (request.method !== "GET" || id === undefined) continue;
+		const use = operations[id] ?? { requests: 0, parameters: {} };
+		operations[id] = use;
+		use.requests++;
+		for (const name of new Set(searchParams.keys())) use.parameters[name] = (use.parameters[name] ?? 0) + 1;
+	}
+	return { operations };
+}
