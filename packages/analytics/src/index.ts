@@ -47,6 +47,8 @@ export { figures } from "./figures/figures.ts";
 export { type Receipt, receiptsOf } from "./figures/receipts.ts";
 export { type ExplainedAnswer, verifyAnswer } from "./figures/verify.ts";
 export { weekly } from "./indicators/weekly.ts";
+export { type DataIssue, type IssueFilter, issueKinds } from "./issues/data-issue.ts";
+export { listIssues } from "./issues/list-issues.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
 export { type Tenure, tenureOn, tenuresOf } from "./reference/resolve.ts";
@@ -75,6 +77,8 @@ export {
 	statementNames,
 	wantedTags,
 } from "./statements/items/index.ts";
+export type { Checked, CheckedReport } from "./statements/reports/checked.ts";
+export { newestFiling } from "./statements/reports/failed-cause.ts";
 export type { Figure, Rule } from "./statements/reports/figure.ts";
 export { checkedIdentities } from "./statements/reports/identities.ts";
 export { type KnownReport, reportsKnownOn, reportsOf } from "./statements/reports/known-reports.ts";

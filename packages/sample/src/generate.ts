@@ -16,7 +16,7 @@ import { shortInterest } from "./areas/short-interest.ts";
 import { createWorld, type World, type WorldSize } from "./world.ts";
 
 /** Areas that the sample leaves out: profiles and securities say the same of its companies. */
-type LeftOut = "identifiers" | "companies" | "reportedFacts";
+type LeftOut = "identifiers" | "companies" | "reportedFacts" | "issues";
 export type SampleArea = Exclude<AreaName, LeftOut>;
 type Generators = { [A in SampleArea]: (world: World) => Iterable<AreaRow<A>> };
 

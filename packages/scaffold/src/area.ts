@@ -12,6 +12,7 @@ export const areaGroups = [
 	"fundamentals",
 	"holders",
 	"events",
+	"issues",
 ] as const;
 
 const records = "packages/market/src/records";

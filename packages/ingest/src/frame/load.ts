@@ -9,9 +9,11 @@ import { RangeCheck } from "./range-check.ts";
 import { DuplicateCheck } from "./repeated-records.ts";
 import { type FileReport, speed } from "./report.ts";
 
-type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved">;
+type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved" | "issues">;
 
 const shownUnresolved = 20;
+/** Issues of one file that are kept. */
+const mostIssues = 50_000;
 
 /** Reads one file and stores its rows as one dataset, within the transaction of the writer. `now` is the present. */
 export async function loadFile(
@@ -90,7 +92,7 @@ function refuseOddTexts({ area, line, record }: ImportedRecord): void {
 
 /** Puts the rows of one file and counts what became of them. */
 class Loader {
-	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, unresolved: [] };
+	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, unresolved: [], issues: 0 };
 	/** Time of the newest record that has one of its own. */
 	newest: number | null = null;
 	readonly #writer: MarketWriter;
@@ -122,12 +124,21 @@ class Loader {
 	}
 
 	take(row: ImportedRecord): void {
-		if (!this.#former.takes(row)) this.store(row);
+		if (row.area === "issues") this.#note(row);
+		else if (!this.#former.takes(row)) this.store(row);
 	}
 
 	/** Stores the rows that waited for the end of the file. */
 	settle(notes: string[]): void {
 		for (const row of this.#former.settle(notes)) this.store(row);
+	}
+
+	/** Stores a finding on the file, which is no row of it and may repeat. */
+	#note(row: ImportedRecord): void {
+		refuseOddTexts(row);
+		if (this.counts.issues >= mostIssues) return;
+		this.counts.issues += 1;
+		this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 	}
 
 	store(row: ImportedRecord): void {

@@ -34,6 +34,7 @@ const happened: Readonly<Record<AreaName, string | null>> = {
 	events: null,
 	reportedFacts: null,
 	symbolHistory: null,
+	issues: null,
 };
 
 /** No record of a market is older. */

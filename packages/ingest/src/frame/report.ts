@@ -14,6 +14,8 @@ export interface FileReport {
 	skipped: Record<string, number>;
 	/** The first spellings that did not resolve to a symbol. */
 	unresolved: string[];
+	/** Findings on the quality of its data, which `data issues` lists. */
+	issues: number;
 	notes: string[];
 	seconds: number;
 	rowsPerSecond: number;

@@ -173,6 +173,7 @@ const unchanged = (plan: Plan): FileReport => ({
 	stored: 0,
 	skipped: {},
 	unresolved: [],
+	issues: 0,
 	seconds: 0,
 	rowsPerSecond: 0,
 });

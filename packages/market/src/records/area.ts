@@ -16,7 +16,8 @@ export type AreaGroup =
 	| "content"
 	| "fundamentals"
 	| "holders"
-	| "events";
+	| "events"
+	| "issues";
 
 /**
  * One kind of market data: the shape of its records and how they are keyed. It defines the native file

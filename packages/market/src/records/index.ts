@@ -3,6 +3,7 @@ import { filings, news, topics } from "./content.ts";
 import { events } from "./events.ts";
 import { dividends, estimates, financials, ratings } from "./fundamentals.ts";
 import { insiderTrades, shareholders } from "./holders.ts";
+import { issues } from "./issues.ts";
 import {
 	dayBars,
 	depth,
@@ -46,6 +47,7 @@ export const areas = {
 	events,
 	reportedFacts,
 	symbolHistory,
+	issues,
 };
 
 export type AreaName = keyof typeof areas;

@@ -8,6 +8,7 @@ const file = {
 	skipped: { "symbol does not resolve": 2 },
 	unresolved: ["XX"],
 	notes: ["one day"],
+	issues: 3,
 	seconds: 0.25,
 	rowsPerSecond: 4000,
 } as const;
@@ -37,6 +38,7 @@ test("aligns numbers to the right, adds them up and says a remark of several fil
 		"2 files: skipped 2, symbol does not resolve",
 		"a.txt: unresolved XX",
 		"2 files: one day",
+		"2 files: 3 issues of the data, see data issues",
 		"b\\u{1b}.txt: unresolved YY",
 		"Updated the derived data in 0.10 s.",
 		"Not files of bars: readme.md",

@@ -37,7 +37,8 @@ function remarksOf(files: FileReport[]): string[] {
 function remarksOn(file: FileReport): string[] {
 	const reasons = Object.entries(file.skipped).map(([reason, rows]) => `skipped ${count(rows)}, ${reason}`);
 	const unresolved = file.unresolved.length > 0 ? [`unresolved ${file.unresolved.join(" ")}`] : [];
-	return [...reasons, ...unresolved, ...file.notes];
+	const issues = file.issues > 0 ? [`${count(file.issues)} issues of the data, see data issues`] : [];
+	return [...reasons, ...unresolved, ...file.notes, ...issues];
 }
 
 const count = (value: number): string => value.toLocaleString("en-US");

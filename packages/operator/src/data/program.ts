@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { DataContext } from "./context.ts";
 import { importCommand } from "./import.ts";
+import { issuesCommand } from "./issues.ts";
 import { listCommand } from "./list.ts";
 import { migrateCommand } from "./migrate.ts";
 import { removeCommand } from "./remove.ts";
@@ -28,6 +29,7 @@ const commands = [
 	schemaCommand,
 	migrateCommand,
 	verifyCommand,
+	issuesCommand,
 ];
 
 /** The data commands. */

@@ -1,50 +1,54 @@
 import { difference, sum } from "@us-market-data/market";
 import type { ItemName } from "../items/index.ts";
-import type { KnownReport } from "./known-reports.ts";
+import type { Checked, CheckedReport, Identity, Part } from "./checked.ts";
+import { causeOf } from "./failed-cause.ts";
 
-/** Identities that statements keep, in words that a report of an import counts. */
-export type Identity =
-	| "assets are liabilities and equity"
-	| "cash flows add up to the change in cash"
-	| "quarters add up to the year"
-	| "earnings per share times shares are income";
-
-/** An identity that the figures of a report allow to check. */
-export interface Checked {
-	identity: Identity;
-	fiscalYear: number;
-	report: KnownReport["record"]["report"];
-	holds: boolean;
-}
+type Outcome = Pick<Checked, "holds" | "whole" | "parts" | "difference">;
 
 /** Items of a quarter that add up over the year. */
 const addedUp = ["revenue", "netIncome", "operatingCashFlow"] as const satisfies readonly ItemName[];
 
 /** Every identity of the reports that their figures allow to check. */
-export function checkedIdentities(reports: readonly KnownReport[]): Checked[] {
-	const byId = new Map(reports.map((one) => [`${one.record.fiscalYear}/${one.record.report}`, one]));
-	return reports.flatMap((one) => {
-		const { fiscalYear, report } = one.record;
-		const check = (identity: Identity, holds: boolean | null): Checked[] =>
-			holds === null ? [] : [{ identity, fiscalYear, report, holds }];
-		return [
-			...check("assets are liabilities and equity", balances(one)),
-			...check("cash flows add up to the change in cash", cashAddsUp(one)),
-			...check("earnings per share times shares are income", earningsFit(one)),
-			...(report === "af" ? check("quarters add up to the year", quartersAddUp(one, byId)) : []),
+export function checkedIdentities(reports: readonly CheckedReport[]): Checked[] {
+	const byId = new Map(reports.map((one) => [idOf(one.record), one]));
+	const checked = reports.flatMap(({ record, items }) => {
+		const quarters = record.report === "af" ? quartersOf(record.fiscalYear, items, byId) : [];
+		const found: readonly (readonly [Identity, Outcome | null])[] = [
+			["assets are liabilities and equity", balances(items)],
+			["cash flows add up to the change in cash", cashAddsUp(items)],
+			["earnings per share times shares are income", earningsFit(items)],
+			...quarters.map((one) => ["quarters add up to the year", one] as const),
 		];
+		const { fiscalYear, report } = record;
+		return found.flatMap(([identity, outcome]) =>
+			outcome ? [{ identity, fiscalYear, report, ...outcome }] : [],
+		);
 	});
+	const failed = checked.filter(({ holds }) => !holds);
+	return checked.map((one) => ({ ...one, cause: one.holds ? null : causeOf(one, failed) }));
 }
 
-type Items = KnownReport["items"];
+const idOf = ({ fiscalYear, report }: Pick<Checked, "fiscalYear" | "report">): string =>
+	`${fiscalYear}/${report}`;
 
-const itemValue = (items: Items, name: ItemName): string | null => items.get(name)?.value ?? null;
+type Items = CheckedReport["items"];
 
-/** True when the parts add up, as far as each is rounded by itself: to thousands, millions, or less. */
-function addsUp(whole: string, parts: readonly string[]): boolean {
-	const zeros = [whole, ...parts].filter((value) => value !== "0").map((value) => trailingZeros(value));
+const partOf = (items: Items, name: ItemName): Part | null => {
+	const figure = items.get(name);
+	return figure ? { name, figure } : null;
+};
+
+const known = (parts: readonly (Part | null)[]): Part[] => parts.filter((part) => part !== null);
+
+/** Holds when the parts add up, as far as each is rounded by itself: to thousands, millions, or less. */
+function addsUp(whole: Part, parts: readonly Part[]): Outcome {
+	const values = parts.map(({ figure }) => figure.value);
+	const zeros = [whole.figure.value, ...values]
+		.filter((value) => value !== "0")
+		.map((value) => trailingZeros(value));
 	const tolerance = 10 ** Math.min(6, Math.max(0, ...zeros)) * (parts.length + 1);
-	return Math.abs(Number(difference(whole, sum(parts)))) <= tolerance;
+	const rest = difference(whole.figure.value, sum(values));
+	return { holds: Math.abs(Number(rest)) <= tolerance, whole, parts, difference: rest };
 }
 
 function trailingZeros(value: string): number {
@@ -53,45 +57,46 @@ function trailingZeros(value: string): number {
 	return value.length - end;
 }
 
-function balances({ items }: KnownReport): boolean | null {
-	const [assets, liabilities] = [itemValue(items, "assets"), items.get("liabilities")];
-	const owners = itemValue(items, "totalEquity") ?? itemValue(items, "equity");
-	if (assets === null || !liabilities || liabilities.rule === "implied" || owners === null) return null;
-	const between = (["temporaryEquity", "redeemableNoncontrolling"] as const).map(
-		(name) => itemValue(items, name) ?? "0",
+function balances(items: Items): Outcome | null {
+	const [assets, liabilities] = [partOf(items, "assets"), partOf(items, "liabilities")];
+	const owners = partOf(items, "totalEquity") ?? partOf(items, "equity");
+	if (!assets || !liabilities || liabilities.figure.rule === "implied" || !owners) return null;
+	const between = (["temporaryEquity", "redeemableNoncontrolling"] as const).map((name) =>
+		partOf(items, name),
 	);
-	return addsUp(assets, [liabilities.value, owners, ...between]);
+	return addsUp(assets, [liabilities, owners, ...known(between)]);
 }
 
-function cashAddsUp({ items }: KnownReport): boolean | null {
+function cashAddsUp(items: Items): Outcome | null {
 	const flows = (["operatingCashFlow", "investingCashFlow", "financingCashFlow"] as const).map((name) =>
-		itemValue(items, name),
+		partOf(items, name),
 	);
-	const change = itemValue(items, "cashChange");
-	if (change === null || flows.some((flow) => flow === null)) return null;
-	const known = flows.filter((flow) => flow !== null);
-	return addsUp(change, [...known, itemValue(items, "exchangeRateEffect") ?? "0"]);
+	const change = partOf(items, "cashChange");
+	if (!change || flows.some((flow) => !flow)) return null;
+	return addsUp(change, known([...flows, partOf(items, "exchangeRateEffect")]));
 }
 
 /** Earnings per share are rounded to cents. Preferred dividends and classes of stock move them by a few percent. */
-function earningsFit({ items }: KnownReport): boolean | null {
-	const [eps, shares, income] = (["epsDiluted", "sharesDiluted", "netIncome"] as const).map((name) =>
-		Number(itemValue(items, name) ?? Number.NaN),
-	);
-	if (eps === undefined || shares === undefined || income === undefined) return null;
-	if (!(shares > 0) || Number.isNaN(eps) || Number.isNaN(income)) return null;
-	return Math.abs(eps - income / shares) <= 0.0101 + 0.05 * Math.abs(eps);
+function earningsFit(items: Items): Outcome | null {
+	const parts = (["epsDiluted", "sharesDiluted"] as const).map((name) => partOf(items, name));
+	const [eps, shares] = parts.map((part) => Number(part?.figure.value ?? Number.NaN));
+	const income = partOf(items, "netIncome");
+	if (eps === undefined || shares === undefined || !income) return null;
+	const rest = Number(income.figure.value) - eps * shares;
+	if (!(shares > 0) || !Number.isFinite(rest)) return null;
+	const holds = Math.abs(rest / shares) <= 0.0101 + 0.05 * Math.abs(eps);
+	return { holds, whole: income, parts: known(parts), difference: BigInt(Math.round(rest)).toString() };
 }
 
-function quartersAddUp(
-	{ record, items }: KnownReport,
-	byId: ReadonlyMap<string, KnownReport>,
-): boolean | null {
-	const quarters = ["q1", "q2", "q3", "q4"].map((name) => byId.get(`${record.fiscalYear}/${name}`));
-	const results = addedUp.flatMap((name) => {
-		const whole = itemValue(items, name);
-		const parts = quarters.flatMap((one) => (one && itemValue(one.items, name)) ?? []);
-		return whole === null || parts.length < 4 ? [] : [addsUp(whole, parts)];
+const quarters = ["q1", "q2", "q3", "q4"] as const;
+
+function quartersOf(year: number, items: Items, byId: ReadonlyMap<string, CheckedReport>): Outcome[] {
+	return addedUp.flatMap((name) => {
+		const whole = partOf(items, name);
+		const parts = quarters.flatMap((report): Part[] => {
+			const figure = byId.get(`${year}/${report}`)?.items.get(name);
+			return figure ? [{ name: `${name} of ${report}`, figure }] : [];
+		});
+		return whole && parts.length === quarters.length ? [addsUp(whole, parts)] : [];
 	});
-	return results.length === 0 ? null : results.every((holds) => holds);
 }

@@ -206,7 +206,21 @@ test.each([
 ])("refuses %s, or passes over it when told to", async (_, row, message) => {
 	await expect(parse("X.csv", [yahooHeader, row])).rejects.toThrow(message);
 	const { outcomes } = await parse("X.csv", [yahooHeader, row], { skipImplausible: true });
-	expect(outcomes).toMatchObject([{ skipped: expect.stringContaining("implausible"), line: 2 }]);
+	expect(outcomes).toMatchObject([
+		{ skipped: expect.stringContaining("implausible"), line: 2 },
+		{ area: "issues", symbol: "X.US", record: { kind: "implausible", of: row.slice(0, 10) } },
+	]);
+});
+
+test("notes the trading days between the first and the last that have no bar", async () => {
+	const rows = ["2024-01-02", "2024-01-04", "2024-01-05", "2024-01-08", "2024-01-11"];
+	const lines = rows.map((date) => `${date},1,1,1,1,1,1`);
+	const { outcomes } = await parse("X.csv", [yahooHeader, ...lines]);
+	const found = outcomes.flatMap((one) => ("area" in one && one.area === "issues" ? [one.record] : []));
+	expect(found).toMatchObject([
+		{ kind: "gap", of: "2024-01-03", date: "2024-01-03" },
+		{ kind: "gap", of: "2024-01-09", date: "2024-01-10", values: [{}, {}, { value: "2" }] },
+	]);
 });
 
 test("takes what rounding explains: the last decimal, or single precision", async () => {

@@ -10,6 +10,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { type DaySpan, refuseMixedBases } from "./basis.ts";
 import { clockOf, type Label } from "./clock.ts";
 import { heldEvents } from "./events.ts";
+import { DayGaps } from "./gaps.ts";
 import { readHeader, symbolOfFile } from "./layout.ts";
 import { BarParser } from "./parse.ts";
 import { presetNames } from "./presets.ts";
@@ -53,6 +54,7 @@ async function planFile(source: SourceFile, options: ImportOptions, market: Mark
 		symbol,
 		events,
 		spans: new Map<string, DaySpan>(),
+		gaps: new DayGaps(),
 		skipImplausible: options.skipImplausible ?? false,
 	};
 	return {
@@ -74,7 +76,10 @@ async function planFile(source: SourceFile, options: ImportOptions, market: Mark
 				: []),
 			...(layout.unknown.length > 0 ? [`columns ignored: ${layout.unknown.join(", ")}`] : []),
 		],
-		parse: (content) => parseLines(content.text(), new BarParser(reading)),
+		async *parse(content) {
+			yield* parseLines(content.text(), new BarParser(reading));
+			if (symbol !== null) yield reading.gaps.issues(symbol);
+		},
 		judge: (writer) => refuseMixedBases(writer, reading.spans),
 	};
 }

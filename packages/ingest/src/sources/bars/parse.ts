@@ -7,6 +7,8 @@ import type { DaySpan } from "./basis.ts";
 import { cellsOf, isMissing, ungrouped } from "./cells.ts";
 import type { Clock } from "./clock.ts";
 import { eventsOf, type HeldEvents } from "./events.ts";
+import type { DayGaps } from "./gaps.ts";
+import { implausible } from "./implausible.ts";
 import type { Layout } from "./layout.ts";
 import { contradiction, type Ohlcv } from "./plausible.ts";
 
@@ -20,6 +22,8 @@ export interface BarReading {
 	events: HeldEvents | null;
 	/** The days of each symbol that were read, for a look at what they meet in the market. */
 	spans: Map<string, DaySpan>;
+	/** The days of a file of one symbol. */
+	gaps: DayGaps;
 	/** Pass over bars that contradict themselves instead of refusing the file. */
 	skipImplausible: boolean;
 }
@@ -84,10 +88,17 @@ export class BarParser implements LineParser {
 			const allowed = `${fault.allowed}; --skip-implausible leaves such bars out`;
 			throw new InputRefused({ line, field: fault.field, value: fault.value }, allowed);
 		}
-		if (fault) return { skipped: `implausible bar: ${fault.field} not ${fault.allowed}`, line };
+		if (fault)
+			return implausible(
+				fault,
+				bar,
+				{ symbol, line, time: fields[layout.time] ?? "" },
+				time.interval === "day" ? time.date : time.start.slice(0, 10),
+			);
 		const values = { ...bar, turnover: null };
 		if (time.interval === "day") {
 			this.#widen(symbol, Date.parse(time.date));
+			if (this.#reading.symbol !== null) this.#reading.gaps.add(Date.parse(time.date));
 			const day: Outcome = { area: "dayBars", symbol, line, record: { date: time.date, ...values } };
 			const events = this.#events(fields, { symbol, line, date: time.date });
 			return events.length === 0 ? day : [day, ...events];

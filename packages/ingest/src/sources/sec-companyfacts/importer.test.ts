@@ -89,7 +89,26 @@ describe("company facts", () => {
 		const path = await writeFixture(await temporaryFolder(), "CIK0000000007.json", file);
 		const report = await runImport(store, secCompanyfacts, path, { now });
 		expect(report.files[0]?.notes).toEqual([
-			"not everywhere: assets are liabilities and equity (1 of 1 reports fail: SEVN.US 2025/af)",
+			"not everywhere: assets are liabilities and equity (1 checked; it fails in 1 reports: SEVN.US 2025/af)",
+		]);
+		expect(report.files[0]).toMatchObject({ issues: 1 });
+		expect(await held(store, "issues", "SEVN.US")).toEqual([
+			{
+				kind: "identity",
+				area: "financials",
+				of: "2025/af",
+				date: "2025-12-31",
+				rule: "assets are liabilities and equity",
+				values: [
+					{ name: "assets", value: "90000000" },
+					{ name: "liabilities", value: "50000000" },
+					{ name: "equity", value: "20000000" },
+				],
+				difference: "20000000",
+				accession: "0000000007-26-021000",
+				filedAt: "2026-02-10",
+				cause: "the filing itself states figures that do not agree",
+			},
 		]);
 	});
 });

@@ -37,7 +37,7 @@ function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Pl
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
 		notes,
 		// A company is read once and has one record for each of its periods.
-		unique: ["financials", "reportedFacts", "shares"],
+		unique: ["financials", "reportedFacts", "shares", "issues"],
 		async *parse(content) {
 			const identities = new IdentityNotes();
 			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock, identities);

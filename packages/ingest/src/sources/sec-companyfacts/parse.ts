@@ -26,7 +26,7 @@ export type CommonStock = (cik: string) => readonly Stock[] | undefined;
 
 /**
  * Outcomes of a company's file: statements and share counts for each of its common stocks, and the facts skipped.
- * @param identities counts the identities that the statements keep
+ * @param identities checks the identities that the statements keep, and counts them
  * @param cik that of the file's name, without leading zeros
  * @throws InputRefused when the file is not what the SEC publishes, or of another company.
  */
@@ -49,7 +49,7 @@ export function parseCompany(
 	// The classes of a company's stock split together; prices of one of them may be missing.
 	const splits = stocks.find((stock) => stock.splits.length > 0)?.splits ?? [];
 	const statements = reportsOf(cik, facts.filter(isOfFigures), splits, figureEntries);
-	identities.add(stocks[0]?.symbol ?? cik, statements.reports);
+	const issues = identities.add(stocks[0]?.symbol ?? cik, statements.reports);
 	const counts = shareCounts(sound);
 	const rows = stocks.flatMap(({ symbol }) => [
 		...rowsOf(
@@ -59,6 +59,7 @@ export function parseCompany(
 		),
 		...rowsOf("reportedFacts", symbol, filings),
 		...rowsOf("shares", symbol, counts.records),
+		...rowsOf("issues", symbol, issues),
 	]);
 	const skipped = [...company.skipped, ...scaleErrors, ...statements.skipped, ...counts.skipped];
 	return [...rows, ...skipped.map(({ place, reason }): Outcome => ({ skipped: reason, line: place }))];

@@ -33,4 +33,5 @@ export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	events: recordsReader("events"),
 	reportedFacts: recordsReader("reportedFacts"),
 	symbolHistory: recordsReader("symbolHistory"),
+	issues: recordsReader("issues"),
 };

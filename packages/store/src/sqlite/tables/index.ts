@@ -40,5 +40,6 @@ export function areaTables(connection: Connection<MarketTables>, records: Record
 		events: records.of("events"),
 		reportedFacts: records.of("reportedFacts"),
 		symbolHistory: records.of("symbolHistory"),
+		issues: records.of("issues"),
 	};
 }

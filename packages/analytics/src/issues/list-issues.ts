@@ -1,0 +1,48 @@
+import type { Dataset, MarketReader } from "@us-market-data/store";
+import { type DataIssue, type IssueFilter, shownDataset } from "./data-issue.ts";
+
+/**
+ * Every issue of the held data: what imports found and stored, the rows that they skipped, and the values on which two
+ * sources disagree. Ordered by kind, then by symbol and day.
+ */
+export async function listIssues(market: MarketReader, filter: IssueFilter = {}): Promise<DataIssue[]> {
+	const datasets = new Map((await market.datasets()).map((dataset) => [dataset.id, dataset]));
+	const isWanted = (issue: DataIssue): boolean =>
+		(filter.kind === undefined || issue.kind === filter.kind) &&
+		(filter.symbol === undefined || issue.symbol === filter.symbol) &&
+		(filter.dataset === undefined || issue.dataset.id === filter.dataset);
+	const found = [...(await storedIssues(market, datasets)), ...skippedRows([...datasets.values()])];
+	return found.filter(isWanted);
+}
+
+const all = 1_000_000_000;
+
+/** What imports found. */
+async function storedIssues(
+	market: MarketReader,
+	datasets: ReadonlyMap<number, Dataset>,
+): Promise<DataIssue[]> {
+	const rows = await market.across("issues", { order: "asc", limit: all });
+	return rows.flatMap(({ record, security, datasetId }) => {
+		const dataset = datasets.get(datasetId);
+		return dataset ? [{ ...record, symbol: security.symbol, dataset: shownDataset(dataset) }] : [];
+	});
+}
+
+/** Rows that imports left out, counted by reason. */
+const skippedRows = (datasets: readonly Dataset[]): DataIssue[] =>
+	datasets.flatMap((dataset) =>
+		Object.entries(dataset.skipped).map(
+			([rule, rows]): DataIssue => ({
+				kind: "skipped",
+				symbol: null,
+				area: "",
+				of: dataset.file,
+				date: null,
+				rule,
+				values: [{ name: "rows", value: String(rows) }],
+				...{ difference: null, accession: null, filedAt: null, cause: null },
+				dataset: shownDataset(dataset),
+			}),
+		),
+	);
