@@ -61,7 +61,7 @@ export interface Plan {
 	 */
 	parse(content: Content): AsyncIterable<Outcome[]>;
 	/**
-	 * Looks at the market with the file in it, before it is committed.
+	 * Looks at the market with the files in it, before it is committed. Plans that share it are judged together, once.
 	 * @throws InputRefused when the file does not go together with what is held.
 	 */
 	judge?(writer: MarketWriter): Promise<void>;

@@ -100,9 +100,10 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 			const formers = await formerSymbols(writer);
 			for (const plan of plans) files.push(await loadPlan(writer, plan, work, formers));
 			// After all of them, because a look makes the rows go to the database that wait for more.
-			for (const plan of plans) await namingFile(plan.source.label, async () => plan.judge?.(writer));
-			const started = performance.now();
 			const sources = plans.map(({ source }) => source);
+			const judges = new Set(plans.map(({ judge }) => judge));
+			for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
+			const started = performance.now();
 			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
 			work.room?.();
 			return { files, derivingSeconds: secondsSince(started) };

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
@@ -26,7 +28,8 @@ async function market() {
 	const folder = await temporaryFolder();
 	const imported = async (name: string, lines: readonly string[]) =>
 		runImport(store, bars, await writeFixture(folder, name, `${lines.join("\n")}\n`), { now });
-	return { store, imported };
+	const importedFolder = () => runImport(store, bars, folder, { now });
+	return { store, folder, imported, importedFolder };
 }
 
 test("prices as traded do not stand beside prices adjusted for a split that is not held", async () => {
@@ -57,4 +60,21 @@ test("prices as traded go on after those that are adjusted through the day befor
 	await imported("X.csv", yahoo);
 	const next = ["timestamp,open,high,low,close,volume", "2020-09-01,60,60,60,60,400"];
 	expect(await imported("X (1).csv", next)).toMatchObject({ stored: 1 });
+});
+
+test("of a folder of days the file is named that meets prices of another basis", async () => {
+	const { store, folder, imported, importedFolder } = await market();
+	await imported("X.csv", yahoo);
+	const files = { "X (1)": "2020-08-24,24", X_daily: "2020-08-28,104", "X (2)": "2020-09-01,60" };
+	for (const [name, row] of Object.entries(files)) {
+		const [date, close] = row.split(",");
+		const bar = `${date},${close},${close},${close},${close},100`;
+		await writeFixture(folder, `${name}.csv`, `${traded[0]}\n${bar}\n`);
+	}
+	await expect(importedFolder()).rejects.toThrow(
+		/^X_daily.csv: close of X.US on 2020-08-27 and 2020-08-28 is "25 and 104"; allowed: prices on one basis/,
+	);
+	expect(await store.datasets()).toHaveLength(1);
+	await rm(join(folder, "X_daily.csv"));
+	expect(await importedFolder()).toMatchObject({ stored: 2 });
 });

@@ -10,76 +10,124 @@ export interface DaySpan {
 	last: number;
 }
 
+/** The days of a file by symbol. */
+export interface FileDays {
+	/** Name of the file, for messages. */
+	label: string;
+	spans: ReadonlyMap<string, DaySpan>;
+}
+
 /** Days around a file in which its bars meet those of others. */
 const around = 10 * dayMs;
 /** From one day to the next no sound price changes so much; the smallest usual split, 3 for 2, does. */
 const jump = 1.4;
-/** More splits than any security has had. */
+/** More splits than any security has had, and more days than one has traded. */
 const mostSplits = 1_000;
-/** Symbols from which on it pays to look through all datasets first. */
-const many = 100;
+const mostDays = 100_000;
 
 type Meeting = readonly [before: Stored<DayBar>, after: Stored<DayBar>];
+type Datasets = ReadonlyMap<number, Dataset>;
 
 /**
  * Refuses a file that would put prices of two bases into one series: prices as traded beside prices adjusted for
- * splits that are not held. It looks at both ends of the file, where its bars meet those of others.
+ * splits that are not held. It looks at both ends of each file, where its bars meet those of others.
  *
- * @throws InputRefused naming both days, prices and files
+ * @throws InputRefused naming the file, both days, prices and files
  */
-export async function refuseMixedBases(
-	writer: MarketWriter,
-	spans: ReadonlyMap<string, DaySpan>,
-): Promise<void> {
-	if (spans.size >= many && (await isAfterAll(writer, spans))) return;
-	const datasets = new KnownDatasets(writer);
-	for (const [symbol, span] of spans) {
+export async function refuseMixedBases(writer: MarketWriter, files: readonly FileDays[]): Promise<void> {
+	const held = await writer.datasets();
+	const datasets = new Map(held.map((dataset) => [dataset.id, dataset]));
+	for (const [symbol, ends] of endsBySymbol(files, lastAdjusted(held))) {
 		const { id } = writer.ensureSecurity(symbol);
-		for (const met of await meetings(writer, id, span)) {
-			const [before, after] = await Promise.all(met.map((bar) => datasets.of(bar)));
+		for (const { label, met } of await meetings(writer, id, ends)) {
+			const [before, after] = met.map(({ datasetId }) => datasets.get(datasetId));
 			if (before?.adjustedThrough === after?.adjustedThrough) continue;
 			if (isPast(met, [before, after])) continue;
 			if (await fits(writer, id, met, datasets)) continue;
-			refuse(symbol, met, [before, after]);
+			refuse(symbol, label, met, [before, after]);
 		}
 	}
 }
 
-/** True if the days of a file follow the last day through which any prices are adjusted. */
-async function isAfterAll(writer: MarketWriter, spans: ReadonlyMap<string, DaySpan>): Promise<boolean> {
-	let first = Number.POSITIVE_INFINITY;
-	for (const span of spans.values()) first = Math.min(first, span.first);
-	const day = new Date(first).toISOString().slice(0, 10);
-	return (await writer.datasets()).every(({ adjustedThrough }) => (adjustedThrough ?? "") <= day);
+/** The last day through which any prices are adjusted for splits, epoch milliseconds. */
+function lastAdjusted(datasets: readonly Dataset[]): number {
+	let last = Number.NEGATIVE_INFINITY;
+	for (const { adjustedThrough } of datasets) {
+		if (adjustedThrough !== null) last = Math.max(last, Date.parse(adjustedThrough));
+	}
+	return last;
 }
 
-/** The datasets of rows, each read once. */
-class KnownDatasets {
-	readonly #writer: MarketWriter;
-	readonly #known = new Map<number, Dataset | undefined>();
-
-	constructor(writer: MarketWriter) {
-		this.#writer = writer;
-	}
-
-	async of({ datasetId }: { datasetId: number }): Promise<Dataset | undefined> {
-		if (!this.#known.has(datasetId)) this.#known.set(datasetId, await this.#writer.dataset(datasetId));
-		return this.#known.get(datasetId);
-	}
+interface Ends extends DaySpan {
+	label: string;
 }
 
-/** The bars of a security on both sides of the first and of the last day of a file. */
-async function meetings(writer: MarketWriter, id: number, { first, last }: DaySpan): Promise<Meeting[]> {
-	const start = await writer.list("dayBars", id, {
-		from: first - around,
-		to: first,
-		order: "desc",
-		limit: 2,
+/** The ends of the files by symbol, but of files that follow `adjusted`: prices of later days are as they were traded. */
+function endsBySymbol(files: readonly FileDays[], adjusted: number): Map<string, Ends[]> {
+	const all = new Map<string, Ends[]>();
+	for (const { label, spans } of files) {
+		for (const [symbol, { first, last }] of spans) {
+			if (first >= adjusted) continue;
+			const ends = all.get(symbol);
+			if (ends) ends.push({ label, first, last });
+			else all.set(symbol, [{ label, first, last }]);
+		}
+	}
+	return all;
+}
+
+/** The bars of a security on both sides of the first and of the last day of each file. */
+async function meetings(
+	writer: MarketWriter,
+	id: number,
+	ends: readonly Ends[],
+): Promise<{ label: string; met: Meeting }[]> {
+	const bars: Stored<DayBar>[] = [];
+	for (const { first, last } of spansAround(ends)) {
+		bars.push(
+			...(await writer.list("dayBars", id, { from: first, to: last, order: "asc", limit: mostDays })),
+		);
+	}
+	return ends.flatMap(({ label, first, last }) => {
+		const start = indexFrom(bars, first + 1) - 1;
+		const end = indexFrom(bars, last);
+		return [meeting(bars, start - 1), meeting(bars, end)].flatMap((met) => (met ? [{ label, met }] : []));
 	});
-	const end = await writer.list("dayBars", id, { from: last, to: last + around, order: "asc", limit: 2 });
-	return [start.reverse(), end].flatMap(([before, after]) =>
-		before && after ? [[before, after] as const] : [],
-	);
+}
+
+/** Index of the first bar at or after a time. */
+function indexFrom(bars: readonly Stored<DayBar>[], time: number): number {
+	let low = 0;
+	let high = bars.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((bars[middle]?.time ?? time) < time) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/** Two bars that follow each other, null where there are none within some days. */
+function meeting(bars: readonly Stored<DayBar>[], index: number): Meeting | null {
+	const [before, after] = [bars[index], bars[index + 1]];
+	return before && after && after.time - before.time <= around ? [before, after] : null;
+}
+
+/** The days around the ends, without those that several have in common. */
+function spansAround(ends: readonly DaySpan[]): DaySpan[] {
+	const spans = ends
+		.flatMap(({ first, last }) => [
+			{ first: first - around, last: first },
+			{ first: last, last: last + around },
+		])
+		.sort((a, b) => a.first - b.first);
+	const joined: DaySpan[] = [];
+	for (const span of spans) {
+		const open = joined.at(-1);
+		if (open && span.first <= open.last) open.last = Math.max(open.last, span.last);
+		else joined.push(span);
+	}
+	return joined;
 }
 
 /** True if no split after the two days is in either price, so that both are as they were then. */
@@ -87,18 +135,10 @@ const isPast = ([, after]: Meeting, of: readonly (Dataset | undefined)[]): boole
 	of.every((dataset) => (dataset?.adjustedThrough ?? "") <= after.record.date);
 
 /** True if the prices fit each other once the splits that are held are taken out. */
-async function fits(
-	writer: MarketWriter,
-	id: number,
-	met: Meeting,
-	datasets: KnownDatasets,
-): Promise<boolean> {
-	const through = new Map<number, string | null>();
-	for (const bar of met) through.set(bar.datasetId, (await datasets.of(bar))?.adjustedThrough ?? null);
-	const splits = [];
-	for (const split of await writer.list("splits", id, { order: "asc", limit: mostSplits })) {
-		if ((await datasets.of(split))?.tag !== sampleTag) splits.push(split.record);
-	}
+async function fits(writer: MarketWriter, id: number, met: Meeting, datasets: Datasets): Promise<boolean> {
+	const splits = (await writer.list("splits", id, { order: "asc", limit: mostSplits }))
+		.filter(({ datasetId }) => datasets.get(datasetId)?.tag !== sampleTag)
+		.map(({ record }) => record);
 	const [before, after] = met.map(({ record }) => record.date);
 	// Prices as traded change by the split itself.
 	if (splits.some(({ exDate }) => exDate > (before ?? "") && exDate <= (after ?? ""))) return true;
@@ -106,13 +146,13 @@ async function fits(
 		met,
 		({ date }) => date,
 		splits,
-		(datasetId) => through.get(datasetId) ?? null,
+		(datasetId) => datasets.get(datasetId)?.adjustedThrough ?? null,
 	);
 	const change = Number(traded[1]?.open) / Number(traded[0]?.close);
 	return change < jump && change > 1 / jump;
 }
 
-function refuse(symbol: string, met: Meeting, of: readonly (Dataset | undefined)[]): never {
+function refuse(symbol: string, label: string, met: Meeting, of: readonly (Dataset | undefined)[]): never {
 	const days = met.map(({ record }) => record.date).join(" and ");
 	const bases = of.map((dataset) => {
 		const { file = "", adjustedThrough = null } = dataset ?? {};
@@ -121,7 +161,11 @@ function refuse(symbol: string, met: Meeting, of: readonly (Dataset | undefined)
 			: `${file} is adjusted for splits through ${adjustedThrough}`;
 	});
 	throw new InputRefused(
-		{ field: `close of ${symbol} on ${days}`, value: met.map(({ record }) => record.close).join(" and ") },
+		{
+			file: label,
+			field: `close of ${symbol} on ${days}`,
+			value: met.map(({ record }) => record.close).join(" and "),
+		},
 		`prices on one basis, but ${bases.join(" and ")}: import the splits in between first (native, ` +
 			"nasdaq-calendar, or a file of bars with a column of splits), or remove one of the two",
 	);

@@ -7,7 +7,7 @@ import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
 import { ownResponsibility } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { type DaySpan, refuseMixedBases } from "./basis.ts";
+import { type DaySpan, type FileDays, refuseMixedBases } from "./basis.ts";
 import { clockOf, type Label } from "./clock.ts";
 import { heldEvents } from "./events.ts";
 import { DayGaps } from "./gaps.ts";
@@ -32,12 +32,22 @@ export const bars: Importer = {
 	fetchLimits: archiveLimits,
 	plan: async (files, options, market) => {
 		const plans: Plan[] = [];
-		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options, market)));
+		const days: FileDays[] = [];
+		const judge: Plan["judge"] = (writer) => refuseMixedBases(writer, days);
+		for (const file of files) {
+			const { spans, ...plan } = await namingFile(file.label, () => planFile(file, options, market));
+			plans.push({ ...plan, judge });
+			days.push({ label: file.label, spans });
+		}
 		return plans;
 	},
 };
 
-async function planFile(source: SourceFile, options: ImportOptions, market: MarketReader): Promise<Plan> {
+async function planFile(
+	source: SourceFile,
+	options: ImportOptions,
+	market: MarketReader,
+): Promise<Plan & Pick<FileDays, "spans">> {
 	const [header = ""] = await firstLines(source, 1);
 	const layout = readHeader(header, options.preset);
 	const { preset } = layout;
@@ -80,7 +90,7 @@ async function planFile(source: SourceFile, options: ImportOptions, market: Mark
 			yield* parseLines(content.text(), new BarParser(reading));
 			if (symbol !== null) yield reading.gaps.issues(symbol);
 		},
-		judge: (writer) => refuseMixedBases(writer, reading.spans),
+		spans: reading.spans,
 	};
 }
 
