@@ -1,5 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { createContext, Script } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
@@ -12,6 +15,8 @@ import {
 	createEmptyProject,
 	type EmptyProject,
 } from "./testing/empty-project.ts";
+import { startRegistry } from "./testing/registry.ts";
+import { unpacked } from "./testing/tarball.ts";
 
 const sizeLimit = 8000;
 let project: EmptyProject;
@@ -30,6 +35,8 @@ async function bundled(source: string, format: "esm" | "iife"): Promise<string> 
 	return output[0].code;
 }
 
+const run = promisify(execFile);
+
 describe("the tarball", () => {
 	it("holds modules, declarations and the README, and no source", async () => {
 		const files = (await project.files()).filter((name) => /\.\w+$/.test(name) && !name.endsWith(".d.ts"));
@@ -40,6 +47,38 @@ describe("the tarball", () => {
 			"dist/shared.js",
 			"package.json",
 		]);
+	});
+
+	it("is the same from npm and pnpm to who installs it", async () => {
+		const [own, other] = [await unpacked(project.tarball), await unpacked(await project.packByNpm())];
+		expect([...other.keys()].sort()).toEqual([...own.keys()].sort());
+		const taken = (files: Map<string, string>): unknown[] => {
+			const manifest = JSON.parse(files.get("package/package.json") ?? "") as Record<string, unknown>;
+			return ["name", "version", "type", "exports", "dependencies", "peerDependencies"].map(
+				(member) => manifest[member],
+			);
+		};
+		expect(taken(other)).toEqual(taken(own));
+		expect(other.get("package/dist/index.js")).toBe(own.get("package/dist/index.js"));
+	});
+
+	it("goes to a private registry, and another project installs it from there", async () => {
+		const folder = await mkdtemp(join(tmpdir(), "client-registry-"));
+		try {
+			await using registry = await startRegistry(folder);
+			await project.publish(registry);
+			await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
+			await writeFile(join(folder, ".npmrc"), `@us-market-data:registry=${registry.url}\n`);
+			const install = ["install", "--prefer-offline", "--no-audit", "--no-fund", "@us-market-data/client"];
+			await run("npm", install, { cwd: folder });
+			const program = `import { createMarketDataClient } from "@us-market-data/client";
+				console.log(typeof createMarketDataClient({ baseUrl: "http://127.0.0.1:9" }).getQuotes);`;
+			await writeFile(join(folder, "program.js"), program);
+			const { stdout } = await run(process.execPath, ["program.js"], { cwd: folder });
+			expect(stdout).toBe("function\n");
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
 	});
 
 	it("has nothing for publint to say", async () => {

@@ -23,6 +23,10 @@ export type Compiler = keyof typeof compilers;
 export interface EmptyProject extends AsyncDisposable {
 	folder: string;
 	tarball: Uint8Array;
+	/** The same package as npm packs it. */
+	packByNpm(): Promise<Uint8Array>;
+	/** Publishes the tarball to a registry with npm. */
+	publish(registry: { url: string; token: string }): Promise<void>;
 	/** Installs what the React entry point needs. */
 	installPeers(): Promise<void>;
 	/** Files of the installed client. */
@@ -62,6 +66,16 @@ export async function createEmptyProject(): Promise<EmptyProject> {
 	return {
 		folder,
 		tarball: await readFile(join(folder, packed)),
+		async packByNpm() {
+			const place = join(folder, "by-npm");
+			await mkdir(place);
+			await run("npm", ["pack", "--pack-destination", place], { cwd: client });
+			return await readFile(join(place, packed));
+		},
+		async publish({ url, token }) {
+			const settings = [`--@us-market-data:registry=${url}`, `--//${new URL(url).host}/:_authToken=${token}`];
+			await run("npm", ["publish", `./${packed}`, ...settings], { cwd: folder });
+		},
 		installPeers: async () => void (await npm(...peers)),
 		files: () => readdir(installed, { recursive: true }),
 		read: (file) => readFile(join(folder, file), "utf8"),

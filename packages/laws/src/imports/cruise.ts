@@ -1,4 +1,5 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
+import { sourceCondition } from "./skeleton.ts";
 
 /** Every import below `packages` and `apps` of a folder that breaks a rule, and the rule. */
 export async function brokenRules(folder: string, rules: readonly IForbiddenRuleType[]): Promise<string[]> {
@@ -16,7 +17,7 @@ export async function brokenRules(folder: string, rules: readonly IForbiddenRule
 		},
 		{
 			exportsFields: ["exports"],
-			conditionNames: ["source", "import", "node", "default", "types"],
+			conditionNames: [sourceCondition, "import", "node", "default", "types"],
 			extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".cjs", ".js", ".json"],
 		},
 	);

@@ -61,8 +61,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/sample",
 			"packages/store",
 		],
-		// Its browser tests start the browser of the client's tests.
-		tests: ["packages/client", "packages/testkit"],
+		tests: ["packages/testkit"],
 	},
 	"apps/bench": {
 		sources: [

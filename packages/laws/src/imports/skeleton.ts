@@ -3,8 +3,14 @@ import { dirname, join } from "node:path";
 
 interface Manifest {
 	name: string;
-	exports?: Record<string, string>;
+	exports?: Record<string, Door>;
 }
+
+/** A door of a package: its file, or its files under conditions for a package that is published as built. */
+type Door = string | { [sourceCondition]: string };
+
+/** The condition under which a published package shows its sources to the repository. */
+export const sourceCondition = "@us-market-data/source";
 
 /**
  * Writes the packages and apps of a repository into an empty folder: the manifests as they are, and an empty file for
@@ -17,7 +23,10 @@ export async function writeSkeleton(repository: string, folder: string): Promise
 		const { default: manifest } = (await import(join(repository, path), { with: { type: "json" } })) as {
 			default: Manifest;
 		};
-		for (const door of Object.values(manifest.exports ?? {})) await write(join(folder, dirname(path), door));
+		for (const door of Object.values(manifest.exports ?? {})) {
+			const file = typeof door === "string" ? door : door[sourceCondition];
+			if (file !== "./package.json") await write(join(folder, dirname(path), file));
+		}
 		const link = join(folder, "node_modules", manifest.name);
 		await mkdir(dirname(link), { recursive: true });
 		await symlink(join(folder, dirname(path)), link);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { noBrowserBecause, startChromium } from "@us-market-data/client/testing/chromium";
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "../testing/browser.ts";
 import {
