@@ -1,8 +1,9 @@
 import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import { FormerRows } from "../symbols/former-rows.ts";
+import type { FormerSymbols } from "../symbols/former-symbols.ts";
 import { contentOf } from "./content.ts";
 import { namingFile } from "./faults.ts";
-import { FormerRows, type FormerSymbols } from "./former-symbols.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
 import type { Progress } from "./progress.ts";
 import { RangeCheck } from "./range-check.ts";

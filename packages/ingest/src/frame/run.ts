@@ -3,9 +3,10 @@ import { InputRefused } from "@us-market-data/market";
 import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
 import { markFaults } from "@us-market-data/store";
 import type { FetchContext } from "../fetching/context.ts";
+import { followSymbols } from "../symbols/follow.ts";
+import { type FormerSymbols, formerSymbols } from "../symbols/former-symbols.ts";
 import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
-import { type FormerSymbols, formerSymbols } from "./former-symbols.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { loadFile } from "./load.ts";
 import { type Progress, silent, watching } from "./progress.ts";
@@ -97,10 +98,12 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	return store.transaction(
 		async (writer) => {
 			const files: FileReport[] = [];
+			const sources = plans.map(({ source }) => source);
 			const formers = await formerSymbols(writer);
 			for (const plan of plans) files.push(await loadPlan(writer, plan, work, formers));
+			const followed = await namingFile(onlyName(sources), () => followSymbols(writer));
+			files.at(-1)?.notes.push(...followed);
 			// After all of them, because a look makes the rows go to the database that wait for more.
-			const sources = plans.map(({ source }) => source);
 			const judges = new Set(plans.map(({ judge }) => judge));
 			for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
 			const started = performance.now();

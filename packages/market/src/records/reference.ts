@@ -75,6 +75,9 @@ export const identifiers = area({
 		value: Text("The identifier; a CIK without leading zeros."),
 		name: Text("Name of the issuer as the source writes it."),
 		date: CalendarDate("Newest day for which the source states it."),
+		first: Type.Optional(
+			Nullable(CalendarDate("Oldest day for which the source states it, null when not known.")),
+		),
 	}),
 	id: (r) => `${r.scheme}/${r.value}`,
 	time: (r) => at(r.date),

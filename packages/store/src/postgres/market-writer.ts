@@ -30,7 +30,6 @@ export class PostgresMarketWriter extends TransactionWriter {
 	readonly #counters: readonly Counter[];
 	readonly #securities: Securities;
 	readonly #rows: Rows;
-	readonly #moves: RecordMoves;
 	readonly #derived: DerivedRows;
 
 	constructor(connection: WriterConnection, now: () => number) {
@@ -39,12 +38,11 @@ export class PostgresMarketWriter extends TransactionWriter {
 		const coverage = new Coverage(connection);
 		const securities = new Securities(connection, securityIds, (id) => coverage.isNew(id));
 		const rows = new Rows(connection);
-		const moves = movesOf(connection);
 		const written = {
 			datasets: new DatasetRows(connection, datasetIds),
 			bounds: new DatasetAreas(connection),
 			records: rows,
-			moves,
+			moves: movesOf(connection),
 			coverage,
 			isTagDisabled: (tag: string) =>
 				connection.rowsNow("select from disabled_tags where tag = $1", [tag]).length > 0,
@@ -59,7 +57,6 @@ export class PostgresMarketWriter extends TransactionWriter {
 		this.#counters = [securityIds, datasetIds];
 		this.#securities = securities;
 		this.#rows = rows;
-		this.#moves = moves;
 		this.#derived = new DerivedRows(connection, () => securities.flush());
 	}
 
@@ -67,11 +64,8 @@ export class PostgresMarketWriter extends TransactionWriter {
 		return this.#securities.ensure(symbol);
 	}
 
-	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
-		this.#securities.flush();
-		this.#moves.exchangeSymbols(a, b);
+	protected exchanged(a: SecurityRef, b: SecurityRef): void {
 		this.#securities.exchange(a, b);
-		this.changed = true;
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {

@@ -20,7 +20,6 @@ export class SqliteMarketWriter extends TransactionWriter {
 	readonly #connection: Connection<MarketTables>;
 	readonly #reader: SqliteMarketReader;
 	readonly #coverage: Coverage;
-	readonly #moves: RecordMoves;
 	readonly #securities = new Map<string, SecurityRef>();
 	readonly #created: number[] = [];
 	#lookups = 0;
@@ -31,12 +30,11 @@ export class SqliteMarketWriter extends TransactionWriter {
 		const reader = new SqliteMarketReader(connection);
 		const { tables, datasetRows } = reader;
 		const coverage = new Coverage(connection, tables);
-		const moves = movesOf(connection);
 		const written = {
 			datasets: datasetRows,
 			bounds: new DatasetAreas(connection),
 			records: areaRecords(tables),
-			moves,
+			moves: movesOf(connection),
 			coverage,
 			isTagDisabled: (tag: string) => isTagDisabled(connection, tag),
 			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
@@ -48,7 +46,6 @@ export class SqliteMarketWriter extends TransactionWriter {
 		this.#connection = connection;
 		this.#reader = reader;
 		this.#coverage = coverage;
-		this.#moves = moves;
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
@@ -57,11 +54,9 @@ export class SqliteMarketWriter extends TransactionWriter {
 		return known;
 	}
 
-	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
-		this.#moves.exchangeSymbols(a, b);
+	protected exchanged(a: SecurityRef, b: SecurityRef): void {
 		this.#securities.set(a.symbol, { id: b.id, symbol: a.symbol });
 		this.#securities.set(b.symbol, { id: a.id, symbol: b.symbol });
-		this.changed = true;
 	}
 
 	#find(symbol: string): SecurityRef | undefined {

@@ -5,12 +5,13 @@ import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings as licence } from "../sec/accession.ts";
 import { FailsParser, type Resolve } from "./parse.ts";
-
-const source = "sec-fails-to-deliver";
+import { recordsOf } from "./records.ts";
+import { datasetName, heldSightings, type Sightings, source } from "./sightings.ts";
 
 /**
- * SEC fails-to-deliver files. Only their pairs of CUSIP and symbol are stored, not the fails themselves.
- * A pair keeps the entry of the newer file when an older file is imported later.
+ * SEC fails-to-deliver files. Only their pairs of CUSIP and symbol are stored, with the days on which they were seen, not the
+ * fails themselves. The pairs tell of renamed securities and of symbols that passed to another one, in whatever order the
+ * files are imported.
  */
 export const secFailsToDeliver: Importer = {
 	source,
@@ -22,33 +23,32 @@ export const secFailsToDeliver: Importer = {
 	url: "https://www.sec.gov/files/data/fails-deliver-data/cnsfails{YYYYMM}{a|b}.zip",
 	async plan(files, options, market) {
 		const resolve = await resolver(market);
-		const newest = await newestDays(market, files);
+		const known = await heldSightings(market, new Set(files.map(({ name }) => datasetName(name))));
 		// Oldest first, so that the newest day of a pair remains.
 		const ordered = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-		return ordered.map((file) => planFile(file, options.tag ?? "sec", resolve, newest));
+		return ordered.map((file) => planFile(file, options.tag ?? "sec", { resolve, known, market }));
 	},
 };
 
-function planFile(
-	file: SourceFile,
-	tag: string,
-	resolve: Resolve,
-	newest: ReadonlyMap<string, string>,
-): Plan {
+interface Setting {
+	resolve: Resolve;
+	/** What is held, to which each file adds. */
+	known: Sightings;
+	market: MarketReader;
+}
+
+function planFile(source: SourceFile, tag: string, { resolve, known, market }: Setting): Plan {
 	const notes: string[] = [];
+	const file = datasetName(source.name);
 	return {
-		source: file,
-		dataset: {
-			tag,
-			licence,
-			file: file.name.replace(/\.(txt|zip)$/i, "").toLowerCase(),
-			adjustedThrough: null,
-		},
+		source,
+		dataset: { tag, licence, file, adjustedThrough: null },
 		notes,
 		async *parse(content) {
-			const parser = new FailsParser(resolve, newest, notes);
+			const parser = new FailsParser(resolve, notes);
 			yield* parseLines(content.text({ encoding: "windows-1252" }), parser);
-			yield parser.pairs();
+			yield await recordsOf(parser.pairs(), known, market, notes);
+			known.addPeriod(file);
 		},
 	};
 }
@@ -68,19 +68,4 @@ async function resolver(market: MarketReader): Promise<Resolve> {
 		});
 		return fits > 0 ? held : normaliseSymbol(spelling, "finraShortInterest");
 	};
-}
-
-/** Newest day that other files state of each pair, by symbol and CUSIP. */
-async function newestDays(market: MarketReader, files: readonly SourceFile[]): Promise<Map<string, string>> {
-	const replaced = new Set(files.map((file) => planFile(file, "", () => null, new Map()).dataset.file));
-	const datasets = await market.datasets();
-	const own = new Set(
-		datasets.filter((held) => held.source === source && replaced.has(held.file)).map(({ id }) => id),
-	);
-	const rows = await market.across("identifiers", { kinds: ["cusip"], order: "asc", limit: 1_000_000_000 });
-	return new Map(
-		rows
-			.filter(({ datasetId }) => !own.has(datasetId))
-			.map(({ record, security }) => [`${security.symbol} ${record.value}`, record.date]),
-	);
 }

@@ -1,7 +1,9 @@
 import { InputRefused } from "@us-market-data/market";
 import { amountField, compactDateField, fieldsOf } from "../../frame/fields.ts";
-import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
+import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
+import type { Pair } from "./records.ts";
+import type { Sighting } from "./sightings.ts";
 
 /** Symbol of a spelling, null when it does not resolve. */
 export type Resolve = (spelling: string) => string | null;
@@ -14,22 +16,19 @@ const noTrailer = "the file has no lines with its totals at the end: it may be i
 export const cusipPattern = /^[A-Z0-9*@#]{9}$/;
 
 /**
- * Parser of a fails-to-deliver file: header, a row for each day and security, and two lines with totals. Of the
- * rows of a CUSIP and symbol one remains, that of the newest day.
+ * Parser of a fails-to-deliver file: header, a row for each day and security, and two lines with totals. The rows of a CUSIP
+ * and symbol become one, with their first and last day.
  */
 export class FailsParser implements LineParser {
 	readonly #resolve: Resolve;
-	/** Newest day that is held of a symbol and CUSIP. */
-	readonly #held: ReadonlyMap<string, string>;
 	readonly #notes: string[];
-	readonly #pairs = new Map<string, ImportedRecord<"identifiers">>();
+	readonly #pairs = new Map<string, Pair>();
 	#rows = 0;
 	#quantity = 0n;
 	#trailers = 0;
 
-	constructor(resolve: Resolve, held: ReadonlyMap<string, string>, notes: string[]) {
+	constructor(resolve: Resolve, notes: string[]) {
 		this.#resolve = resolve;
-		this.#held = held;
 		this.#notes = notes;
 	}
 
@@ -53,8 +52,8 @@ export class FailsParser implements LineParser {
 		}
 	}
 
-	/** Identifiers of all securities, after the last line. */
-	pairs(): ImportedRecord[] {
+	/** All pairs, after the last line. */
+	pairs(): Pair[] {
 		return [...this.#pairs.values()];
 	}
 
@@ -87,19 +86,20 @@ export class FailsParser implements LineParser {
 		const symbol = this.#resolve(spelling);
 		if (symbol === null)
 			return { skipped: "symbol does not resolve", line, unresolved: spelling || "(none)" };
-		return this.#pair(symbol, { scheme: "cusip", value: cusip, name: name.trim(), date }, line);
+		return this.#pair({ symbol, cusip, name: name.trim(), first: date, last: date }, line);
 	}
 
-	#pair(symbol: string, record: ImportedRecord<"identifiers">["record"], line: number): Outcome | null {
-		const key = `${symbol} ${record.value}`;
-		const held = this.#held.get(key);
-		if (held !== undefined && held > record.date) return { skipped: "a newer day is held", line };
-		const known = this.#pairs.get(key);
-		if (known === undefined) {
-			this.#pairs.set(key, { area: "identifiers", symbol, line, record });
+	#pair(sighting: Sighting, line: number): Outcome | null {
+		const key = `${sighting.symbol} ${sighting.cusip}`;
+		const pair = this.#pairs.get(key);
+		if (pair === undefined) {
+			this.#pairs.set(key, { sighting, line });
 			return null;
 		}
-		if (record.date >= known.record.date) known.record = record;
+		const { first, last } = sighting;
+		const known = pair.sighting;
+		if (last >= known.last) pair.sighting = { ...known, last, name: sighting.name };
+		if (first < known.first) pair.sighting = { ...known, first };
 		return { skipped: "another day of the same security", line };
 	}
 }

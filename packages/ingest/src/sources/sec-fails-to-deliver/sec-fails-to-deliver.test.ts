@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { security } from "@us-market-data/analytics/testing";
 import { InputRefused } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
@@ -29,7 +28,13 @@ test("keeps one row of a CUSIP and symbol, that of the newest day", async () => 
 			area: "identifiers",
 			symbol: "AAPL.US",
 			line: 2,
-			record: { scheme: "cusip", value: "037833100", name: "APPLE INC NEW", date: "2026-05-05" },
+			record: {
+				scheme: "cusip",
+				value: "037833100",
+				name: "APPLE INC NEW",
+				date: "2026-05-05",
+				first: "2026-05-01",
+			},
 		},
 	]);
 });
@@ -98,19 +103,20 @@ test.each([
 	expect(refusal).toMatchObject({ place: { field } });
 });
 
-test("a later import of an older file leaves the newer day", async () => {
-	const store = await testStore();
-	const folder = await temporaryFolder();
-	const older = apple.replace("20260501", "20260415");
-	await writeFixture(folder, "cnsfails202605a.txt", file([apple]));
-	await writeFixture(folder, "cnsfails202604a.txt", file([older]));
-	await runImport(store, secFailsToDeliver, join(folder, "cnsfails202605a.txt"), { now });
-	const report = await runImport(store, secFailsToDeliver, join(folder, "cnsfails202604a.txt"), { now });
-	expect(report.files).toMatchObject([{ skipped: { "a newer day is held": 1 } }]);
-	expect(await held(store, "identifiers", "AAPL.US")).toMatchObject([{ date: "2026-05-01" }]);
-	const both = await testStore();
-	await runImport(both, secFailsToDeliver, folder, { now });
-	expect(await held(both, "identifiers", "AAPL.US")).toMatchObject([{ date: "2026-05-01" }]);
+test("joins the days of a pair, in whatever order the files are imported", async () => {
+	const older = apple.replace("20260501", "20260415").replace("APPLE", "APPLE COMPUTER");
+	const days = { name: "APPLE INC", first: "2026-04-15", date: "2026-05-01" };
+	for (const order of [["a", "b"], ["b", "a"], []]) {
+		const store = await testStore();
+		const folder = await temporaryFolder();
+		const paths = {
+			a: await writeFixture(folder, "cnsfails202605a.txt", file([apple])),
+			b: await writeFixture(folder, "cnsfails202604a.txt", file([older])),
+		};
+		for (const name of order) await runImport(store, secFailsToDeliver, paths[name as "a" | "b"], { now });
+		await runImport(store, secFailsToDeliver, folder, { now });
+		expect(await held(store, "identifiers", "AAPL.US")).toMatchObject([days]);
+	}
 });
 
 test("gives each pair once with its newest day, wherever the stream is cut", async () => {
@@ -127,7 +133,7 @@ test("gives each pair once with its newest day, wherever the stream is cut", asy
 				rows.map((r) => `202605${r.day}|${r.cusip}|${r.symbol}|${r.quantity}|X|.`),
 				[`Trailer record count ${rows.length}`, `Trailer total quantity of shares ${total}`],
 			);
-			const parser = new FailsParser((spelling) => `${spelling}.US`, new Map(), []);
+			const parser = new FailsParser((spelling) => `${spelling}.US`, []);
 			for await (const _ of parseLines(pieces(cut(text, places)), parser));
 			const expected = new Map<string, number>();
 			for (const { symbol, cusip, day } of rows) {
@@ -135,8 +141,8 @@ test("gives each pair once with its newest day, wherever the stream is cut", asy
 				expected.set(key, Math.max(day, expected.get(key) ?? 0));
 			}
 			const found = parser.pairs().map((pair) => {
-				const record = pair.record as { value: string; date: string };
-				return [`${pair.symbol} ${record.value}`, Number(record.date.slice(8))];
+				const { symbol, cusip, last } = pair.sighting;
+				return [`${symbol} ${cusip}`, Number(last.slice(8))];
 			});
 			expect(found).toEqual([...expected]);
 		}),

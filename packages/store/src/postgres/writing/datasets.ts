@@ -1,5 +1,5 @@
 import type { Dataset, NewDataset } from "../../market.ts";
-import type { DatasetTable } from "../../shared/writing/transaction-writer.ts";
+import type { DatasetTable } from "../../shared/writing/written-tables.ts";
 import type { Counter } from "./counter.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 

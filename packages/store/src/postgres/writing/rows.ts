@@ -1,7 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { definitions } from "../../shared/area-definitions.ts";
 import { type CoveringTable, coveredName, uncovering } from "../../shared/writing/covered.ts";
-import type { RecordTables } from "../../shared/writing/transaction-writer.ts";
+import type { RecordTables } from "../../shared/writing/written-tables.ts";
 import { areaTable, type FlatArea, flatTables } from "../tables/area-table.ts";
 import type { Value } from "./copy-text.ts";
 import { MinuteChunks } from "./minute-chunks.ts";

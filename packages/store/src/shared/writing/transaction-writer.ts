@@ -1,4 +1,4 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaNames } from "@us-market-data/market";
 import { UnstorableRecord } from "../../errors.ts";
 import type {
 	AcrossQuery,
@@ -16,69 +16,12 @@ import type {
 	StoredOf,
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
-import { type BoundsTable, DatasetBounds } from "./dataset-bounds.ts";
-import { type CoverageTable, Holdings, include } from "./held-tags.ts";
-import type { RecordMoves } from "./record-moves.ts";
+import { DatasetBounds } from "./dataset-bounds.ts";
+import { Holdings, include } from "./held-tags.ts";
+import type { WrittenTables } from "./written-tables.ts";
 
 /** First and last time. */
 const ever = [-8.64e15, 8.64e15] as const;
-
-/** The table `datasets` as a transaction of an engine writes it. */
-export interface DatasetTable {
-	/** The id of the dataset of a source and file. */
-	idOf(dataset: Pick<Dataset, "source" | "file">): number | undefined;
-	tagOf(id: number): string | undefined;
-	/** Adds a dataset without figures; returns its id. */
-	add(dataset: NewDataset, importedAt: number): number;
-	setFigures(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void;
-	remove(id: number): void;
-}
-
-/** The records of all areas as a transaction of an engine writes them. */
-export interface RecordTables {
-	/**
-	 * Adds a record or replaces that of the same id and dataset; it covers those of other datasets. `time` is the area's
-	 * time of it.
-	 */
-	put<A extends AreaName>(
-		area: A,
-		securityId: number,
-		datasetId: number,
-		record: AreaRecord<A>,
-		time: number,
-	): void;
-	/** Removes all records of a security in an area. */
-	clear(area: AreaName, securityId: number): void;
-	/** Shows again what a switched-off source covers between two times, inclusive, or covers it when it is on. */
-	uncover(area: AreaName, securityIds: readonly number[], first: number, last: number): void;
-	/** Removes what a dataset put between two times, inclusive, and shows what it covered; returns the securities of which something went. */
-	remove(
-		area: AreaName,
-		securityIds: readonly number[],
-		datasetId: number,
-		first: number,
-		last: number,
-	): number[];
-}
-
-/** The tables of an engine, written within one transaction. */
-export interface WrittenTables {
-	datasets: DatasetTable;
-	bounds: BoundsTable;
-	records: RecordTables;
-	moves: RecordMoves;
-	coverage: CoverageTable & {
-		/** Securities that hold rows of a tag in an area. */
-		securities(area: AreaName, tag: string): number[];
-		/** Areas and securities that hold rows of a tag. */
-		ofTag(tag: string): { security_id: number; area: AreaName }[];
-	};
-	isTagDisabled(tag: string): boolean;
-	/** Switches a tag off or on; false when it was so already. */
-	setTagDisabled(tag: string, disabled: boolean): boolean;
-	/** Writes or sends what the tables hold back in memory. */
-	flush(): void;
-}
 
 /**
  * A transaction of market data, independent of the engine. An engine supplies its tables and its reads, and adds
@@ -112,7 +55,8 @@ export abstract class TransactionWriter implements MarketWriter {
 	}
 
 	abstract ensureSecurity(symbol: string): SecurityRef;
-	abstract exchangeSymbols(a: SecurityRef, b: SecurityRef): void;
+	/** Notes the exchanged symbols in what the engine keeps in memory. */
+	protected abstract exchanged(a: SecurityRef, b: SecurityRef): void;
 	abstract putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
 
 	beginDataset(dataset: NewDataset): number {
@@ -200,6 +144,16 @@ export abstract class TransactionWriter implements MarketWriter {
 		this.#tables.records.clear(area, security.id);
 		this.#holdings.change(security.id, area);
 		this.settle();
+		this.changed = true;
+	}
+
+	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
+		this.settle();
+		this.#tables.moves.exchangeSymbols(a, b);
+		this.exchanged(a, b);
+		// What is derived may tell of the symbol.
+		for (const { id } of [a, b])
+			for (const area of areaNames) if (this.holds(area, id)) this.#holdings.change(id, area);
 		this.changed = true;
 	}
 

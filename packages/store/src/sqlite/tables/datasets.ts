@@ -1,7 +1,7 @@
 import type { Dataset, NewDataset } from "../../market.ts";
 import { type DatasetRow, datasetOf } from "../../shared/dataset-row.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import type { DatasetTable } from "../../shared/writing/transaction-writer.ts";
+import type { DatasetTable } from "../../shared/writing/written-tables.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 

@@ -1,5 +1,5 @@
 import type { AreaName } from "@us-market-data/market";
-import type { RecordTables } from "../../shared/writing/transaction-writer.ts";
+import type { RecordTables } from "../../shared/writing/written-tables.ts";
 import type { AreaTable } from "../tables/area-table.ts";
 import type { AreaTables } from "../tables/index.ts";
 

@@ -1,9 +1,9 @@
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runImport } from "../frame/run.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { now, testStore, writeFixture } from "../testing/imports.ts";
-import { runImport } from "./run.ts";
 
 let store: MarketStore;
 

@@ -1,0 +1,123 @@
+import { type AreaName, areaNames } from "@us-market-data/market";
+import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import { type Former, formerSymbols, tenureWith } from "./former-symbols.ts";
+import { datedAreas, dayAt } from "./record-day.ts";
+
+/** Areas that say which symbols a security had. */
+const telling: readonly AreaName[] = ["symbolHistory", "identifiers"];
+
+/** Areas with one record of a security: that under the symbol of today stands. */
+const single: readonly AreaName[] = ["securities", "companies", "profiles"];
+
+/**
+ * Gives rows that are held under a former symbol to the security that had it. It does for files that came before the change of
+ * the symbol was known what an import does for later ones: the rows of a file that are all of the days of the former symbol
+ * are of that security. Nothing is left under a symbol that nobody has any more; the security of that symbol and the one of
+ * today's are then one, under the older id.
+ *
+ * @returns what is said to the operator
+ */
+export async function followSymbols(writer: MarketWriter): Promise<string[]> {
+	const touched = writer.touched();
+	const learned = [...touched.values()].some((areas) => telling.some((area) => areas.has(area)));
+	const formers = await formerSymbols(writer);
+	if (formers.size === 0) return [];
+	const notes: string[] = [];
+	for (const { id, symbol } of await writer.securities()) {
+		const tenures = formers.get(symbol);
+		if (!tenures || !(learned || touched.has(id))) continue;
+		notes.push(...(await followSymbol(writer, symbol, tenures)));
+	}
+	return notes;
+}
+
+async function followSymbol(
+	writer: MarketWriter,
+	symbol: string,
+	tenures: readonly Former[],
+): Promise<string[]> {
+	const notes: string[] = [];
+	for (const former of tenures) {
+		// An earlier tenure may have changed what is held under the symbol.
+		const [held, today] = [await writer.security(symbol), await writer.security(former.today)];
+		if (!held || !today) continue;
+		const files = await filesOf(writer, held);
+		const own = [...files].filter(([, { first, last }]) => tenureWith(tenures, first, last) === former);
+		const last = tenures.at(-1) === former;
+		if (last && own.length === files.size && (await isGone(writer, held, former))) {
+			merge(writer, held, today);
+			notes.push(
+				`${symbol} is ${former.today}, which had this symbol until ${former.last}: they are one now`,
+			);
+			continue;
+		}
+		for (const [datasetId] of own) moveFile(writer, held, today, datasetId);
+		if (own.length > 0)
+			notes.push(
+				`${symbol}: the rows of ${own.length} held files are of ${former.today}, which had this symbol until ${former.last}`,
+			);
+	}
+	return notes;
+}
+
+interface Days {
+	first: string;
+	last: string;
+}
+
+/** The first and last day of what each file says of a security under the symbol of its day. */
+async function filesOf(writer: MarketWriter, { id, symbol }: SecurityRef): Promise<Map<number, Days>> {
+	const files = new Map<number, Days>();
+	const add = (datasetId: number, first: string, last: string): void => {
+		const known = files.get(datasetId) ?? { first, last };
+		files.set(datasetId, {
+			first: first < known.first ? first : known.first,
+			last: last > known.last ? last : known.last,
+		});
+	};
+	for (const area of datedAreas) {
+		if (!writer.holds(area, id)) continue;
+		for (const { datasetId, first, last } of writer.spans(area, id))
+			add(datasetId, dayAt(area, first), dayAt(area, last));
+	}
+	const all = { order: "asc", limit: 1_000_000 } as const;
+	for (const { record, datasetId } of await writer.list("identifiers", id, { ...all, kinds: ["cusip"] }))
+		add(datasetId, record.first ?? record.date, record.date);
+	for (const { record, datasetId } of await writer.list("symbolHistory", id, all)) {
+		const last = record.last ?? "9999-12-31";
+		if (`${record.code}.US` === symbol) add(datasetId, record.first ?? last, last);
+	}
+	return files;
+}
+
+/** True when nothing says that a symbol is still in use: no listing and no identifier behind its last day. */
+async function isGone(writer: MarketWriter, { id }: SecurityRef, { last }: Former): Promise<boolean> {
+	const all = { order: "asc", limit: 1_000 } as const;
+	const masters = await writer.list("securities", id, all);
+	const identifiers = await writer.list("identifiers", id, all);
+	return (
+		masters.every(({ record: { delistingDate } }) => delistingDate !== null && delistingDate <= last) &&
+		identifiers.every(({ record }) => record.date <= last)
+	);
+}
+
+/** Makes one security of two. It keeps the older id, by which callers know it longest. */
+function merge(writer: MarketWriter, held: SecurityRef, today: SecurityRef): void {
+	for (const area of single)
+		if (writer.holds(area, held.id) && writer.holds(area, today.id)) writer.clear(area, held);
+	const [from, to] = held.id < today.id ? [today, held] : [held, today];
+	for (const area of areaNames) {
+		if (!writer.holds(area, from.id)) continue;
+		for (const { datasetId } of writer.spans(area, from.id)) writer.move(area, from, to, datasetId);
+	}
+	if (to === held) writer.exchangeSymbols(held, today);
+}
+
+/** Moves all that a file said of a security. */
+function moveFile(writer: MarketWriter, from: SecurityRef, to: SecurityRef, datasetId: number): void {
+	for (const area of areaNames) {
+		if (!writer.holds(area, from.id) || (single.includes(area) && writer.holds(area, to.id))) continue;
+		if (writer.spans(area, from.id).some((span) => span.datasetId === datasetId))
+			writer.move(area, from, to, datasetId);
+	}
+}

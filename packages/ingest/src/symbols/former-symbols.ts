@@ -1,0 +1,84 @@
+import { type AreaRecord, addDays } from "@us-market-data/market";
+import type { MarketReader, SecurityRef } from "@us-market-data/store";
+
+/** A symbol that a security had formerly. */
+export interface Former {
+	/** Its symbol of today. */
+	today: string;
+	/** First day of the former symbol, null when not known. */
+	first: string | null;
+	/** Last day of the former symbol. */
+	last: string;
+}
+
+/** Former symbols by symbol, such as those of META under `FB.US`; the one that ended first comes first. */
+export type FormerSymbols = ReadonlyMap<string, readonly Former[]>;
+
+type History = AreaRecord<"symbolHistory">;
+
+/** Sources that saw a symbol on days, and do not say since when a security had it. */
+const seeing: ReadonlySet<string> = new Set(["nasdaq-directory", "sec-fails-to-deliver", "sec-tickers"]);
+
+const all = { order: "asc", limit: 1_000_000_000 } as const;
+
+/** Reads the symbols that held securities had formerly. */
+export async function formerSymbols(market: MarketReader): Promise<FormerSymbols> {
+	const histories = new Map<number, { security: SecurityRef; rows: History[] }>();
+	/** First days on which symbols were seen, by symbol. */
+	const seen = new Map<string, string[]>();
+	for (const { record, security } of await market.across("symbolHistory", all)) {
+		const known = histories.get(security.id) ?? { security, rows: [] };
+		histories.set(security.id, known);
+		known.rows.push(record);
+		const symbol = `${record.code}.US`;
+		if (record.first !== null) seen.set(symbol, [...(seen.get(symbol) ?? []), record.first]);
+	}
+	const formers = new Map<string, Former[]>();
+	for (const { security, rows } of histories.values()) {
+		const symbols = new Set(rows.map(({ code }) => `${code}.US`));
+		symbols.delete(security.symbol);
+		for (const symbol of symbols) {
+			const former = await formerOf(market, security, rows, symbol, seen.get(symbol) ?? []);
+			if (former) formers.set(symbol, [...(formers.get(symbol) ?? []), former]);
+		}
+	}
+	return new Map([...formers].map(([symbol, found]) => [symbol, apart(found)]));
+}
+
+/** The days on which a security had a symbol; it ends the day before the next symbol is seen. */
+async function formerOf(
+	market: MarketReader,
+	security: SecurityRef,
+	rows: readonly History[],
+	symbol: string,
+	seen: readonly string[],
+): Promise<Former | undefined> {
+	const own = rows.filter(({ code }) => `${code}.US` === symbol);
+	const lasts = own.flatMap(({ last }) => last ?? []);
+	if (lasts.length < own.length) return undefined;
+	const last = lasts.sort().at(-1) ?? "";
+	const identifiers = await market.list("identifiers", security.id, { ...all, kinds: ["cusip"] });
+	const next = [
+		...rows.flatMap(({ code, first }) => (`${code}.US` === symbol ? [] : (first ?? []))),
+		...identifiers.flatMap(({ record }) => record.first ?? []),
+		...seen,
+	]
+		.filter((day) => day > last)
+		.sort()[0];
+	const said = own.flatMap(({ first, source }) => (seeing.has(source) ? [] : (first ?? []))).sort()[0];
+	return { today: security.symbol, first: said ?? null, last: next === undefined ? last : addDays(next, -1) };
+}
+
+/** Tenures by their ends: one of which the begin is not known begins behind the one before it. */
+function apart(formers: readonly Former[]): Former[] {
+	const ordered = formers.toSorted((a, b) => (a.last < b.last ? -1 : 1));
+	return ordered.map((former, i) => {
+		const before = ordered[i - 1];
+		if (!before || before.last >= former.last || former.first !== null) return former;
+		return { ...former, first: addDays(before.last, 1) };
+	});
+}
+
+/** The tenure that holds two days, and all between them. */
+export const tenureWith = (formers: readonly Former[], from: string, to: string): Former | undefined =>
+	formers.find(({ first, last }) => (first === null || from >= first) && to <= last);

@@ -1,0 +1,46 @@
+import { addDays, dayMs } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
+import { namesAlike } from "./names.ts";
+
+/** Days for which a symbol has to be unused before it is another company's. */
+const quietDays = 60;
+
+/** A name beside a symbol on days. */
+export interface Seen {
+	name: string;
+	/** `YYYY-MM-DD`. */
+	first: string;
+	last: string;
+}
+
+/** True when a symbol may have passed from one company to another: nobody had it for long, and the names differ. */
+export const mayBeReused = (
+	before: Pick<Seen, "name" | "last">,
+	after: Pick<Seen, "name" | "first">,
+): boolean => addDays(before.last, quietDays) < after.first && !namesAlike(before.name, after.name);
+
+/** The symbol under which a security is kept whose own passed to another one, such as `XYZ-2010.US`. */
+export const keptSymbol = (symbol: string, lastDay: string): string =>
+	`${symbol.replace(/\.US$/, "")}-${lastDay.slice(0, 4)}.US`;
+
+/** The symbol that a security had whose own passed to another one. */
+export const formerSymbolOf = (symbol: string): string => symbol.replace(/-\d{4}\.US$/, ".US");
+
+/** Days behind the last and before the first day seen that tell nothing: sources are late by some days. */
+const slack = 7;
+
+/** True when the rows that are held of a symbol show that it was traded between two days. */
+export async function isTradedBetween(
+	market: MarketReader,
+	symbol: string,
+	last: string,
+	first: string,
+): Promise<boolean> {
+	const security = await market.security(symbol);
+	if (!security) return false;
+	const from = Date.parse(last) + slack * dayMs;
+	const to = Date.parse(first) - slack * dayMs;
+	for (const area of ["dayBars", "shortVolume"] as const)
+		if ((await market.list(area, security.id, { from, to, order: "asc", limit: 1 })).length > 0) return true;
+	return false;
+}
