@@ -1,4 +1,4 @@
-import { addDays, marketSymbol } from "@us-market-data/market";
+import { addDays } from "@us-market-data/market";
 import type { SecurityRow } from "./security-row.ts";
 
 /** Days without trading after which a price is outdated: more than a week of holidays. */
@@ -17,7 +17,7 @@ export function activeRows(rows: readonly SecurityRow[]): SecurityRow[] {
 	}
 	const oldest = new Map([...newest].map(([sample, date]) => [sample, addDays(date, -staleDays)]));
 	return rows.filter(({ symbol, price, samplePrice, quote }) => {
-		if (!symbol.endsWith(".US") || symbol === marketSymbol || quote?.tradeStatus === 2) return false;
+		if (!symbol.endsWith(".US") || quote?.tradeStatus === 2) return false;
 		return price === null || samplePrice === null || price.date >= (oldest.get(samplePrice) ?? "");
 	});
 }

@@ -1,14 +1,25 @@
 import { security } from "@us-market-data/analytics/testing";
+import { marketSymbol } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 import { UnknownSymbol } from "../unknown-symbol.ts";
 
 const names = ["AAPL", "AMZN", "FB", "KO", "META", "MSFT"];
+/** An event of the whole market, which stands under a symbol that no security has. */
+const release = {
+	id: "prices",
+	category: "macrodata",
+	datetime: "2026-11-05T13:30:00Z",
+	eventType: "CPI",
+	content: "Index of prices",
+	star: 2,
+} as const;
 const history = { name: "Facebook, Inc.", first: "2012-05-18", last: "2022-06-08", source: "submissions" };
 
 const market = await testMarket([
 	...names.map((name) => rows(`${name}.US`, "securities", [security(`${name} Inc.`)], { tag: "directory" })),
 	rows("META.US", "symbolHistory", [{ code: "FB", ...history }], { tag: "sec" }),
+	rows(marketSymbol, "events", [release]),
 	rows("WAS.US", "securities", [security("Was Inc.", { delistingDate: "2009-06-01" })], { tag: "old" }),
 ]);
 
