@@ -29,6 +29,7 @@ interface Given extends Omit<Options, "deployment"> {
 	key401?: string;
 	key402?: string;
 	key403?: string;
+	keyLimited?: string;
 	keyRevoked?: string;
 	token?: string;
 	token401?: string;
@@ -68,6 +69,7 @@ function command(): Command {
 		.addOption(key("--key-revoked", "KEY_REVOKED", "revoked key"))
 		.addOption(key("--key-402", "KEY_402", "key without data requests left"))
 		.addOption(key("--key-403", "KEY_403", "key without access to market data"))
+		.addOption(key("--key-limited", "KEY_LIMITED", "key of a plan with a low rate limit, made for this"))
 		.addOption(key("--token", "TOKEN", "bearer token with the scope, of an account as that of the key"))
 		.addOption(key("--token-401", "TOKEN_401", "expired bearer token"))
 		.addOption(key("--token-403", "TOKEN_403", "bearer token without the scope"))
@@ -94,6 +96,7 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 		revoked: given.keyRevoked,
 		exhausted: given.key402,
 		noAccess: given.key403,
+		limited: given.keyLimited,
 		token: given.token,
 		expiredToken: given.token401,
 		scopelessToken: given.token403,

@@ -11,7 +11,7 @@ export interface Unprovokable {
 export const unprovokable: readonly Unprovokable[] = [
 	{
 		name: "429",
-		reason: "a rate limit belongs to the plan; the keys of a judged service need none",
+		reason: "a rate limit belongs to the plan; a few operations meet it with a key that was made for it",
 		covers: (_, status) => status === 429,
 	},
 	{

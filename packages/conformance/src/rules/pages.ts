@@ -25,6 +25,9 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 			cursors.add(next);
 			cursor = next;
 		}
+		const most = Math.min(paged.length, Number(large["count"] ?? 0));
+		if (whole.length < most)
+			context.fail(`count=${large["count"]} answers ${whole.length} of ${paged.length} items`);
 		const begin = paged.slice(0, whole.length);
 		const differing = whole.findIndex((item, i) => !equal(item, begin[i]));
 		if (differing >= 0) context.fail(`the pages differ from the whole at ${shown(whole[differing])}`);

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
 import type { Answer } from "../http-client.ts";
 import type { Values } from "../suite/ask.ts";
-import type { Service } from "../suite/service.ts";
+import type { CredentialState, Service } from "../suite/service.ts";
 
 /** A rule that an operation keeps beyond its schemas. */
 export interface Rule {
@@ -43,6 +43,9 @@ export type Changes = Readonly<Record<string, string | undefined>>;
 export interface AnswerOptions {
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly expect?: number;
+	/** A status that is as good. */
+	readonly orElse?: number;
+	readonly credential?: CredentialState;
 	/** Added to the query as it stands. */
 	readonly rawQuery?: string;
 }

@@ -60,6 +60,7 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 			exhausted: await read("demo-key-402"),
 			noAccess: await read("demo-key-403"),
 			revoked: await revokedKey(folder),
+			limited: await limitedKey(folder),
 		};
 		const service = {
 			name: "server on SQLite",
@@ -79,16 +80,36 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 
 /** Issues a key and revokes it, by the operator's command line. */
 async function revokedKey(folder: string): Promise<string> {
-	const key = (
-		await admin(folder, ["create", "--account", "demo", "--name", "revoked", "--expires", "2099-01-01"])
-	).match(/md_(?:live|test)_\w+/)?.[0];
+	const key = await newKey(folder, "demo", "revoked");
+	await admin(folder, ["key", "revoke", key.slice(0, "md_live_abcdef".length)]);
+	return key;
+}
+
+/** Issues a key of a plan with a rate limit. */
+async function limitedKey(folder: string): Promise<string> {
+	await admin(folder, ["plan", "create", "limited", "--allowance", "100000", "--per-second", "3"]);
+	await admin(folder, ["account", "create", "limited", "--plan", "limited"]);
+	return newKey(folder, "limited", "limited");
+}
+
+async function newKey(folder: string, account: string, name: string): Promise<string> {
+	const said = await admin(folder, [
+		"key",
+		"create",
+		"--account",
+		account,
+		"--name",
+		name,
+		"--expires",
+		"2099-01-01",
+	]);
+	const key = said.match(/md_(?:live|test)_\w+/)?.[0];
 	if (!key) throw new StartError("the administration issued no key");
-	await admin(folder, ["revoke", key.slice(0, "md_live_abcdef".length)]);
 	return key;
 }
 
 async function admin(folder: string, command: readonly string[]): Promise<string> {
 	const script = scriptPath("packages/operator/src/admin/main.ts");
 	const env = { ...process.env, DATA_DIR: folder };
-	return (await promisify(execFile)(process.execPath, [script, "key", ...command], { env })).stdout;
+	return (await promisify(execFile)(process.execPath, [script, ...command], { env })).stdout;
 }

@@ -11,6 +11,8 @@ export interface Ask {
 	readonly credential?: CredentialState;
 	/** The status that must be answered. */
 	readonly expect: number;
+	/** A status that is as good. */
+	readonly orElse?: number;
 	/** The reason for that status. */
 	readonly because: string;
 	/** Words that the text of a refusal must hold, such as the name of the faulty parameter. */

@@ -20,6 +20,8 @@ import {
 	refusalsAreTold,
 	tellsItsOrigin,
 } from "../rules/headers-and-charges.ts";
+import { ageIsThatOfTheData } from "../rules/limits/freshness.ts";
+import { answersSparseSecurities } from "../rules/limits/sparse.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
@@ -104,6 +106,14 @@ function ofOperation(
 const asksForOneSymbol = ({ parameters }: ContractOperation): boolean =>
 	parameters.some(({ name, required }) => name === "symbol" && required);
 
+/** Securities of which little is held are asked for by every operation that is about securities. */
+const sparse = ({ parameters }: ContractOperation): readonly Rule[] =>
+	(["symbol", "symbols"] as const).flatMap((name) =>
+		parameters.some((one) => one.name === name && (one.required || name === "symbol"))
+			? [answersSparseSecurities(name)]
+			: [],
+	);
+
 /** The rules of the case, and those that every operation must keep. */
 function rulesOf(operation: ContractOperation, given: Case, service: Service): readonly Rule[] {
 	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
@@ -116,6 +126,8 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...defaultsAgree(operation),
 		...(asksForOneSymbol(operation) ? [answersItsSymbol] : []),
 		...(answersOfThePast(operation) ? [knowsOnlyThePast(given.values["as_of"])] : []),
+		...sparse(operation),
+		ageIsThatOfTheData,
 		notModifiedByETag,
 		...(questions.length > 0 ? [etagsFollowBodies(questions)] : []),
 		oneChargePerAnswer,

@@ -19,7 +19,10 @@ export function createRuleContext(
 
 	const ask = (request: Omit<Ask, "because">, because: string) => answered(probe, { ...request, because });
 
-	const answer = (change: Changes = {}, { headers = {}, expect = 200, rawQuery }: AnswerOptions = {}) =>
+	const answer = (
+		change: Changes = {},
+		{ headers = {}, expect = 200, rawQuery, ...more }: AnswerOptions = {},
+	) =>
 		ask(
 			{
 				operation,
@@ -27,6 +30,7 @@ export function createRuleContext(
 				headers,
 				expect,
 				beyondSchemas: expect !== 200,
+				...more,
 			},
 			"the question of a case",
 		);

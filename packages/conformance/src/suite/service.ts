@@ -8,6 +8,8 @@ export interface Credentials {
 	readonly revoked?: string;
 	/** A key whose allowance is used up. */
 	readonly exhausted?: string;
+	/** A valid key of a plan with a rate limit, of an account of its own. */
+	readonly limited?: string;
 	/** A valid key without access to market data. */
 	readonly noAccess?: string;
 	/** A bearer token with the scope, of an account with access to everything. */

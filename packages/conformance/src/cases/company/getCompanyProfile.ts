@@ -1,4 +1,5 @@
 import { always } from "../../rules/answers.ts";
+import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -15,5 +16,6 @@ export default define("getCompanyProfile", {
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
+		limitsTheRate,
 	],
 });

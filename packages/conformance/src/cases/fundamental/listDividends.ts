@@ -1,4 +1,5 @@
 import { decimals, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { trailingDividends } from "../../rules/figures/trailing.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -37,6 +38,7 @@ export default define("listDividends", {
 			const far = listAt(context, await context.body({ page: "100000" }), path);
 			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
 		}),
+		trailingDividends,
 		unknownSymbolRefused(),
 	],
 });

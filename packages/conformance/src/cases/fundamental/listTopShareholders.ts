@@ -1,4 +1,5 @@
 import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
 import { atMost } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, valuesAt } from "../../rules/reading.ts";
@@ -15,6 +16,7 @@ export default define("listTopShareholders", {
 		always("there is one entry for each period, in their order", (body) => {
 			return equal(at(body, "shareholders.reportDates"), valuesAt(body, "shareholders.list[].reportDate"));
 		}),
+		positionsFollowEachOther("shareholders.list[]"),
 		unknownSymbolRefused(),
 	],
 });

@@ -1,4 +1,5 @@
 import { each, unique } from "../../rules/answers.ts";
+import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
 import { agreesWith } from "../../rules/questions.ts";
 import { define } from "../case.ts";
@@ -10,5 +11,6 @@ export default define("getLegacyStaticInfo", {
 		each("quote[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),
 		agreesWith("getStaticInfo", "quote[].nameEn", "quote[].nameEn", { symbols: "AAPL.US,MSFT.US" }),
 		agreesWith("getStaticInfo", "quote[].totalShares", "quote[].totalShares", { symbols: "AAPL.US,MSFT.US" }),
+		limitsTheRate,
 	],
 });

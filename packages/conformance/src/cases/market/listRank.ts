@@ -1,12 +1,43 @@
 import { decimals, each, unique } from "../../rules/answers.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
+import { ranksTheWholeMarket } from "../../rules/market/ranking.ts";
 import { echoes } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 const path = "ranking.list";
 
+/** Members that the calculated figures have too. */
+const ranked = [
+	"lastDone",
+	"changeRate",
+	"changeValue",
+	"marketCap",
+	"amplitude",
+	"turnoverRate",
+	"volumeRatio",
+	"fiveDayChangeRate",
+	"tenDayChangeRate",
+	"ytdChangeRate",
+];
+
 export default define("listRank", {
 	rules: [
+		ranksTheWholeMarket(`${path}[]`),
+		sameFigures(
+			`${path}[]`,
+			{
+				operationId: "getCalcIndexes",
+				path: "quote[]",
+				ask: {
+					fields:
+						"last_done,change_rate,change_value,market_cap,amplitude,turnover_rate,volume_ratio,five_day_change_rate,ten_day_change_rate,ytd_change_rate",
+				},
+			},
+			ranked.map((here) => ({ here, there: here })),
+			{ count: "100" },
+		),
+
 		unique(path, "symbol"),
 		atMost(path),
 		ordersBy(path, { key: "gainers" }, "changeRate", "desc"),

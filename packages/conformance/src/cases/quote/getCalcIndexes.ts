@@ -1,4 +1,8 @@
 import { decimals } from "../../rules/answers.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
+import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
+import { ofMany } from "../../rules/figures/many.ts";
+import { figuresOfDayBars } from "../../rules/figures/returns.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
@@ -6,6 +10,18 @@ import { define } from "../case.ts";
 
 export default define("getCalcIndexes", {
 	rules: [
+		sameFigures(
+			"quote[]",
+			{ operationId: "getQuotes", path: "quote[]" },
+			["lastDone", "changeValue", "changeRate", "volume", "turnover"].map((here) => ({ here, there: here })),
+			ofMany(200, { fields: "last_done,change_value,change_rate,volume,turnover" }),
+		),
+		...indexesOfQuotes,
+		figuresOfDayBars(
+			"quote[]",
+			"five_day_change_rate,ten_day_change_rate,half_year_change_rate,ytd_change_rate,volume_ratio",
+		),
+
 		eachSymbolHeld("quote"),
 		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),

@@ -1,5 +1,12 @@
-import { decimals, each, notNegative, priceRange, unique } from "../../rules/answers.ts";
+import { decimals, notNegative, priceRange, unique } from "../../rules/answers.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
+import { change, minus } from "../../rules/figures/exact.ts";
+import { followsFromItsRow } from "../../rules/figures/figures.ts";
+import { ofMany } from "../../rules/figures/many.ts";
+import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
+import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
+import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
 import { define } from "../case.ts";
 
 export default define("getQuotes", {
@@ -9,9 +16,36 @@ export default define("getQuotes", {
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),
 		priceRange("quote[]", "lastDone", "open"),
-		each("quote[]", "the change is the difference of the prices", ({ lastDone, prevClose, changeValue }) => {
-			if (lastDone === null || prevClose === null || changeValue === null) return true;
-			return Math.abs(Number(lastDone) - Number(prevClose) - Number(changeValue)) < 1e-6;
-		}),
+		followsFromItsRow(
+			"quote[]",
+			[
+				{
+					member: "changeValue",
+					is: "`lastDone` minus `prevClose`",
+					from: (of) => minus(of("lastDone"), of("prevClose")),
+				},
+				{
+					member: "changeRate",
+					is: "the change against `prevClose` in percent, rounded half up",
+					places: 2,
+					from: (of) => change(of("lastDone"), of("prevClose")),
+				},
+			],
+			ofMany(200),
+		),
+		quotesAreTheirBars("quote[]"),
+		quotesLieInTheirSessions("quote[]"),
+		meanPriceInRange("quote[]"),
+		sameFigures(
+			"quote[]",
+			{
+				operationId: "getCalcIndexes",
+				path: "quote[]",
+				ask: { fields: "last_done,change_value,change_rate,volume,turnover" },
+			},
+			["lastDone", "changeValue", "changeRate", "volume", "turnover"].map((here) => ({ here, there: here })),
+			ofMany(200),
+		),
+		limitsTheRate,
 	],
 });

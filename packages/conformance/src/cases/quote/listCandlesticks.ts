@@ -1,6 +1,11 @@
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
-import { barsFitPeriod } from "../../rules/bars.ts";
+import { meanPriceInRange } from "../../rules/figures/returns.ts";
+import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { atMost } from "../../rules/lists.ts";
+import { adjustedByFactors } from "../../rules/market/adjustment.ts";
+import { barsFitPeriod } from "../../rules/market/bars.ts";
+import { madeOfFinerBars } from "../../rules/market/longer-bars.ts";
+import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
 import {
 	agreesWith,
 	differsForSome,
@@ -15,6 +20,8 @@ const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
 	rules: [
+		countsToItsMaximum("candlesticks"),
+
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
 		atMost("candlesticks", "count", { keeps: "last" }),
@@ -23,6 +30,12 @@ export default define("listCandlesticks", {
 		priceRange("candlesticks[]", "open", "close"),
 		echoes("period", "period", { day: "day", "1000": "day", "1h": "1h", "60": "1h", year: "year" }),
 		echoes("adjust", "adjust", { none: "none", forward: "forward" }),
+		madeOfFinerBars("candlesticks", { adjust: "none", session: "all" }),
+		madeOfFinerBars("candlesticks", { adjust: "forward", session: "intraday" }),
+		dayBarsBeginWithTheSession("candlesticks", {}),
+		liesInItsSession("candlesticks[]", minutely({ session: "all", count: "1000" })),
+		adjustedByFactors("candlesticks", {}),
+		meanPriceInRange("candlesticks[]", { adjust: "none", count: "1000" }),
 		barsFitPeriod("candlesticks"),
 		eachItsOwn("candlesticks", "period", ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"]),
 		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),

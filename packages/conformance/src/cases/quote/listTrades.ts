@@ -1,14 +1,22 @@
 import { decimals, notNegative, sortedBy } from "../../rules/answers.ts";
+import { countsToItsMaximum } from "../../rules/limits/counts.ts";
+import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost } from "../../rules/lists.ts";
+import { liesInItsSession } from "../../rules/market/sessions.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 export default define("listTrades", {
 	rules: [
+		countsToItsMaximum("trades"),
+
+		liesInItsSession("trades[]", { count: "1000" }),
+
 		sortedBy("trades", "timestamp", "desc"),
 		atMost("trades"),
 		decimals("trades[]", "price", "volume"),
 		notNegative("trades[]", "price", "volume"),
 		unknownSymbolRefused(),
+		limitsTheRate,
 	],
 });

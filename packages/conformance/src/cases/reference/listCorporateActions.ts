@@ -1,5 +1,6 @@
 import { always, sortedBy } from "../../rules/answers.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
+import { factorsFollowFromActions } from "../../rules/market/adjustment.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -9,6 +10,8 @@ export default define("listCorporateActions", {
 	values: { start: ["2024-01-02", "2025-06-30"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
+		factorsFollowFromActions,
+
 		sortedBy("actions", "effectiveDate", "desc"),
 		sortedBy("factors", "firstDate", "desc"),
 		onlyThose("actions", "kinds", ["split", "dividend", "halt"], ({ kind }, asked) => kind === asked),

@@ -1,5 +1,8 @@
 import { unique } from "../../rules/answers.ts";
+import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
+import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
+import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
 import { compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -59,6 +62,10 @@ export default define("searchScreener", {
 			const body = (await context.body({ strategy_id: "1" })) as { results: object };
 			if ("market" in body.results) context.fail("the result of a strategy names a market");
 		}),
+		boundsPart(["pettm", "changerate", "marketcap"]),
+		screensInOrder(["pettm", "volume"]),
+		strategiesAreTheirConditions,
+		...rowsOfOtherOperations(path),
 		refuses({ conditions: "nosuchkey:1:2" }, "conditions", "there is no such key"),
 		refuses({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),
 		refuses({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
@@ -66,5 +73,6 @@ export default define("searchScreener", {
 		refuses({ show: "nosuchkey" }, "show", "there is no such key"),
 		refuses({ sort: "nosuchkey" }, "sort", "there is no such key"),
 		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
+		limitsTheRate,
 	],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../testing.ts";
+import { complaints } from "../../testing.ts";
 import { barsFitPeriod } from "./bars.ts";
 
 const rule = barsFitPeriod("bars");

@@ -1,5 +1,5 @@
-import { type Row, shown, valuesAt } from "./reading.ts";
-import type { Changes, Rule } from "./rule.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule } from "../rule.ts";
 
 const minute = 60_000;
 

@@ -1,0 +1,59 @@
+import { ofService } from "../questions.ts";
+import { shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+import { compare, exact, over, rounded } from "./exact.ts";
+import { type Asking, computed } from "./figures.ts";
+import { bySymbol } from "./many.ts";
+
+/** A member here, one there, and the unit of this one where it differs. */
+export interface Pair {
+	readonly here: string;
+	readonly there: string;
+	/** Units of the member there in one unit of this one, and the decimal places of this one. */
+	readonly unit?: { readonly of: string; readonly places: number };
+}
+
+interface Other {
+	readonly operationId: string;
+	readonly path: string;
+	/** Parameters of the other question beside `symbols`. */
+	readonly ask?: Readonly<Record<string, string>>;
+}
+
+/** Two operations answer the same figures of the same securities. */
+export const sameFigures = (
+	path: string,
+	{ operationId, path: there, ask = {} }: Other,
+	pairs: readonly Pair[],
+	asking: Asking = {},
+): Rule =>
+	ofService(
+		`answers ${pairs.map(({ here }) => here).join(", ")} of ${path} like ${operationId}`,
+		async (context) => {
+			const change = typeof asking === "function" ? await asking(context) : asking;
+			const rows = bySymbol(valuesAt(await context.body(change), path));
+			if (rows.size === 0) context.skip(`no ${path}`);
+			const { json } = await context.other(operationId, {
+				...ask,
+				symbols: [...rows.keys()].slice(0, 500).join(),
+			});
+			const others = bySymbol(valuesAt(json, there));
+			for (const pair of pairs) {
+				const wrong = [...rows].find(([symbol, row]) => {
+					const other = others.get(symbol);
+					return other !== undefined && !agree(row[pair.here], other[pair.there], pair.unit);
+				});
+				if (wrong)
+					context.fail(
+						`${pair.here} of ${wrong[0]} is ${shown(wrong[1][pair.here])}, ${shown(others.get(wrong[0])?.[pair.there])} there`,
+					);
+			}
+		},
+	);
+
+/** True for two equal values, or a value that is another in its unit. An empty text means unknown, as null does. */
+export function agree(one: unknown, other: unknown, unit?: Pair["unit"]): boolean {
+	const [left, right] = [one, other].map((value) => computed(() => exact(value)));
+	if (!left || !right) return left === right && (unit !== undefined || (one || null) === (other || null));
+	return compare(left, unit ? rounded(over(right, exact(unit.of)), unit.places) : right) === 0;
+}

@@ -1,0 +1,72 @@
+import { ofService } from "../questions.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+import { compare, type Exact, exact, isNear, rounded, text, Unknown } from "./exact.ts";
+
+/** A figure to hold a member against. */
+export interface Figure {
+	/** The member that is served. */
+	readonly member: string;
+	/** Its rule in words, with its place in the contract where that is not the description of the member. */
+	readonly is: string;
+	/** Decimal places to which it is rounded half up; none for an exact figure. */
+	readonly places?: number;
+	/** Part by which it may differ, where the values that it is computed from are rounded themselves. */
+	readonly slack?: string;
+	/** Computes it from a row. `of` reads a number and throws {@link Unknown} where there is none. */
+	readonly from: (of: (name: string) => Exact, row: Row) => Exact;
+}
+
+/** Computes a figure; undefined where a value is unknown. */
+export function computed(compute: () => Exact): Exact | undefined {
+	try {
+		return compute();
+	} catch (error) {
+		if (error instanceof Unknown) return undefined;
+		throw error;
+	}
+}
+
+/** True for a served value that is the figure, as rounded as it says. */
+export function isFigure(
+	served: Exact,
+	expected: Exact,
+	{ places, slack }: Pick<Figure, "places" | "slack">,
+): boolean {
+	if (slack !== undefined) return isNear(served, expected, exact(slack), places ?? 6);
+	return compare(served, places === undefined ? expected : rounded(expected, places)) === 0;
+}
+
+/** Holds the members of rows against figures; the number of those that could be judged. */
+export function judgeFigures(context: RuleContext, rows: readonly Row[], figures: readonly Figure[]): number {
+	let judged = 0;
+	for (const figure of figures) {
+		for (const row of rows) {
+			const read = (name: string) => exact(row[name]);
+			const [served, expected] = [
+				computed(() => read(figure.member)),
+				computed(() => figure.from(read, row)),
+			];
+			if (!served || !expected) continue;
+			judged += 1;
+			if (isFigure(served, expected, figure)) continue;
+			context.fail(`${figure.member} of ${shown(row)} is ${figure.is}, ${text(expected)}`);
+			break;
+		}
+	}
+	return judged;
+}
+
+/** Members of the rows at a path follow from others of the same row. */
+export const followsFromItsRow = (path: string, figures: readonly Figure[], ask: Asking = {}): Rule =>
+	ofService(
+		`computes ${figures.map(({ member }) => member).join(", ")} of ${path} by its own values`,
+		async (context) => {
+			const change = typeof ask === "function" ? await ask(context) : ask;
+			const rows = valuesAt(await context.body(change), path) as readonly Row[];
+			if (judgeFigures(context, rows, figures) === 0) context.skip(`no ${path} with these values`);
+		},
+	);
+
+/** Changes of the question, or how to find them. */
+export type Asking = Changes | ((context: RuleContext) => Promise<Changes>);

@@ -1,0 +1,86 @@
+import { ofService } from "../questions.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+import { change, compare, exact, minus, rounded, text } from "./exact.ts";
+import { computed } from "./figures.ts";
+import { splitsOf } from "./prices.ts";
+
+/** Holders that a list of a period has at most; a shorter list has them all. */
+const most = 20;
+
+interface Period {
+	readonly reportDate: string;
+	readonly holders: readonly Row[];
+}
+
+/**
+ * The change of a position is the difference to that of the quarter before; what a holder had before stands in the list of
+ * that quarter, if it is large enough; the change in percent is that of what was held before, and null when that was nothing.
+ */
+export const positionsFollowEachOther = (path: string): Rule =>
+	ofService("answers positions whose changes lead from one period to the next", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const periods = valuesAt(
+				await context.body({ symbol, periods: "8" }),
+				path,
+			) as readonly unknown[] as readonly Period[];
+			const splits = await splitsOf(context, symbol);
+			for (const [index, period] of periods.entries()) {
+				const before = periods[index + 1];
+				const isNext = before && quartersBetween(before.reportDate, period.reportDate) === 1;
+				const isPlain =
+					before && !splits.some(({ date }) => before.reportDate < date && date <= period.reportDate);
+				for (const holder of period.holders) {
+					judgeRate(context, symbol, holder);
+					judged += isNext && isPlain ? judgeChange(context, symbol, holder, before) : 0;
+				}
+			}
+		}
+		if (judged === 0) context.skip("no known security has two periods");
+	});
+
+const quarterOf = (day: string): number =>
+	Number(day.slice(0, 4)) * 4 + Math.ceil(Number(day.slice(5, 7)) / 3);
+const quartersBetween = (one: string, other: string): number => quarterOf(other) - quarterOf(one);
+
+function judgeChange(
+	context: RuleContext,
+	symbol: string,
+	holder: Row,
+	{ holders, reportDate }: Period,
+): number {
+	const held = computed(() => exact(holder["sharesHeld"]));
+	const changed = computed(() => exact(holder["sharesChanged"]));
+	const before = holders.find(({ holderId }) => holderId === holder["holderId"]);
+	if (!held) return 0;
+	if (!changed) {
+		if (before)
+			context.fail(
+				`${symbol}: ${shown(holder)} has no change, though it held ${shown(before["sharesHeld"])} on ${reportDate}`,
+			);
+		return 1;
+	}
+	const then = minus(held, changed);
+	const smallest = computed(() => exact(holders.at(-1)?.["sharesHeld"]));
+	const isLarge = holders.length < most ? then.n > 0n : smallest !== undefined && compare(then, smallest) > 0;
+	const told = before ? computed(() => exact(before["sharesHeld"])) : undefined;
+	if (told ? compare(told, then) !== 0 : isLarge)
+		context.fail(
+			`${symbol}: ${shown(holder)} held ${text(then)} before, ${shown(before?.["sharesHeld"])} on ${reportDate}`,
+		);
+	return 1;
+}
+
+function judgeRate(context: RuleContext, symbol: string, holder: Row): void {
+	const { sharesHeld, sharesChanged, sharesChangeRate } = holder;
+	const held = computed(() => exact(sharesHeld));
+	const changed = computed(() => exact(sharesChanged));
+	const expected = held && changed && computed(() => rounded(change(held, minus(held, changed)), 2));
+	const served = computed(() => exact(sharesChangeRate));
+	const isRight = expected && served ? compare(expected, served) === 0 : !expected && !served;
+	if (!isRight)
+		context.fail(
+			`${symbol}: sharesChangeRate of ${shown(holder)} is ${expected ? text(expected) : "not known"}`,
+		);
+}

@@ -1,0 +1,32 @@
+import { at, type Row, valuesAt } from "../reading.ts";
+import type { Changes, RuleContext } from "../rule.ts";
+import { type Exact, exact, over, times } from "./exact.ts";
+
+/** Bars of a security, asked with these parameters, oldest first. */
+export async function barsOf(context: RuleContext, symbol: string, change: Changes): Promise<readonly Row[]> {
+	const asked = Object.entries(change).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	const { json } = await context.other("listCandlesticks", { symbol, ...Object.fromEntries(asked) });
+	return valuesAt(json, "candlesticks[]") as readonly Row[];
+}
+
+/** A split of a security. */
+export interface Split {
+	readonly date: string;
+	/** Old shares over new shares. */
+	readonly ratio: Exact;
+}
+
+/** Splits that are in force. */
+export async function splitsOf(context: RuleContext, symbol: string): Promise<readonly Split[]> {
+	const { json } = await context.other("listCorporateActions", { symbol, kinds: "split" });
+	return valuesAt(json, "actions[]").map((action) => ({
+		date: String(at(action, "effectiveDate")),
+		ratio: over(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))),
+	}));
+}
+
+/** The factor that brings a price of a day to the share count of another, later day. */
+export const splitFactor = (splits: readonly Split[], day: string, later: string): Exact =>
+	splits
+		.filter(({ date }) => day < date && date <= later)
+		.reduce((factor, { ratio }) => times(factor, ratio), exact("1"));

@@ -1,0 +1,143 @@
+import { dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
+import { computed, isFigure } from "./figures.ts";
+import { barsOf, splitFactor, splitsOf } from "./prices.ts";
+
+/** Members that compare the last price with that of some trading days before. */
+const spans: Readonly<Record<string, number>> = {
+	fiveDayChangeRate: 5,
+	tenDayChangeRate: 10,
+	halfYearChangeRate: 120,
+};
+
+interface History {
+	/** Closes and volumes by day, oldest first, in the share count of the newest. */
+	readonly days: readonly { readonly date: string; readonly close: Exact; readonly volume: Exact }[];
+}
+
+async function historyOf(context: RuleContext, symbol: string): Promise<History> {
+	const bars = await barsOf(context, symbol, { adjust: "none", count: "400" });
+	const splits = await splitsOf(context, symbol);
+	const last = String(bars.at(-1)?.["date"]);
+	return {
+		days: bars.map(({ date, close, volume }) => {
+			const factor = splitFactor(splits, String(date), last);
+			return { date: String(date), close: times(exact(close), factor), volume: over(exact(volume), factor) };
+		}),
+	};
+}
+
+/** The price at the end of the year before. */
+const lastOfYear = ({ days }: History): Exact | undefined => {
+	const thisYear = days.at(-1)?.date.slice(0, 4) ?? "";
+	return days.findLast(({ date }) => date.slice(0, 4) < thisYear)?.close;
+};
+
+/** The figures of the newest day by the bars. */
+function figuresOf(history: History): Readonly<Record<string, Exact | undefined>> {
+	const { days } = history;
+	const [last, start] = [days.at(-1), lastOfYear(history)];
+	if (!last) return {};
+	const twenty = days.slice(-21, -1).map(({ volume }) => volume);
+	const changes = Object.entries(spans).map(([member, back]) => {
+		const before = days.at(-1 - back);
+		return [member, before && change(last.close, before.close)] as const;
+	});
+	return {
+		...Object.fromEntries(changes),
+		ytdChangeRate: start && change(last.close, start),
+		volumeRatio:
+			twenty.length === 20 ? computed(() => over(times(last.volume, exact("20")), total(twenty))) : undefined,
+	};
+}
+
+/** Changes over several days, and the ratio of the volume to the usual one, follow from the day bars. */
+export const figuresOfDayBars = (path: string, fields: string): Rule =>
+	ofService("computes changes over days and the volume ratio from the day bars", async (context) => {
+		const symbols = context.service.symbols.slice(0, 8);
+		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
+		const rows = valuesAt(await context.body({ symbols: symbols.join(), fields }), path) as readonly Row[];
+		let judged = 0;
+		for (const row of rows) {
+			const history = await historyOf(context, String(row["symbol"]));
+			const quote = (valuesAt(quotes.json, "quote[]") as readonly Row[]).find(
+				({ symbol }) => symbol === row["symbol"],
+			);
+			// A quote of a later day than the newest bar has figures of its own.
+			if (!quote || dayOf(String(quote["timestamp"])) !== history.days.at(-1)?.date) continue;
+			judged += judgeRow(context, row, figuresOf(history));
+		}
+		if (judged === 0) context.skip("no known security has day bars up to its quote");
+	});
+
+function judgeRow(
+	context: RuleContext,
+	row: Row,
+	figures: Readonly<Record<string, Exact | undefined>>,
+): number {
+	let judged = 0;
+	for (const [member, expected] of Object.entries(figures)) {
+		const served = computed(() => exact(row[member]));
+		if (!served || !expected) continue;
+		judged += 1;
+		// The change is computed with floating point, so that a tie may fall either way.
+		if (!isFigure(served, expected, { places: 2, slack: "0.000000001" }))
+			context.fail(
+				`${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bars ${text(expected)}`,
+			);
+	}
+	return judged;
+}
+
+/** Quotes agree with the day bars: prices of the day, and the close of the day before. */
+export const quotesAreTheirBars = (path: string): Rule =>
+	ofService("answers the prices of the newest day bar, and the close of the one before", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const [quote] = valuesAt(await context.body({ symbols: symbol }), path) as readonly Row[];
+			const [before, bar] = await barsOf(context, symbol, { adjust: "none", count: "2" });
+			if (!quote || !bar || !before || dayOf(String(quote["timestamp"])) !== bar["date"]) continue;
+			judged += 1;
+			const pairs = { lastDone: bar["close"], open: bar["open"], high: bar["high"], low: bar["low"] };
+			const factor = splitFactor(
+				await splitsOf(context, symbol),
+				String(before["date"]),
+				String(bar["date"]),
+			);
+			const figures = { ...pairs, prevClose: factor.n === factor.d ? before["close"] : quote["prevClose"] };
+			for (const [member, expected] of Object.entries(figures))
+				if (!isSame(quote[member], expected))
+					context.fail(`${member} of ${symbol} is ${shown(quote[member])}, ${shown(expected)} by the bars`);
+		}
+		if (judged === 0) context.skip("no known security has a bar of the day of its quote");
+	});
+
+const isSame = (one: unknown, other: unknown): boolean => {
+	const [left, right] = [one, other].map((value) => computed(() => exact(value)));
+	return !left || !right || isFigure(left, right, {});
+};
+
+/** Money over shares lies between the lowest and the highest price, with room for trades that do not set a price. */
+export const meanPriceInRange = (path: string, ask: Readonly<Record<string, string>> = {}): Rule =>
+	ofService(
+		`answers turnover and volume of ${path} whose quotient is a price of the day`,
+		async (context) => {
+			const rows = valuesAt(await context.body(ask), path) as readonly Row[];
+			const known = rows.filter(
+				({ turnover, volume, low, high }) =>
+					turnover !== null && Number(volume) > 0 && low !== null && high !== null,
+			);
+			if (known.length === 0) return context.skip(`no ${path} with a turnover`);
+			const wrong = known.find(({ turnover, volume, low, high }) => {
+				const mean = Number(turnover) / Number(volume);
+				return mean < Number(low) * 0.98 || mean > Number(high) * 1.02;
+			});
+			if (wrong)
+				context.fail(
+					`turnover over volume is ${Number(wrong["turnover"]) / Number(wrong["volume"])} in ${shown(wrong)}`,
+				);
+		},
+	);

@@ -1,0 +1,78 @@
+import { addDays, dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+import { compare, type Exact, exact, percent, rounded, text, times, total } from "./exact.ts";
+import { computed } from "./figures.ts";
+import { heldSymbols } from "./many.ts";
+import { splitFactor, splitsOf } from "./prices.ts";
+
+/** Days of the trailing twelve months; see `dpsttm` of `listFigures`. */
+const year = 365;
+
+/** Securities whose dividends are added up; a window that is too long shows in about one of three quarterly payers. */
+const most = 16;
+
+/** Sum, number and yield of the trailing dividends follow from the list and from the quote. */
+export const trailingDividends: Rule = ofService(
+	"adds up the dividends of the last 365 days, and divides by the last price",
+	async (context) => {
+		const symbols = await heldSymbols(context, most);
+		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
+		let judged = 0;
+		for (const symbol of symbols) {
+			const body = await context.body({ symbol });
+			const told = at(body, "dividend.recentDividends") as Row;
+			const list = valuesAt(body, "dividend.list[]") as readonly Row[];
+			if (told["dpsTtm"] === null || list.length === 0) continue;
+			judged += 1;
+			await judgeSum(context, symbol, told, list);
+			const quote = valuesAt(quotes.json, "quote[]").find((row) => at(row, "symbol") === symbol);
+			judgeYield(context, symbol, told, at(quote, "lastDone"));
+		}
+		if (judged === 0) context.skip("no known security has dividends");
+	},
+);
+
+/** The sum as of today in New York, or as of yesterday while the day changes. */
+async function judgeSum(
+	context: RuleContext,
+	symbol: string,
+	told: Row,
+	list: readonly Row[],
+): Promise<void> {
+	const today = dayOf(Date.now());
+	const sums = [today, addDays(today, -1)].map((end) =>
+		list.filter(
+			({ exDate, currency }) =>
+				addDays(end, -year) < String(exDate) && String(exDate) <= end && currency === told["currency"],
+		),
+	);
+	if (sums.some((inside) => isSum(told, inside))) return;
+	const splits = await splitsOf(context, symbol);
+	if (sums.some((inside) => isSum(told, inside, (day) => splitFactor(splits, day, today)))) return;
+	context.fail(
+		`${symbol}: ${shown(told)}, of ${shown(sums[0]?.map(({ exDate, amount }) => [exDate, amount]))}`,
+	);
+}
+
+function isSum(
+	told: Row,
+	inside: readonly Row[],
+	factor: (day: string) => Exact = () => exact("1"),
+): boolean {
+	const sum = total(inside.map(({ exDate, amount }) => times(exact(amount), factor(String(exDate)))));
+	return (
+		told["dividendCount"] === inside.length &&
+		compare(rounded(sum, 6), rounded(exact(told["dpsTtm"]), 6)) === 0
+	);
+}
+
+function judgeYield(context: RuleContext, symbol: string, told: Row, lastDone: unknown): void {
+	const expected = computed(() => rounded(percent(exact(told["dpsTtm"]), exact(lastDone)), 2));
+	const served = computed(() => exact(told["dividendYield"]));
+	if (expected && served && compare(served, expected) !== 0)
+		context.fail(
+			`${symbol}: dividendYield is ${shown(told["dividendYield"])}, ${text(expected)} of the last price ${shown(lastDone)}`,
+		);
+}

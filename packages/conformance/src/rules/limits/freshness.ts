@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ofService } from "../questions.ts";
+import { shown } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Time in which data of a live market may be made, sent and served. */
+const justNow = 60_000;
+
+/** Two answers more than a second apart. */
+const aSecond = 1100;
+
+/**
+ * The age of an answer is that of its data: not later than the answer itself, and the same while the data are the same. See
+ * `X-Data-As-Of` in the contract.
+ */
+export const ageIsThatOfTheData: Rule = ofService(
+	"tells the age of its data, not the time of the answer",
+	async (context) => {
+		const first = await context.answer();
+		const [asOf, date] = [first.headers["x-data-as-of"], first.headers["date"]];
+		if (asOf === undefined) return;
+		const now = date === undefined ? Date.now() : Date.parse(date);
+		if (Date.parse(asOf) > now + aSecond)
+			context.fail(`X-Data-As-Of is ${asOf}, later than the answer of ${new Date(now).toISOString()}`);
+		if (Date.parse(asOf) < now - justNow) return;
+		await pause(aSecond);
+		const second = await context.answer();
+		const isSame = second.headers["etag"] === first.headers["etag"];
+		if (isSame && second.headers["x-data-as-of"] !== asOf)
+			context.fail(`the same body is of ${asOf} and of ${shown(second.headers["x-data-as-of"])}`);
+	},
+);

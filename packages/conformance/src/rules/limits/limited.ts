@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ofService } from "../questions.ts";
+import { at, shown } from "../reading.ts";
+import { type Rule, Skipped } from "../rule.ts";
+
+/** Requests after which a key that was made for it has met its limit; a larger limit is not provoked. */
+const most = 200;
+
+/** Longest time that a refusal may ask to wait, in seconds, for the rule to wait. */
+const patience = 5;
+
+const policy = /^"[\w-]+";q=\d+;w=\d+(, "[\w-]+";q=\d+;w=\d+)*$/;
+const left = /^"[\w-]+";r=\d+(;t=\d+)?(, "[\w-]+";r=\d+(;t=\d+)?)*$/;
+
+const remainingIn = (header: string | undefined): number =>
+	Math.min(...[...(header ?? "").matchAll(/;r=(\d+)/g)].map(([, count]) => Number(count)));
+
+/**
+ * A key with a rate limit is told its limit and what is left of it, is refused with 429 and the time to wait when nothing is,
+ * is not charged for that, and is answered again after the time. See `RateLimit` and `Retry-After` in the contract.
+ */
+export const limitsTheRate: Rule = {
+	...ofService("limits the rate of a key, and says so", async (context) => {
+		if (context.service.credentials.limited === undefined)
+			throw new Skipped("there is no key with a rate limit (--key-limited)");
+		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		for (let asked = 0; asked < most; asked += 1) {
+			const { status, headers } = await any();
+			if (status === 429) return judgeRefusal(await any());
+			if (!policy.test(headers["ratelimit-policy"] ?? ""))
+				return context.fail(`RateLimit-Policy is ${shown(headers["ratelimit-policy"])}`);
+			if (!left.test(headers["ratelimit"] ?? ""))
+				return context.fail(`RateLimit is ${shown(headers["ratelimit"])}`);
+		}
+		throw new Skipped(`${most} requests meet no limit`);
+
+		async function judgeRefusal({ status, headers, json }: Awaited<ReturnType<typeof any>>): Promise<void> {
+			if (status !== 429) return;
+			const wait = headers["retry-after"] ?? "";
+			if (!/^\d+$/.test(wait))
+				return context.fail(`Retry-After of a 429 is ${shown(headers["retry-after"])}`);
+			if (at(json, "code") !== "rate_limited")
+				context.fail(`the code of a 429 is ${shown(at(json, "code"))}`);
+			if (headers["x-data-requests-cost"] !== "0")
+				context.fail(`a 429 costs ${shown(headers["x-data-requests-cost"])}`);
+			if (remainingIn(headers["ratelimit"]) !== 0)
+				context.fail(`RateLimit of a 429 is ${shown(headers["ratelimit"])}`);
+			if (Number(wait) > patience) return;
+			await pause(Number(wait) * 1000 + 200);
+			await context.answer({}, { credential: "limited" });
+		}
+	}),
+	alone: true,
+};

@@ -1,0 +1,130 @@
+import { compare, type Exact, exact, isNear, minus, over, rounded, text, times } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { barsOf } from "../figures/prices.ts";
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+
+interface Span {
+	readonly firstDate: string;
+	readonly lastDate: string;
+	readonly price: Exact;
+	readonly volume: Exact;
+}
+
+const fraction = (value: unknown): Exact =>
+	over(exact(at(value, "numerator")), exact(at(value, "denominator")));
+
+const spansIn = (body: unknown): readonly Span[] =>
+	valuesAt(body, "factors[]").map((span) => ({
+		firstDate: String(at(span, "firstDate")),
+		lastDate: String(at(span, "lastDate")),
+		price: fraction(at(span, "forwardFactors.priceFactor")),
+		volume: fraction(at(span, "forwardFactors.volumeFactor")),
+	}));
+
+/** Forward-adjusted bars are the raw ones times the factors of the corporate actions, rounded as `listFigures` says. */
+export const adjustedByFactors = (path: string, change: Changes): Rule =>
+	ofService("adjusts bars by the factors of the corporate actions", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const ask = async (adjust: string) =>
+				valuesAt(
+					await context.body({ ...change, symbol, adjust, count: "1000" }),
+					`${path}[]`,
+				) as readonly Row[];
+			const [raw, adjusted] = [await ask("none"), await ask("forward")];
+			const spans = spansIn((await context.other("listCorporateActions", { symbol })).json);
+			if (raw.length !== adjusted.length)
+				context.fail(`${symbol} has ${raw.length} raw bars and ${adjusted.length} adjusted ones`);
+			for (const [index, bar] of raw.entries()) {
+				const span = spans.find(
+					({ firstDate, lastDate }) => firstDate <= String(bar["date"]) && String(bar["date"]) <= lastDate,
+				);
+				if (!span || isAdjusted(bar, adjusted[index] ?? {}, span)) continue;
+				context.fail(`${symbol}: ${shown(adjusted[index])} is ${shown(bar)} adjusted by ${text(span.price)}`);
+				break;
+			}
+			judged += spans.some(({ price }) => compare(price, exact("1")) !== 0) ? raw.length : 0;
+		}
+		if (judged === 0) context.skip("no known security has an adjustment");
+	});
+
+function isAdjusted(raw: Row, adjusted: Row, { price, volume }: Span): boolean {
+	const one = exact("1");
+	const isWhole = compare(price, one) === 0 && compare(volume, one) === 0;
+	const fits = (name: string, factor: Exact, places: number) =>
+		isWhole
+			? raw[name] === adjusted[name]
+			: compare(rounded(times(exact(raw[name]), factor), places), exact(adjusted[name])) === 0;
+	return ["open", "high", "low", "close"].every((name) => fits(name, price, 4)) && fits("volume", volume, 6);
+}
+
+/**
+ * The factors before and after an action differ by what it did to the price: a split by old over new shares, a dividend by
+ * its part of the close before.
+ */
+export const factorsFollowFromActions: Rule = ofService(
+	"makes the factors from the actions of the ex-dates",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const body = await context.body({ symbol });
+			const bars = await barsOf(context, symbol, { adjust: "none", count: "1000" });
+			const [oldest] = bars;
+			if (!oldest) continue;
+			const dates = new Set(
+				(valuesAt(body, "actions[]") as readonly Row[])
+					.filter(
+						({ kind, effectiveDate }) =>
+							(kind === "split" || kind === "dividend") && String(effectiveDate) > String(oldest["date"]),
+					)
+					.map(({ effectiveDate }) => String(effectiveDate)),
+			);
+			for (const date of dates) judged += judgeStep(context, symbol, date, body, bars);
+		}
+		if (judged === 0) context.skip("no known security has a split or dividend");
+	},
+);
+
+/** Holds the step of the factors at an ex-date against its actions; 0 when it lies outside the bars. */
+function judgeStep(
+	context: RuleContext,
+	symbol: string,
+	date: string,
+	body: unknown,
+	bars: readonly Row[],
+): number {
+	const before = bars.findLast((bar) => String(bar["date"]) < date);
+	const after = bars.find((bar) => String(bar["date"]) >= date);
+	if (!before || !after) return 0;
+	const spanOf = (bar: Row) =>
+		spansIn(body).find(
+			({ firstDate, lastDate }) => firstDate <= String(bar["date"]) && String(bar["date"]) <= lastDate,
+		);
+	const [old, now] = [spanOf(before), spanOf(after)];
+	const expected = computed(() => stepOf(date, body, exact(before["close"])));
+	if (!old || !now || !expected) return 0;
+	// A source may round the close of which the part is taken.
+	if (!isNear(over(old.price, now.price), expected, exact("0.000001"), 12))
+		context.fail(
+			`${symbol}: the factor changes on ${date} by ${text(over(old.price, now.price))}, its actions by ${text(expected)}`,
+		);
+	return 1;
+}
+
+function stepOf(date: string, body: unknown, close: Exact): Exact {
+	const actions = (valuesAt(body, "actions[]") as readonly Row[]).filter(
+		({ effectiveDate }) => effectiveDate === date,
+	);
+	const splits = actions
+		.filter(({ kind }) => kind === "split")
+		.map((action) => over(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))));
+	const split = splits.reduce(times, exact("1"));
+	const dividends = actions.filter((action) => at(action, "dividend.currency") === "USD");
+	return dividends.reduce(
+		(step, action) =>
+			times(step, minus(exact("1"), over(exact(at(action, "dividend.amount")), times(close, split)))),
+		split,
+	);
+}

@@ -1,0 +1,57 @@
+import { compare, type Exact, exact } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { bySymbol } from "../figures/many.ts";
+import { ofService } from "../questions.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** The member of the calculated figures by which each ranking orders, and the field that asks for it. */
+const rankedBy: Readonly<Record<string, readonly [string, string]>> = {
+	gainers: ["changeRate", "change_rate"],
+	losers: ["changeRate", "change_rate"],
+	active_volume: ["volume", "volume"],
+	active_turnover: ["turnover", "turnover"],
+	market_cap: ["marketCap", "market_cap"],
+	amplitude: ["amplitude", "amplitude"],
+	turnover_rate: ["turnoverRate", "turnover_rate"],
+	dividend_yield: ["dividendYield", "dividend_yield"],
+};
+
+/** A ranking begins with the largest values of the market, `losers` with the smallest, and holds no smaller one before. */
+export const ranksTheWholeMarket = (path: string): Rule =>
+	ofService("ranks the whole market by the figures that it answers elsewhere", async (context) => {
+		const listed = await context.other("listSecurities", { count: "500", listing_status: "listed" });
+		const symbols = valuesAt(listed.json, "securities[].symbol").map(String).join();
+		const fields = [...new Set(Object.values(rankedBy).map(([, field]) => field))].join();
+		const all = bySymbol(
+			valuesAt((await context.other("getCalcIndexes", { symbols, fields })).json, "quote[]"),
+		);
+		let judged = 0;
+		for (const [key, [member]] of Object.entries(rankedBy)) {
+			const rows = valuesAt(await context.body({ key, count: "100" }), path) as readonly Row[];
+			const value = (symbol: unknown): Exact | undefined =>
+				computed(() => exact(all.get(String(symbol))?.[member]));
+			const sign = key === "losers" ? -1 : 1;
+			const known = rows.filter(({ symbol }) => value(symbol) !== undefined);
+			const wrong = known.find(
+				({ symbol }, i) => i > 0 && sign * ordered(value(known[i - 1]?.["symbol"]), value(symbol)) < 0,
+			);
+			if (wrong)
+				context.fail(
+					`key=${key}: ${shown(wrong["symbol"])} with ${shown(all.get(String(wrong["symbol"]))?.[member])} stands too low`,
+				);
+			const last = value(known.at(-1)?.["symbol"]);
+			const ranked = new Set(rows.map(({ symbol }) => symbol));
+			const missing = [...all.keys()].find(
+				(symbol) => !ranked.has(symbol) && last && sign * ordered(value(symbol), last) > 0,
+			);
+			if (missing && rows.length > 0)
+				context.fail(`key=${key} leaves out ${missing} with ${shown(all.get(missing)?.[member])}`);
+			judged += known.length;
+		}
+		if (judged === 0) context.skip("no ranking has securities");
+	});
+
+/** Orders two figures; an unknown one equals any. */
+const ordered = (one: Exact | undefined, other: Exact | undefined): number =>
+	one && other ? compare(one, other) : 0;
