@@ -134,6 +134,29 @@ export interface HoldingsReader {
 	disabledTags(): Promise<string[]>;
 }
 
+/** The sources of an area in the order in which the operator trusts them. */
+export interface TrustOrder {
+	area: AreaName;
+	/** Tags of datasets, the most trusted first. The others follow, the one imported last first. */
+	tags: string[];
+}
+
+/** A record of an area, and one of another dataset with the same key that it covers. */
+export interface Overlap<R> {
+	visible: Stored<R>;
+	covered: Stored<R>;
+}
+
+/** Reads what sources disagree on, and which of them is trusted. */
+export interface TrustReader {
+	/** The orders that the operator has set, by area. */
+	trustOrders(): Promise<TrustOrder[]>;
+	/** Securities that hold covered records in an area; none for minute bars. */
+	overlapping(area: AreaName): Promise<SecurityRef[]>;
+	/** The covered records of a security in an area, those of switched-off sources too, by key; none for minute bars. */
+	overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]>;
+}
+
 /** Reading market data. An engine answers each call from one consistent state. Users ask for the parts that they use. */
 export interface MarketReader
 	extends SecurityReader,
@@ -142,7 +165,8 @@ export interface MarketReader
 		DatasetReader,
 		VersionReader,
 		TokenReader,
-		HoldingsReader {}
+		HoldingsReader,
+		TrustReader {}
 
 /** Areas with rows by the million have their own tables and are read per security only. */
 type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
@@ -179,6 +203,11 @@ export interface MarketWriter extends MarketReader {
 	/** Removes a dataset and its rows; securities that hold nothing when the transaction ends go too. */
 	removeDataset(id: number): void;
 	setTagDisabled(tag: string, disabled: boolean): void;
+	/**
+	 * Sets the order in which the sources of an area are trusted, by their tags: of the records of one key, that of the most
+	 * trusted source is visible. No tags: the one imported last.
+	 */
+	setTrustOrder(area: AreaName, tags: readonly string[]): void;
 	/** The times of what each dataset put for a security, those of switched-off sources too. */
 	spans(area: AreaName, securityId: number): DatasetSpan[];
 	/**

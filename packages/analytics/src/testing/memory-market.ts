@@ -59,6 +59,10 @@ export class MemoryMarket implements MarketWriter {
 	coverage = async () => [];
 	rowsBrought = async () => [];
 	disabledTags = async () => [];
+	trustOrders = async () => [];
+	overlapping = async () => [];
+	overlaps = async () => [];
+	setTrustOrder = () => {};
 	touched = () => this.#touched;
 	holds = (area: AreaName, securityId: number) =>
 		this.#rows.some((row) => row.area === area && row.securityId === securityId);

@@ -67,6 +67,7 @@ describe("copying the stores to another engine", () => {
 					writer.put("dayBars", writer.ensureSecurity("MSFT.US"), sample, dayBar("2024-01-03"));
 					writer.putDerived("quote", aapl.id, { time: 5, datasetIds: [id], data: { lastDone: "1.50" } });
 					writer.setTagDisabled("vendor", true);
+					writer.setTrustOrder("dayBars", ["b", "a"]);
 				}),
 			)
 			.then(async () => {
@@ -96,6 +97,7 @@ describe("copying the stores to another engine", () => {
 			brought: await market.rowsBrought(),
 			derived: await market.derivedFrom("quote", 0, 1_000),
 			disabled: await market.disabledTags(),
+			trust: await market.trustOrders(),
 			plans: await accounts.plans(),
 			accounts: held,
 			keys: await Promise.all(held.map(({ id }) => accounts.keys(id))),

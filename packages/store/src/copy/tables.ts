@@ -63,6 +63,7 @@ export const marketTables: readonly CopiedTable[] = [
 	),
 	table("derived", "kind security_id", "time dataset_ids data"),
 	table("disabled_tags", "tag"),
+	table("trust_orders", "area tag", "place"),
 ];
 
 export const copiedTables: readonly CopiedTable[] = [...accountTables, ...marketTables];

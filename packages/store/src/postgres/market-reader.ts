@@ -6,10 +6,13 @@ import type {
 	GeneralArea,
 	ListQuery,
 	MarketReader,
+	Overlap,
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TrustOrder,
 } from "../market.ts";
+import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import type { Queryable } from "./connection/database.ts";
 import { readDataset, readDatasets } from "./tables/datasets.ts";
 import { readDerived, readDerivedFrom } from "./tables/derived.ts";
@@ -96,5 +99,21 @@ export class PostgresMarketReader implements MarketReader {
 	async disabledTags(): Promise<string[]> {
 		const rows = await this.source.rows<{ tag: string }>("select tag from disabled_tags order by tag");
 		return rows.map((row) => row.tag);
+	}
+
+	async trustOrders(): Promise<TrustOrder[]> {
+		return ordersOf(await this.source.arrays<[AreaName, string]>(trustOrderRows));
+	}
+
+	async overlapping(area: AreaName): Promise<SecurityRef[]> {
+		const query = overlapQuery(area, "$1");
+		return query ? this.source.rows<SecurityRef>(query.securities) : [];
+	}
+
+	async overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]> {
+		const query = overlapQuery(area, "$1");
+		if (!query) return [];
+		const rows = await this.source.arrays<(string | number | null)[]>(query.rows, [securityId]);
+		return rows.map((row) => query.decode(row));
 	}
 }

@@ -9,8 +9,9 @@ import type {
 	StoredOf,
 } from "../market.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
-import { RecordMoves } from "../shared/writing/record-moves.ts";
+import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
+import { TrustOrders } from "../shared/writing/trust-orders.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { Counter } from "./writing/counter.ts";
 import { Coverage } from "./writing/coverage.ts";
@@ -38,11 +39,13 @@ export class PostgresMarketWriter extends TransactionWriter {
 		const coverage = new Coverage(connection);
 		const securities = new Securities(connection, securityIds, (id) => coverage.isNew(id));
 		const rows = new Rows(connection);
+		const sql = sqlOf(connection);
 		const written = {
 			datasets: new DatasetRows(connection, datasetIds),
 			bounds: new DatasetAreas(connection),
 			records: rows,
-			moves: movesOf(connection),
+			moves: new RecordMoves(sql),
+			trust: new TrustOrders(sql),
 			coverage,
 			isTagDisabled: (tag: string) =>
 				connection.rowsNow("select from disabled_tags where tag = $1", [tag]).length > 0,
@@ -139,12 +142,11 @@ export class PostgresMarketWriter extends TransactionWriter {
 	}
 }
 
-const movesOf = (connection: WriterConnection): RecordMoves =>
-	new RecordMoves({
-		slot: (place) => `$${place}`,
-		run: (text, values) => connection.send(text, values),
-		rows: (text, values) => connection.rowsNow(text, values),
-	});
+const sqlOf = (connection: WriterConnection): MovingSql => ({
+	slot: (place) => `$${place}`,
+	run: (text, values) => connection.send(text, values),
+	rows: (text, values) => connection.rowsNow(text, values),
+});
 
 /** Switches a tag off or on; false when it was so already. */
 function setTagDisabled(connection: WriterConnection, tag: string, disabled: boolean): boolean {

@@ -20,6 +20,7 @@ export const byDay = {
 };
 
 export const dayBars: FlatTable<"dayBars"> = {
+	area: "dayBars",
 	table: "day_bars",
 	key: ["day"],
 	values: ["open", "high", "low", "close", "volume", "turnover"],

@@ -5,6 +5,7 @@ type Cell = null | number | bigint | string | Uint8Array;
 
 /** A bulk table with one row per record. */
 export interface FlatTable<A extends AreaName> {
+	area: A;
 	table: string;
 	/** Key after `security_id`; the first column is the time. */
 	key: readonly string[];

@@ -51,5 +51,6 @@ export interface MarketTables {
 		data: string;
 	};
 	disabled_tags: { tag: string };
+	trust_orders: { area: AreaName; tag: string; place: number };
 	meta: { name: string; value: number };
 }

@@ -48,8 +48,13 @@ it("shows the bar of the last dataset of each minute, in either order", () => {
 	};
 	const bars = [bar(2, 1), bar(3, 1), bar(1, 2), bar(2, 2)];
 	const expected = [bar(1, 2), bar(2, 2), bar(3, 1)];
-	expect(visibleMinutes([...bars], "asc")).toEqual(expected);
-	expect(visibleMinutes([...bars], "desc")).toEqual(expected.toReversed());
+	expect(visibleMinutes([...bars], "asc", new Map())).toEqual(expected);
+	expect(visibleMinutes([...bars], "desc", new Map())).toEqual(expected.toReversed());
+	const trusted = new Map([
+		[1, 0],
+		[2, 1],
+	]);
+	expect(visibleMinutes([...bars], "asc", trusted)).toEqual([bar(1, 2), bar(2, 1), bar(3, 1)]);
 });
 
 it("refuses a bar that does not start on a minute", () => {

@@ -88,14 +88,21 @@ export function mergedChunk({ day, bars }: PendingDay, stored: Uint8Array | unde
 export type StoredMinute = Stored<Bar>;
 
 /**
- * Bars of some chunks in the order of time. Of several bars of a minute that of the dataset imported last is seen. The
- * chunks of one dataset and day alone are in order already.
+ * Bars of some chunks in the order of time. Of several bars of a minute that of the most trusted source is seen, of those
+ * the dataset imported last. The chunks of one dataset and day alone are in order already.
+ *
+ * @param places place of each dataset in the order of trust
  */
-export function visibleMinutes(bars: StoredMinute[], order: ListQuery["order"]): StoredMinute[] {
+export function visibleMinutes(
+	bars: StoredMinute[],
+	order: ListQuery["order"],
+	places: ReadonlyMap<number, number>,
+): StoredMinute[] {
+	const place = ({ datasetId }: StoredMinute) => places.get(datasetId) ?? 0;
 	const direction = order === "asc" ? 1 : -1;
 	if (areInOrder(bars, direction)) return bars;
 	if (areInOrder(bars, direction === 1 ? -1 : 1)) return bars.reverse();
-	bars.sort((a, b) => direction * (a.time - b.time) || b.datasetId - a.datasetId);
+	bars.sort((a, b) => direction * (a.time - b.time) || place(a) - place(b) || b.datasetId - a.datasetId);
 	return bars.filter(({ time }, i) => time !== bars[i - 1]?.time);
 }
 

@@ -13,6 +13,7 @@ type ShortVolumeRow = [
 ];
 
 export const shortVolume: FlatTable<"shortVolume"> = {
+	area: "shortVolume",
 	table: "short_volume",
 	key: ["day", "facility"],
 	values: ["short_volume", "short_exempt_volume", "total_volume"],

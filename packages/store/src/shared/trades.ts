@@ -18,6 +18,7 @@ const limit = Number.MAX_SAFE_INTEGER;
 const clamp = (microseconds: number) => Math.max(-limit, Math.min(limit, microseconds));
 
 export const trades: FlatTable<"trades"> = {
+	area: "trades",
 	table: "trades",
 	key: ["time_us", "sequence"],
 	values: ["price", "volume", "trade_type", "direction", "trade_session"],

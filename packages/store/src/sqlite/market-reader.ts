@@ -6,11 +6,14 @@ import type {
 	GeneralArea,
 	ListQuery,
 	MarketReader,
+	Overlap,
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TrustOrder,
 } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
+import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import type { Connection } from "./connection/connection.ts";
 import { type Prepared, prepare, type Slots } from "./connection/prepared.ts";
 import type { AreaTable } from "./tables/area-table.ts";
@@ -117,5 +120,23 @@ export class SqliteMarketReader implements MarketReader {
 	async disabledTags(): Promise<string[]> {
 		const query = this.connection.build.selectFrom("disabled_tags").select("tag").orderBy("tag");
 		return this.connection.all(query).map((row) => row.tag);
+	}
+
+	async trustOrders(): Promise<TrustOrder[]> {
+		return ordersOf(this.connection.arrays<[AreaName, string]>(trustOrderRows).all());
+	}
+
+	async overlapping(area: AreaName): Promise<SecurityRef[]> {
+		const query = overlapQuery(area, "?");
+		if (!query) return [];
+		const rows = this.connection.arrays<[id: number, symbol: string]>(query.securities).all();
+		return rows.map(([id, symbol]) => ({ id, symbol }));
+	}
+
+	async overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]> {
+		const query = overlapQuery(area, "?");
+		if (!query) return [];
+		const rows = this.connection.arrays<(string | number | null)[]>(query.rows).all(securityId);
+		return rows.map((row) => query.decode(row));
 	}
 }

@@ -1,8 +1,9 @@
 import type { Derived, SecurityRef } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
-import { RecordMoves } from "../shared/writing/record-moves.ts";
+import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
+import { TrustOrders } from "../shared/writing/trust-orders.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { areaRecords } from "./writing/area-records.ts";
@@ -30,11 +31,13 @@ export class SqliteMarketWriter extends TransactionWriter {
 		const reader = new SqliteMarketReader(connection);
 		const { tables, datasetRows } = reader;
 		const coverage = new Coverage(connection, tables);
+		const sql = sqlOf(connection);
 		const written = {
 			datasets: datasetRows,
 			bounds: new DatasetAreas(connection),
 			records: areaRecords(tables),
-			moves: movesOf(connection),
+			moves: new RecordMoves(sql),
+			trust: new TrustOrders(sql),
 			coverage,
 			isTagDisabled: (tag: string) => isTagDisabled(connection, tag),
 			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
@@ -109,12 +112,11 @@ export class SqliteMarketWriter extends TransactionWriter {
 	}
 }
 
-const movesOf = (connection: Connection<MarketTables>): RecordMoves =>
-	new RecordMoves({
-		slot: (place) => `?${place}`,
-		run: (text, values) => void connection.objects(text).run(...values),
-		rows: (text, values) => connection.objects(text).all(...values) as Record<string, unknown>[],
-	});
+const sqlOf = (connection: Connection<MarketTables>): MovingSql => ({
+	slot: (place) => `?${place}`,
+	run: (text, values) => void connection.objects(text).run(...values),
+	rows: (text, values) => connection.objects(text).all(...values) as Record<string, unknown>[],
+});
 
 const isTagDisabled = (connection: Connection<MarketTables>, tag: string): boolean =>
 	connection.get(connection.build.selectFrom("disabled_tags").select("tag").where("tag", "=", tag)) !==

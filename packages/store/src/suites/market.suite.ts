@@ -6,6 +6,7 @@ import { marketMoves } from "./market-moves.suite.ts";
 import { marketOverlaps } from "./market-overlaps.suite.ts";
 import { marketProperties } from "./market-properties.suite.ts";
 import { marketTransactions } from "./market-transactions.suite.ts";
+import { marketTrust } from "./market-trust.suite.ts";
 
 /**
  * Tests the rules that every engine of the market store must keep.
@@ -19,6 +20,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		marketTransactions(fixture);
 		marketOverlaps(fixture);
 		marketMoves(fixture);
+		marketTrust(fixture);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

@@ -3,18 +3,19 @@ import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import { decodeChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
+import { minutePlace } from "../../shared/writing/covered.ts";
 import type { NamedStatement } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 
 type MinuteBar = Stored<AreaRecord<"minuteBars">>;
-type Chunk = [day: number, datasetId: number, bars: Buffer<ArrayBuffer>];
+type Chunk = [day: number, datasetId: number, bars: Buffer<ArrayBuffer>, place: number];
 
 /** Bars of a regular session. The read fetches as many chunks as it needs if each holds that many bars. */
 const usualBars = 390;
 
 const select = (order: ListQuery["order"]): NamedStatement => ({
 	name: `list_minute_bars_${order}`,
-	text: `select day, dataset_id, bars from minute_bars
+	text: `select day, dataset_id, bars, ${minutePlace} from minute_bars
 		where security_id = $1 and day between $2 and $3 and ${notDisabled} order by day ${order} limit $4`,
 });
 const selects = { asc: select("asc"), desc: select("desc") };
@@ -51,7 +52,9 @@ function barsOf(
 	to: number,
 ): MinuteBar[] {
 	const found: MinuteBar[] = [];
-	for (const [day, datasetId, bytes] of chunks) {
+	const places = new Map<number, number>();
+	for (const [day, datasetId, bytes, place] of chunks) {
+		places.set(datasetId, place);
 		for (const { minute, bar } of decodeChunk(bytes, day)) {
 			const time = day * dayMs + minute * minuteMs;
 			if (time < from || time > to) continue;
@@ -59,5 +62,5 @@ function barsOf(
 			found.push({ record: bar, time, datasetId });
 		}
 	}
-	return visibleMinutes(found, order);
+	return visibleMinutes(found, order, places);
 }

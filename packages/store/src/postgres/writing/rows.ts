@@ -123,9 +123,10 @@ const placeIn =
 
 /** The table of an area whose rows cover each other. */
 function coveringTable(area: AreaName): CoveringTable {
-	if (!isFlat(area)) return { table: "records", key: recordKey, values: recordValues };
+	if (!isFlat(area))
+		return { table: "records", area: (alias) => `${alias}.area`, key: recordKey, values: recordValues };
 	const { table, key, values } = flatTables[area];
-	return { table, key: ["security_id", ...key], values: [...values, "dataset_id"] };
+	return { table, area: () => `'${area}'`, key: ["security_id", ...key], values: [...values, "dataset_id"] };
 }
 
 const isFlat = (area: AreaName): area is FlatArea => area in flatTables;

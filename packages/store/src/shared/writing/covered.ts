@@ -4,6 +4,8 @@
  */
 export interface CoveringTable {
 	table: string;
+	/** The area of a row by its alias, as an expression. */
+	area(alias: string): string;
 	/** All columns of the key. */
 	key: readonly string[];
 	/** The other columns, with `dataset_id`. */
@@ -13,13 +15,14 @@ export interface CoveringTable {
 export const coveredName = (table: string): string => `covered_${table}`;
 
 /**
- * The statements that bring the visible rows of a place up to date, in their order. Of all rows of a key, that of the
- * dataset imported last is visible, and that of a switched-off source only when there is no other.
+ * The statements that bring the visible rows of a place up to date, in their order. Of all rows of a key, that of the most
+ * trusted source is visible, of those the dataset imported last, and that of a switched-off source only when there is no
+ * other.
  *
  * @param place condition that selects rows of a table by its alias
  */
 export function uncovering(
-	{ table, key, values }: CoveringTable,
+	{ table, area, key, values }: CoveringTable,
 	place: (alias: string) => string,
 ): readonly string[] {
 	const covered = coveredName(table);
@@ -38,7 +41,8 @@ export function uncovering(
 		select ${columns} from (
 			select ${[...key, ...values].map((column) => `r.${column}`).join(", ")}, row_number() over (
 				partition by ${key.map((column) => `r.${column}`).join(", ")}
-				order by case when d.tag in (select tag from disabled_tags) then 1 else 0 end, r.dataset_id desc
+				order by case when d.tag in (select tag from disabled_tags) then 1 else 0 end,
+				${placeOfTag(area("r"), "d.tag")}, r.dataset_id desc
 			) as place
 			from ${covered} r join datasets d on d.id = r.dataset_id where ${place("r")}
 		) as ranked where place = 1
@@ -47,3 +51,16 @@ export function uncovering(
 		and exists (select 1 from ${table} t where ${same} and t.dataset_id = c.dataset_id)`,
 	];
 }
+
+/** The place of a tag in the order of trust of an area, as an expression. Tags without a place come last. */
+export const placeOfTag = (area: string, tag: string): string =>
+	`coalesce((select o.place from trust_orders o where o.area = ${area} and o.tag = ${tag}), ${noPlace})`;
+
+/** More than a place can be. */
+const noPlace = 1_000_000;
+
+/** The place of the dataset of a chunk of minute bars. */
+export const minutePlace = placeOfTag(
+	"'minuteBars'",
+	"(select d.tag from datasets d where d.id = minute_bars.dataset_id)",
+);

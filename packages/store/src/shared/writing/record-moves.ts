@@ -10,7 +10,7 @@ export interface MovingSql {
 	/** Spelling of the slot of a value, from 1. */
 	slot(place: number): string;
 	run(text: string, values: readonly (number | string)[]): void;
-	rows(text: string, values: readonly number[]): Readonly<Record<string, unknown>>[];
+	rows(text: string, values: readonly (number | string)[]): Readonly<Record<string, unknown>>[];
 }
 
 /** The table of an area. */

@@ -10,10 +10,12 @@ import type {
 	MarketReader,
 	MarketWriter,
 	NewDataset,
+	Overlap,
 	PutResult,
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TrustOrder,
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
 import { DatasetBounds } from "./dataset-bounds.ts";
@@ -39,7 +41,7 @@ export abstract class TransactionWriter implements MarketWriter {
 	readonly #tags = new Map<number, string>();
 	/** Known states of tags: true is switched off. */
 	readonly #disabled = new Map<string, boolean>();
-	/** Securities for which a switched-off source put records, which may cover others, by area. */
+	/** Securities for which a switched-off or less trusted source put records, which may cover others, by area. */
 	readonly #wronglyCovered = new Map<AreaName, Set<number>>();
 
 	/**
@@ -80,7 +82,7 @@ export abstract class TransactionWriter implements MarketWriter {
 			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
 		const tag = this.#tag(datasetId);
 		if (!this.#holdings.admit(security.id, area, tag)) return "kept real data";
-		if (this.#isDisabled(tag)) include(this.#wronglyCovered, area, security.id);
+		if (this.#isDisabled(tag) || this.#hasBetter(area, tag)) include(this.#wronglyCovered, area, security.id);
 		this.#tables.records.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
 		this.changed = true;
@@ -118,6 +120,17 @@ export abstract class TransactionWriter implements MarketWriter {
 		for (const { security_id, area } of this.#tables.coverage.ofTag(tag)) {
 			this.#holdings.change(security_id, area);
 			include(this.#wronglyCovered, area, security_id);
+		}
+		this.settle();
+		this.changed = true;
+	}
+
+	setTrustOrder(area: AreaName, tags: readonly string[]): void {
+		this.settle();
+		this.#tables.trust.set(area, tags);
+		for (const securityId of this.#tables.trust.decided(area)) {
+			this.#holdings.change(securityId, area);
+			include(this.#wronglyCovered, area, securityId);
 		}
 		this.settle();
 		this.changed = true;
@@ -219,6 +232,20 @@ export abstract class TransactionWriter implements MarketWriter {
 		return this.#reader.disabledTags();
 	}
 
+	trustOrders(): Promise<TrustOrder[]> {
+		return this.#reader.trustOrders();
+	}
+
+	async overlapping(area: AreaName): Promise<SecurityRef[]> {
+		this.settle();
+		return this.#reader.overlapping(area);
+	}
+
+	async overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]> {
+		this.settle();
+		return this.#reader.overlaps(area, securityId);
+	}
+
 	/** Writes the rows in memory. */
 	protected settle(): void {
 		this.#tables.flush();
@@ -228,6 +255,12 @@ export abstract class TransactionWriter implements MarketWriter {
 		this.#wronglyCovered.clear();
 		this.#bounds.settle();
 		this.#holdings.settle();
+	}
+
+	/** True if the operator trusts another source of the area more. */
+	#hasBetter(area: AreaName, tag: string): boolean {
+		const [best] = this.#tables.trust.of(area);
+		return best !== undefined && best !== tag;
 	}
 
 	#isDisabled(tag: string): boolean {

@@ -3,6 +3,7 @@ import type { Dataset, NewDataset } from "../../market.ts";
 import type { BoundsTable } from "./dataset-bounds.ts";
 import type { CoverageTable } from "./held-tags.ts";
 import type { RecordMoves } from "./record-moves.ts";
+import type { TrustOrders } from "./trust-orders.ts";
 
 /** The table `datasets` as a transaction of an engine writes it. */
 export interface DatasetTable {
@@ -48,6 +49,7 @@ export interface WrittenTables {
 	bounds: BoundsTable;
 	records: RecordTables;
 	moves: RecordMoves;
+	trust: TrustOrders;
 	coverage: CoverageTable & {
 		/** Securities that hold rows of a tag in an area. */
 		securities(area: AreaName, tag: string): number[];

@@ -18,7 +18,12 @@ export function flatTable<A extends AreaName>(
 	const time = key[0] ?? "";
 	const columns = [...key, ...flat.values];
 	const pending = new RowBuffer(connection, table, ["security_id", ...columns, "dataset_id"]);
-	const covering = { table, key: ["security_id", ...key], values: [...flat.values, "dataset_id"] };
+	const covering = {
+		table,
+		area: () => `'${flat.area}'`,
+		key: ["security_id", ...key],
+		values: [...flat.values, "dataset_id"],
+	};
 	const covered = new CoveredRows(connection, covering, time);
 	const select = (order: ListQuery["order"]) =>
 		`select ${columns.join(", ")}, dataset_id from ${table}

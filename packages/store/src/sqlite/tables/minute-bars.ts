@@ -4,12 +4,13 @@ import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
+import { minutePlace } from "../../shared/writing/covered.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 type MinuteBar = AreaRecord<"minuteBars">;
-type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>];
+type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>, place: number];
 type StoredChunk = [bars: Uint8Array<ArrayBuffer>];
 
 /**
@@ -73,9 +74,11 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 		const chunks = this.#statements[order].iterate(securityId, byDay.atOrBefore(from), byDay.atOrBefore(to));
 		let today: Stored<MinuteBar>[] = [];
 		let current: number | undefined;
-		for (const [day, datasetId, bytes] of chunks) {
+		const places = new Map<number, number>();
+		for (const [day, datasetId, bytes, place] of chunks) {
+			places.set(datasetId, place);
 			if (day !== current) {
-				yield* visibleMinutes(today, order);
+				yield* visibleMinutes(today, order, places);
 				today = [];
 				current = day;
 			}
@@ -84,7 +87,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 				if (time >= from && time <= to) today.push({ record: bar, time, datasetId });
 			}
 		}
-		yield* visibleMinutes(today, order);
+		yield* visibleMinutes(today, order, places);
 	}
 
 	#merge(pending: PendingDay): void {
@@ -98,7 +101,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 function statements(connection: Connection<MarketTables>) {
 	const range = (order: string) =>
 		connection.arrays<Chunk>(
-			`select day, dataset_id, bars from minute_bars
+			`select day, dataset_id, bars, ${minutePlace} from minute_bars
 			where security_id = ? and day between ? and ? and ${notDisabled} order by day ${order}`,
 		);
 	return {

@@ -99,6 +99,7 @@ export class Records {
 
 const covering = {
 	table: "records",
+	area: (alias: string) => `${alias}.area`,
 	key: ["area", "security_id", "id"],
 	values: ["time", "kind", "data", "dataset_id"],
 };

@@ -2,10 +2,12 @@ import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
 import { rowsOfAreas } from "./0002-rows-of-areas.ts";
 import { coveredRows } from "./0003-covered-rows.ts";
+import { trustOrders } from "./0004-trust-orders.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
 	"0001-initial": initial,
 	"0002-rows-of-areas": rowsOfAreas,
 	"0003-covered-rows": coveredRows,
+	"0004-trust-orders": trustOrders,
 };
