@@ -23,7 +23,7 @@ import { datasetFacts } from "./provenance.ts";
 export async function deriveTouched(writer: MarketWriter, now: Date): Promise<void> {
 	const touched = writer.touched();
 	if (touched.size === 0) return;
-	const facts = datasetFacts(await writer.datasets());
+	const facts = datasetFacts(await writer.datasets(), await writer.trustOrders());
 	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
 	// A security that the transaction left with nothing is gone, and its derived rows with it.
 	// Records lie in the order of the ids, so that neighbours are read together.
@@ -62,7 +62,7 @@ function* dueDerivations(
  * not write unchanged results, so that it commits nothing when nothing aged. Returns the number of changed results.
  */
 export async function deriveAging(writer: MarketWriter, now: Date): Promise<number> {
-	const facts = datasetFacts(await writer.datasets());
+	const facts = datasetFacts(await writer.datasets(), await writer.trustOrders());
 	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
 	let changed = 0;
 	for (const security of await writer.securities()) {

@@ -1,5 +1,5 @@
 import { type Area, type AreaName, type AreaRecord, areas, asOfIn, sampleTag } from "@us-market-data/market";
-import type { Dataset, Stored } from "@us-market-data/store";
+import type { Dataset, Stored, TrustOrder } from "@us-market-data/store";
 
 /** The sources of a figure. */
 export interface Provenance {
@@ -21,10 +21,14 @@ export interface DatasetFacts {
 	adjustedThrough(datasetId: number): string | null;
 	/** Tag of a dataset, such as `sec`. */
 	tagOf(datasetId: number): string;
+	/** Place of a dataset in the order in which the operator trusts the sources of an area, the most trusted 0. */
+	placeOf(area: AreaName, datasetId: number): number;
 }
 
-export function datasetFacts(datasets: readonly Dataset[]): DatasetFacts {
+/** @param trust orders of trust that the operator has set; without them all sources of an area have one place */
+export function datasetFacts(datasets: readonly Dataset[], trust: readonly TrustOrder[] = []): DatasetFacts {
 	const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+	const orders = new Map(trust.map(({ area, tags }) => [area, tags]));
 	return {
 		asOf: (area, { record, datasetId }) => {
 			const own = (areas[area] as unknown as Area).asOf?.(record) ?? null;
@@ -34,6 +38,10 @@ export function datasetFacts(datasets: readonly Dataset[]): DatasetFacts {
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
 		tagOf: (id) => byId.get(id)?.tag ?? "",
+		placeOf: (area, id) => {
+			const place = orders.get(area)?.indexOf(byId.get(id)?.tag ?? "") ?? -1;
+			return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+		},
 	};
 }
 

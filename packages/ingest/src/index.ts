@@ -1,11 +1,12 @@
 export { LowSpace, roomFor } from "./fetching/disk-space.ts";
 export { FetchFailed } from "./fetching/fetch-failed.ts";
-export { removeDatasets, setTagDisabled } from "./frame/datasets.ts";
+export { removeDatasets, setTagDisabled, setTrustOrder } from "./frame/datasets.ts";
 export { isSystemError, StoreFault } from "./frame/faults.ts";
 export type { Importer, ImportOptions } from "./frame/importer.ts";
 export { terminalProgress } from "./frame/progress.ts";
 export type { ImportReport } from "./frame/report.ts";
 export { runImport } from "./frame/run.ts";
+export type { TrustChange } from "./frame/trust-changes.ts";
 export { presetNames } from "./sources/bars/presets.ts";
 export { finraShortInterest } from "./sources/finra-short-interest/importer.ts";
 export { finraShortVolume } from "./sources/finra-short-volume/importer.ts";

@@ -1,5 +1,9 @@
 import type { Dataset, MarketReader } from "@us-market-data/store";
 import { type DataIssue, type IssueFilter, shownDataset } from "./data-issue.ts";
+import { dividendFacts } from "./dividend-facts.ts";
+import { eventConflicts } from "./event-conflicts.ts";
+import { nameConflicts } from "./name-conflicts.ts";
+import { overlapConflicts } from "./overlap-conflicts.ts";
 
 /**
  * Every issue of the held data: what imports found and stored, the rows that they skipped, and the values on which two
@@ -11,8 +15,29 @@ export async function listIssues(market: MarketReader, filter: IssueFilter = {})
 		(filter.kind === undefined || issue.kind === filter.kind) &&
 		(filter.symbol === undefined || issue.symbol === filter.symbol) &&
 		(filter.dataset === undefined || issue.dataset.id === filter.dataset);
-	const found = [...(await storedIssues(market, datasets)), ...skippedRows([...datasets.values()])];
+	const wants = (kind: DataIssue["kind"]) => filter.kind === undefined || filter.kind === kind;
+	const found = [
+		...(await storedIssues(market, datasets)),
+		...skippedRows([...datasets.values()]),
+		...(wants("conflict") ? await conflicts(market, datasets, filter.symbol) : []),
+	];
 	return found.filter(isWanted);
+}
+
+/** Values on which two sources disagree that are not switched off. */
+async function conflicts(
+	market: MarketReader,
+	datasets: ReadonlyMap<number, Dataset>,
+	symbol: string | undefined,
+): Promise<DataIssue[]> {
+	const disabled = new Set(await market.disabledTags());
+	const sources = new Map([...datasets].filter(([, { tag }]) => !disabled.has(tag)));
+	return [
+		...(await overlapConflicts(market, sources, symbol)),
+		...(await nameConflicts(market, sources)),
+		...(await eventConflicts(market, sources)),
+		...(await dividendFacts(market, sources)),
+	];
 }
 
 const all = 1_000_000_000;

@@ -1,5 +1,6 @@
 import { deriveTouched } from "@us-market-data/analytics";
-import type { Dataset, MarketStore } from "@us-market-data/store";
+import type { Dataset, MarketStore, TrustOrder } from "@us-market-data/store";
+import { changesOf, type TrustChange, visibleTags } from "./trust-changes.ts";
 
 /** Removes datasets with their rows and updates the data derived from them, in one transaction. */
 export const removeDatasets = (store: MarketStore, datasets: readonly Dataset[], now: Date): Promise<void> =>
@@ -19,3 +20,18 @@ export const setTagDisabled = (
 		writer.setTagDisabled(tag, disabled);
 		await deriveTouched(writer, now);
 	});
+
+/** Sets the order in which the sources of an area are trusted; their records stay, and derived data follow. */
+export const setTrustOrder = (
+	store: MarketStore,
+	order: TrustOrder,
+	now: Date,
+	options: { dryRun?: boolean } = {},
+): Promise<TrustChange[]> =>
+	store.transaction(async (writer) => {
+		const before = await visibleTags(writer, order.area);
+		writer.setTrustOrder(order.area, order.tags);
+		const changes = changesOf(before, await visibleTags(writer, order.area));
+		await deriveTouched(writer, now);
+		return changes;
+	}, options);

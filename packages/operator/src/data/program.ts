@@ -10,6 +10,7 @@ import { scheduleCommand } from "./schedule.ts";
 import { schemaCommand } from "./schema.ts";
 import { sourcesCommand } from "./sources.ts";
 import { disableCommand, enableCommand } from "./tags.ts";
+import { trustCommand } from "./trust.ts";
 import { updateCommand } from "./update.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -30,6 +31,7 @@ const commands = [
 	migrateCommand,
 	verifyCommand,
 	issuesCommand,
+	trustCommand,
 ];
 
 /** The data commands. */

@@ -124,10 +124,16 @@ function namesOf({ facts }: RecordSources, rows: Records): Known[] {
 	const today = (datasetId: number, ...texts: string[]): Known[] =>
 		texts.map((text) => ({ text, first: null, last: null, source: facts.tagOf(datasetId) }));
 	const { securities, profiles, companies, identifiers, symbolHistory } = rows;
+	const stated = [
+		...securities.map(({ record, datasetId }) => ({ text: record.nameEn, datasetId })),
+		...companies.map(({ record, datasetId }) => ({ text: record.name, datasetId })),
+		...profiles.map(({ record, datasetId }) => ({ text: record.companyName, datasetId })),
+	];
+	const placeOf = (row: { datasetId: number }) => facts.placeOf("securities", row.datasetId);
 	const all = [
-		...securities.flatMap(({ record, datasetId }) => today(datasetId, record.nameEn)),
-		...companies.flatMap(({ record, datasetId }) => today(datasetId, record.name)),
-		...profiles.flatMap(({ record, datasetId }) => today(datasetId, record.companyName)),
+		...stated
+			.toSorted((a, b) => placeOf(a) - placeOf(b))
+			.flatMap(({ text, datasetId }) => today(datasetId, text)),
 		...securities.flatMap(({ record, datasetId }) => today(datasetId, record.nameCn, record.nameHk)),
 		...identifiers
 			.filter(({ record }) => record.scheme !== "cusip" || securities.length === 0)

@@ -1,5 +1,5 @@
 import { derivation } from "../../derivation.ts";
-import { mergedProvenance, partsOf } from "../../provenance.ts";
+import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
 import { companyFacts } from "./listing-company.ts";
 
 /** The identity of a security as lists show and select it. Empty text when unknown. */
@@ -31,11 +31,16 @@ export const listing = derivation<Listing>({
 		]);
 		if (!provenance) return null;
 		const facts = companyFacts(profile?.record, company?.record);
+		const trusted = byTrust(sources.facts, [
+			{ name: master?.record.nameEn, exchange: master?.record.exchange, datasetId: master?.datasetId },
+			{ name: profile?.record.companyName, exchange: "", datasetId: profile?.datasetId },
+			{ name: company?.record.name, exchange: facts.exchange, datasetId: company?.datasetId },
+		]);
 		return {
 			...provenance,
 			data: {
-				name: master?.record.nameEn || facts.companyName,
-				exchange: master?.record.exchange || facts.exchange,
+				name: trusted.find(({ name }) => name)?.name ?? "",
+				exchange: trusted.find(({ exchange }) => exchange)?.exchange ?? "",
 				type: master?.record.type ?? "",
 				currency: master?.record.currency ?? "",
 				sector: facts.sector,
@@ -45,3 +50,14 @@ export const listing = derivation<Listing>({
 		};
 	},
 });
+
+/** What sources state of a name, the most trusted first; those of one place as given: the master before the registrant. */
+const byTrust = <T extends { datasetId: number | undefined }>(
+	facts: DatasetFacts,
+	stated: readonly T[],
+): T[] =>
+	stated
+		.filter(({ datasetId }) => datasetId !== undefined)
+		.toSorted((a, b) => place(facts, a.datasetId) - place(facts, b.datasetId));
+
+const place = (facts: DatasetFacts, datasetId = 0): number => facts.placeOf("securities", datasetId);
