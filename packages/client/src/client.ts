@@ -1,3 +1,4 @@
+import type { OperationDocs } from "@us-market-data/contract";
 import type { Client } from "openapi-fetch";
 import type { GetCalcIndexes } from "./calc-indexes.ts";
 import type { Family, FamilyPaths } from "./families.ts";
@@ -12,10 +13,13 @@ export type FamilyClient<F extends Family> = Pick<Client<FamilyPaths<F>, "applic
 /** Asks for one operation: resolves to the body, rejects with an error of this package. */
 export type Method<Id extends OperationId> = (...args: CallArguments<Params<Id>>) => Promise<Body<Id>>;
 
-/** The operations of the contract, one method each. */
-export type Methods = { [Id in Exclude<OperationId, "searchScreener" | "getCalcIndexes">]: Method<Id> } & {
-	searchScreener: SearchScreener;
-	getCalcIndexes: GetCalcIndexes;
+/** The operations of the contract, one method each. The keys are those of the docs, so that editors show them. */
+export type Methods = {
+	[Id in keyof OperationDocs]: Id extends "searchScreener"
+		? SearchScreener
+		: Id extends "getCalcIndexes"
+			? GetCalcIndexes
+			: Method<Id>;
 };
 
 /** Asks for page after page as they are consumed; each page is one request. */
@@ -23,7 +27,14 @@ export type Iteration<Id extends PagedOperationId, T> = (
 	...args: CallArguments<PageParams<Id>>
 ) => AsyncGenerator<T, void>;
 
-type PlainlyPaged = Exclude<PagedOperationId, "searchScreener">;
+/** One member for each paged operation, with its docs. */
+type ForPaged<Plain extends { [Id in PagedOperationId]: unknown }, Screener> = {
+	[Id in keyof OperationDocs as Id extends PagedOperationId ? Id : never]: Id extends "searchScreener"
+		? Screener
+		: Id extends PagedOperationId
+			? Plain[Id]
+			: never;
+};
 
 /** The client of the service. Methods need no `this` and may be passed around. */
 export interface MarketDataClient extends Methods {
@@ -36,9 +47,9 @@ export interface MarketDataClient extends Methods {
 	/** Paths of the account family. */
 	readonly account: FamilyClient<"account">;
 	/** The answers of a paged operation in turn, from the page that the parameters name. */
-	readonly pages: { [Id in PlainlyPaged]: Iteration<Id, Body<Id>> } & { searchScreener: ScreenerPages };
+	readonly pages: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, Body<Id>> }, ScreenerPages>;
 	/** The records of a paged operation in turn, over all pages. */
-	readonly items: { [Id in PlainlyPaged]: Iteration<Id, ItemOf<Id>> } & { searchScreener: ScreenerItems };
+	readonly items: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> }, ScreenerItems>;
 	/** The allowance as the newest answer reported it; undefined before the first answer. */
 	readonly lastUsage: Usage | undefined;
 }

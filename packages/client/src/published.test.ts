@@ -9,6 +9,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { rolldown } from "rolldown";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Editor, editorIn } from "./testing/editor.ts";
 import {
 	type Change,
 	compilerNames,
@@ -154,6 +155,55 @@ describe("in an empty project", () => {
 		},
 		60_000,
 	);
+});
+
+describe("in an editor", () => {
+	const client = `import { createMarketDataClient } from "@us-market-data/client";
+		const client = createMarketDataClient({ baseUrl: "" });\n`;
+	let editor: Editor;
+	beforeAll(() => {
+		editor = editorIn(project.folder);
+	});
+
+	it.each([
+		[
+			"a method",
+			"client.getQ|uotes;",
+			["Newest quotes", "`GET /api/market-data/quote`. Costs one data request."],
+		],
+		["a method of its own type", "client.searchScr|eener;", ["GET /api/market-data/screener/search"]],
+		["an iterator", "client.items.list|News;", ["GET /api/market-data/content/news"]],
+		["a parameter", 'client.listTrades({ symbol: "", cou|nt: 1 });', ["From 1 to 1000.", "Default `20`."]],
+		["an alias", 'client.listRank({ key: "gainers", si|ze: 1 });', ["lias of `count`."]],
+		[
+			"a code",
+			'client.listCandlesticks({ symbol: "", adjust_ty|pe: 1 });',
+			["`0` for `none`", "`1` for `forward`"],
+		],
+		[
+			"a member",
+			"(await client.getQuotes({ symbols: [] })).quote[0]?.change|Rate;",
+			["in percent, `1.25` means 1.25 %", "@example 189.87"],
+		],
+		[
+			"a member of a shared type",
+			"(await client.getQuotes({ symbols: [] })).quote[0]?.sym|bol;",
+			["`BRK.B.US`"],
+		],
+		["an option", 'createMarketDataClient({ baseUrl: "", time|out: 1 });', ["Default 30,000."]],
+	])("%s is described", (_, code, says) => {
+		for (const text of says) expect(editor.hover(client + code)).toContain(text);
+	});
+
+	it("names, parameters and members are completed", () => {
+		expect(editor.completions(`${client}client.list|`)).toContain("listCandlesticks");
+		expect(editor.completions(`${client}client.listTrades({ | });`)).toEqual(
+			expect.arrayContaining(["symbol", "count"]),
+		);
+		expect(editor.completions(`${client}client.listRank({ key: "|" });`)).toContain("gainers");
+		const row = "(await client.getQuotes({ symbols: [] })).quote[0]?.|";
+		expect(editor.completions(client + row)).toEqual(expect.arrayContaining(["lastDone", "changeRate"]));
+	});
 });
 
 describe("mistakes in user code", () => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { bundleText, readContract } from "./document.ts";
+import { forHover, methodDocs } from "./hover.ts";
 import { operationModule, operationTable } from "./operation-table.ts";
 
 const outputFolder = new URL("../src/", import.meta.url);
@@ -11,11 +12,12 @@ async function artifacts(): Promise<Map<string, string>> {
 	const document = await readContract();
 	const table = operationTable(document);
 	const json = bundleText(document);
-	const types = await openapiTypescript(JSON.parse(json));
+	const types = await openapiTypescript(JSON.parse(bundleText(forHover(document))));
 	return new Map([
 		["openapi.gen.json", json],
 		["types.gen.ts", banner + astToString(types)],
 		["operations.gen.ts", banner + operationModule(table)],
+		["operation-docs.gen.ts", banner + methodDocs(document)],
 	]);
 }
 

@@ -1019,49 +1019,102 @@ export interface components {
         Decimal: string;
         /** @description Quote of one session outside regular hours. */
         SessionQuote: {
-            /** @description Last price of the session. */
+            /**
+             * @description Last price of the session.
+             * @example 189.87
+             */
             lastDone: components["schemas"]["Price"];
-            /** @description Time of the last trade of the session, in UTC. */
+            /**
+             * @description Time of the last trade of the session, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
-            /** @description Shares traded in the session. */
+            /**
+             * @description Shares traded in the session.
+             * @example 189.87
+             */
             volume: components["schemas"]["Decimal"];
-            /** @description Money traded in the session, in the trading currency; null when not known. */
+            /**
+             * @description Money traded in the session, in the trading currency; null when not known.
+             * @example 189.87
+             */
             turnover: components["schemas"]["NullableDecimal"];
-            /** @description Highest price of the session. */
+            /**
+             * @description Highest price of the session.
+             * @example 189.87
+             */
             high: components["schemas"]["Price"];
-            /** @description Lowest price of the session. */
+            /**
+             * @description Lowest price of the session.
+             * @example 189.87
+             */
             low: components["schemas"]["Price"];
-            /** @description Regular close against which the session is measured, or null when there is none. */
+            /**
+             * @description Regular close against which the session is measured, or null when there is none.
+             * @example 189.87
+             */
             prevClose: components["schemas"]["NullablePrice"];
         };
         /** @description Newest quote of one security. */
         Quote: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description English name of the security, or null when it is not known. */
             name: string | null;
-            /** @description Last price of the regular session, or null without price data. */
+            /**
+             * @description Last price of the regular session, or null without price data.
+             * @example 189.87
+             */
             lastDone: components["schemas"]["NullablePrice"];
-            /** @description Regular close of the previous trading day, or null when there is none. */
+            /**
+             * @description Regular close of the previous trading day, or null when there is none.
+             * @example 189.87
+             */
             prevClose: components["schemas"]["NullablePrice"];
-            /** @description First price of the regular session, or null without price data. */
+            /**
+             * @description First price of the regular session, or null without price data.
+             * @example 189.87
+             */
             open: components["schemas"]["NullablePrice"];
-            /** @description Highest price of the regular session, or null without price data. */
+            /**
+             * @description Highest price of the regular session, or null without price data.
+             * @example 189.87
+             */
             high: components["schemas"]["NullablePrice"];
-            /** @description Lowest price of the regular session, or null without price data. */
+            /**
+             * @description Lowest price of the regular session, or null without price data.
+             * @example 189.87
+             */
             low: components["schemas"]["NullablePrice"];
-            /** @description `lastDone` minus `prevClose`, in the trading currency; null when either is null. */
+            /**
+             * @description `lastDone` minus `prevClose`, in the trading currency; null when either is null.
+             * @example 189.87
+             */
             changeValue: components["schemas"]["NullablePrice"];
-            /** @description Change against `prevClose` in percent, `1.25` means 1.25 %; null when either price is null. */
+            /**
+             * @description Change against `prevClose` in percent, `1.25` means 1.25 %; null when either price is null.
+             * @example 189.87
+             */
             changeRate: components["schemas"]["NullableDecimal"];
             /**
              * Format: date-time
              * @description Time of the last trade of the regular session, in UTC; null without price data.
              * @example 2026-11-20T21:00:00Z
+             * @example 2026-11-20T21:00:00Z
              */
             timestamp: string | null;
-            /** @description Shares traded on the trading day, or null without price data. */
+            /**
+             * @description Shares traded on the trading day, or null without price data.
+             * @example 189.87
+             */
             volume: components["schemas"]["NullableDecimal"];
-            /** @description Money traded on the trading day, in the trading currency; null when not known. */
+            /**
+             * @description Money traded on the trading day, in the trading currency; null when not known.
+             * @example 189.87
+             */
             turnover: components["schemas"]["NullableDecimal"];
             /**
              * @description Trade status: 0 normal, 1 halted, 2 delisted, 3 fuse (volatility pause), 6 to be opened, 10 suspended.
@@ -1079,9 +1132,14 @@ export interface components {
         UnknownSymbols: components["schemas"]["Symbol"][];
         /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
         UnknownSymbolHints: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /**
              * @description The symbol that the service holds and that the caller most likely meant; null when none is near.
+             * @example AAPL.US
              * @example AAPL.US
              */
             suggestion: string | null;
@@ -1092,7 +1150,9 @@ export interface components {
         QuotesResponse: {
             /** @description One quote for each security with data, in the requested order. */
             quote: components["schemas"]["Quote"][];
+            /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Body of every error. */
@@ -1119,7 +1179,15 @@ export interface components {
         DepthLevel: {
             /** @description Rank of the level on its side; 1 is the best price. */
             position: number;
+            /**
+             * @description Price, or difference of prices, in plain notation with at least two decimal places, and more where the data have them.
+             * @example 189.87
+             */
             price: components["schemas"]["Price"];
+            /**
+             * @description Exact decimal number in plain notation, without exponent.
+             * @example 189.87
+             */
             volume: components["schemas"]["Decimal"];
             /** @description Number of orders that make up the level; left out when the feed does not report it. */
             orderNum?: number;
@@ -1146,16 +1214,26 @@ export interface components {
         TradeSession: 0 | 1 | 2 | 3;
         /** @description One trade. */
         Trade: {
-            /** @description Price of the trade, in the trading currency. */
+            /**
+             * @description Price of the trade, in the trading currency.
+             * @example 189.87
+             */
             price: components["schemas"]["Price"];
-            /** @description Shares of the trade. */
+            /**
+             * @description Shares of the trade.
+             * @example 189.87
+             */
             volume: components["schemas"]["Decimal"];
-            /** @description Time of the trade in UTC, up to microseconds. */
+            /**
+             * @description Time of the trade in UTC, up to microseconds.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
             /** @description Sale condition codes of the trade; null for a regular trade. */
             tradeType: string | null;
             /** @description Direction of the trade: 0 neutral, 1 down, 2 up. */
             direction: components["schemas"]["Direction"];
+            /** @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
             tradeSession: components["schemas"]["TradeSession"];
         };
         /** @description Newest trades of one security. */
@@ -1165,54 +1243,116 @@ export interface components {
         };
         /** @description Calculated figures of one security. The record holds `symbol` and the requested figures only. A figure that cannot be computed is null. */
         CalcIndex: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
-            /** @description Last price of the regular session. Requested as `last_done`. */
+            /**
+             * @description Last price of the regular session. Requested as `last_done`.
+             * @example 189.87
+             */
             lastDone?: components["schemas"]["NullablePrice"];
-            /** @description Change against the previous close, in the trading currency. Requested as `change_value`. */
+            /**
+             * @description Change against the previous close, in the trading currency. Requested as `change_value`.
+             * @example 189.87
+             */
             changeValue?: components["schemas"]["NullablePrice"];
-            /** @description Change against the previous close in percent, `1.25` means 1.25 %. Requested as `change_rate`. */
+            /**
+             * @description Change against the previous close in percent, `1.25` means 1.25 %. Requested as `change_rate`.
+             * @example 189.87
+             */
             changeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Shares traded on the trading day. Requested as `volume`. */
+            /**
+             * @description Shares traded on the trading day. Requested as `volume`.
+             * @example 189.87
+             */
             volume?: components["schemas"]["NullableDecimal"];
-            /** @description Money traded on the trading day, in the trading currency. Requested as `turnover`. */
+            /**
+             * @description Money traded on the trading day, in the trading currency. Requested as `turnover`.
+             * @example 189.87
+             */
             turnover?: components["schemas"]["NullableDecimal"];
-            /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Requested as `ytd_change_rate`. */
+            /**
+             * @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Requested as `ytd_change_rate`.
+             * @example 189.87
+             */
             ytdChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Shares outstanding times last price, in the trading currency. Requested as `market_cap`. */
+            /**
+             * @description Shares outstanding times last price, in the trading currency. Requested as `market_cap`.
+             * @example 189.87
+             */
             marketCap?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe_ttm`. */
+            /**
+             * @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe_ttm`.
+             * @example 189.87
+             */
             peTtm?: components["schemas"]["NullableDecimal"];
-            /** @description Last price over book value per share of the newest report, a plain ratio. Requested as `pb_mrq`. */
+            /**
+             * @description Last price over book value per share of the newest report, a plain ratio. Requested as `pb_mrq`.
+             * @example 189.87
+             */
             pbMrq?: components["schemas"]["NullableDecimal"];
-            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dividend_yield`. */
+            /**
+             * @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dividend_yield`.
+             * @example 189.87
+             */
             dividendYield?: components["schemas"]["NullableDecimal"];
-            /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Requested as `turnover_rate`. */
+            /**
+             * @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Requested as `turnover_rate`.
+             * @example 189.87
+             */
             turnoverRate?: components["schemas"]["NullableDecimal"];
-            /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Requested as `amplitude`. */
+            /**
+             * @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Requested as `amplitude`.
+             * @example 189.87
+             */
             amplitude?: components["schemas"]["NullableDecimal"];
-            /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. Requested as `volume_ratio`. */
+            /**
+             * @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. Requested as `volume_ratio`.
+             * @example 189.87
+             */
             volumeRatio?: components["schemas"]["NullableDecimal"];
-            /** @description Change over five trading days in percent, `1.25` means 1.25 %. Requested as `five_day_change_rate`. */
+            /**
+             * @description Change over five trading days in percent, `1.25` means 1.25 %. Requested as `five_day_change_rate`.
+             * @example 189.87
+             */
             fiveDayChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Change over ten trading days in percent, `1.25` means 1.25 %. Requested as `ten_day_change_rate`. */
+            /**
+             * @description Change over ten trading days in percent, `1.25` means 1.25 %. Requested as `ten_day_change_rate`.
+             * @example 189.87
+             */
             tenDayChangeRate?: components["schemas"]["NullableDecimal"];
-            /** @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`. */
+            /**
+             * @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`.
+             * @example 189.87
+             */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
         };
         /** @description What one figure is made of. */
         Receipt: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Member of the answer. */
             member: string;
             /** @description Key of its rule, as `listFigures` answers it. */
             key: string;
-            /** @description The figure, as the answer has it. */
+            /**
+             * @description The figure, as the answer has it.
+             * @example 189.87
+             */
             value: components["schemas"]["NullableDecimal"];
             /** @description The derived figures that the formula begins with. A figure that is derived of records alone is its own input. */
             inputs: {
                 /** @description Key of its rule. */
                 key: string;
-                /** @description Its value. */
+                /**
+                 * @description Its value.
+                 * @example 189.87
+                 */
                 value: components["schemas"]["NullableDecimal"];
                 /**
                  * Format: date
@@ -1241,18 +1381,25 @@ export interface components {
                 name: string;
                 /** @description Tag of the source, as in `X-Data-Source`. */
                 source: string;
-                /** @description Time of the retrieval, in UTC. */
+                /**
+                 * @description Time of the retrieval, in UTC.
+                 * @example 2026-11-20T14:30:00Z
+                 */
                 retrievedAt: components["schemas"]["DateTime"];
             }[];
         };
         /** @description The past that `as_of` asked for. Absent without `as_of`. */
         AsOf: {
-            /** @description Instant up to which data were public. */
+            /**
+             * @description Instant up to which data were public.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
             /** @description Data that say no time of publication, or not all of them. They are left out, unless the service held them by then. */
             leftOut: {
                 /**
                  * @description Kind of data, such as `estimates`.
+                 * @example estimates
                  * @example estimates
                  */
                 data: string;
@@ -1264,9 +1411,13 @@ export interface components {
         CalcIndexesResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["CalcIndex"][];
+            /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again from the records that it holds. */
             receipts?: components["schemas"]["Receipts"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /**
@@ -1280,24 +1431,44 @@ export interface components {
             /**
              * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
              *     trading day that it leads into.
+             * @example 2026-11-20
              */
             date: components["schemas"]["Date"];
             /**
              * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
              *     `date`, such as `2026-11-20T14:30:00Z`.
+             * @example 2026-11-20T14:30:00Z
              */
             timestamp: components["schemas"]["DateTime"];
-            /** @description First price of the bar, in the trading currency. */
+            /**
+             * @description First price of the bar, in the trading currency.
+             * @example 189.87
+             */
             open: components["schemas"]["Price"];
-            /** @description Highest price of the bar, in the trading currency. */
+            /**
+             * @description Highest price of the bar, in the trading currency.
+             * @example 189.87
+             */
             high: components["schemas"]["Price"];
-            /** @description Lowest price of the bar, in the trading currency. */
+            /**
+             * @description Lowest price of the bar, in the trading currency.
+             * @example 189.87
+             */
             low: components["schemas"]["Price"];
-            /** @description Last price of the bar, in the trading currency. */
+            /**
+             * @description Last price of the bar, in the trading currency.
+             * @example 189.87
+             */
             close: components["schemas"]["Price"];
-            /** @description Shares traded in the bar; may be fractional. */
+            /**
+             * @description Shares traded in the bar; may be fractional.
+             * @example 189.87
+             */
             volume: components["schemas"]["Decimal"];
-            /** @description Money traded in the bar, in the trading currency; null when the source does not report it. */
+            /**
+             * @description Money traded in the bar, in the trading currency; null when the source does not report it.
+             * @example 189.87
+             */
             turnover: components["schemas"]["NullableDecimal"];
             /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
             tradeSession: components["schemas"]["TradeSession"];
@@ -1318,7 +1489,9 @@ export interface components {
              * @enum {string}
              */
             adjust: "none" | "forward";
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
             hint: components["schemas"]["AnswerHint"];
         };
         /**
@@ -1328,27 +1501,55 @@ export interface components {
         SymbolUsOrHk: string;
         /** @description Short-sale volume of one trading day. */
         ShortTrade: {
-            /** @description Trading day. */
+            /**
+             * @description Trading day.
+             * @example 2026-11-20
+             */
             date: components["schemas"]["Date"];
-            /** @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known. */
+            /**
+             * @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known.
+             * @example 189.87
+             */
             shortVolumePercent: components["schemas"]["NullableDecimal"];
-            /** @description Closing price of the day in the trading currency, or null without a bar of the day. */
+            /**
+             * @description Closing price of the day in the trading currency, or null without a bar of the day.
+             * @example 189.87
+             */
             close: components["schemas"]["NullablePrice"];
-            /** @description Shares sold short, including exempt ones; may be fractional. */
+            /**
+             * @description Shares sold short, including exempt ones; may be fractional.
+             * @example 189.87
+             */
             shortVolume: components["schemas"]["Decimal"];
-            /** @description Shares sold short under an exemption, or null when not reported. */
+            /**
+             * @description Shares sold short under an exemption, or null when not reported.
+             * @example 189.87
+             */
             shortExemptVolume: components["schemas"]["NullableDecimal"];
-            /** @description All shares that the same sources report for the day, or null when not reported. */
+            /**
+             * @description All shares that the same sources report for the day, or null when not reported.
+             * @example 189.87
+             */
             totalVolume: components["schemas"]["NullableDecimal"];
-            /** @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported. */
+            /**
+             * @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported.
+             * @example 189.87
+             */
             nasdaqShortVolume: components["schemas"]["NullableDecimal"];
-            /** @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported. */
+            /**
+             * @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported.
+             * @example 189.87
+             */
             nyseShortVolume: components["schemas"]["NullableDecimal"];
         };
         /** @description Daily short-sale volume of one security. */
         ShortTradesResponse: {
             /** @description Records of the security and their sources. */
             shortTrades: {
+                /**
+                 * @description Canonical symbol of a US or Hong Kong security with its market suffix.
+                 * @example AAPL.US
+                 */
                 symbol: components["schemas"]["SymbolUsOrHk"];
                 /** @description Source reports of the records, such as `CNMS` for the consolidated one; empty when there are no records. */
                 sources: string[];
@@ -1364,6 +1565,10 @@ export interface components {
         DecimalOrEmpty: string;
         /** @description Static information on one security. An unknown string is empty, an unknown number is left out. */
         StaticInfo: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Simplified Chinese name; empty when not known. */
             nameCn: string;
@@ -1376,23 +1581,45 @@ export interface components {
             /**
              * @description ISO 4217 code of the trading currency.
              * @example USD
+             * @example USD
              */
             currency: string;
             /** @description Shares in one round lot; left out when not known. */
             lotSize?: number;
-            /** @description Shares outstanding of the issuer; empty when not known. */
+            /**
+             * @description Shares outstanding of the issuer; empty when not known.
+             * @example 6.13
+             */
             totalShares: components["schemas"]["DecimalOrEmpty"];
-            /** @description Shares in free circulation; empty when not known. */
+            /**
+             * @description Shares in free circulation; empty when not known.
+             * @example 6.13
+             */
             circulatingShares: components["schemas"]["DecimalOrEmpty"];
-            /** @description Shares listed in Hong Kong; `0` for a security without a Hong Kong listing, empty when not known. */
+            /**
+             * @description Shares listed in Hong Kong; `0` for a security without a Hong Kong listing, empty when not known.
+             * @example 6.13
+             */
             hkShares: components["schemas"]["DecimalOrEmpty"];
-            /** @description Earnings per share of the last fiscal year, in the trading currency; empty when not known. */
+            /**
+             * @description Earnings per share of the last fiscal year, in the trading currency; empty when not known.
+             * @example 6.13
+             */
             eps: components["schemas"]["DecimalOrEmpty"];
-            /** @description Earnings per share of the trailing twelve months, in the trading currency; empty when not known. */
+            /**
+             * @description Earnings per share of the trailing twelve months, in the trading currency; empty when not known.
+             * @example 6.13
+             */
             epsTtm: components["schemas"]["DecimalOrEmpty"];
-            /** @description Book value per share of the newest report, in the trading currency; empty when not known. */
+            /**
+             * @description Book value per share of the newest report, in the trading currency; empty when not known.
+             * @example 6.13
+             */
             bps: components["schemas"]["DecimalOrEmpty"];
-            /** @description Dividends per share of the trailing twelve months in percent of the last price, `0.44` means 0.44 %; empty when not known. */
+            /**
+             * @description Dividends per share of the trailing twelve months in percent of the last price, `0.44` means 0.44 %; empty when not known.
+             * @example 6.13
+             */
             dividendYield: components["schemas"]["DecimalOrEmpty"];
             /** @description Kinds of derivatives on the security, 1 option and 2 warrant; empty when there are none or none are known. */
             stockDerivatives: (1 | 2)[];
@@ -1406,7 +1633,9 @@ export interface components {
         StaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["MainStaticInfo"][];
+            /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Firms with attributed orders at one price level. */
@@ -1445,7 +1674,10 @@ export interface components {
             fileName: string;
             /** @description Addresses of the documents, primary document first; empty when none are known. */
             fileUrls: string[];
-            /** @description Time at which the filing was accepted and made public, in UTC. */
+            /**
+             * @description Time at which the filing was accepted and made public, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             publishedAt: components["schemas"]["DateTime"];
         };
         /** @description One company filing with its form type and accession number. */
@@ -1464,7 +1696,12 @@ export interface components {
         FilingsResponse: {
             /** @description Filings, newest first; empty when there are none. */
             filings: components["schemas"]["MainFiling"][];
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One news item. An unknown string is empty. */
@@ -1475,7 +1712,10 @@ export interface components {
             title: string;
             /** @description First sentences; empty when not known. */
             summary: string;
-            /** @description Time of publication, in UTC. */
+            /**
+             * @description Time of publication, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             publishTime: components["schemas"]["DateTime"];
             /** @description Name of the publisher; empty when not known. */
             source: string;
@@ -1488,7 +1728,12 @@ export interface components {
         NewsResponse: {
             /** @description News items, newest first; empty when there are none. */
             news: components["schemas"]["NewsItem"][];
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One discussion topic. */
@@ -1501,7 +1746,10 @@ export interface components {
             description: string | null;
             /** @description Address of the topic, or null when not known. */
             url: string | null;
-            /** @description Time of the opening post, in UTC. */
+            /**
+             * @description Time of the opening post, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             publishedAt: components["schemas"]["DateTime"];
             /** @description Number of comments, or null when not known. */
             commentCount: number | null;
@@ -1514,7 +1762,12 @@ export interface components {
         TopicsResponse: {
             /** @description Topics, newest first; empty when there are none. */
             topics: components["schemas"]["Topic"][];
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Trading status of one market. */
@@ -1531,11 +1784,20 @@ export interface components {
             marketStatus: 121 | 201 | 202 | 203 | 204 | 207;
             /** @description Text of the status. */
             label: string;
-            /** @description Instant since which the status holds, in UTC. */
+            /**
+             * @description Instant since which the status holds, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
-            /** @description Next start of a regular session after now, in UTC. */
+            /**
+             * @description Next start of a regular session after now, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             nextOpensAt: components["schemas"]["DateTime"];
-            /** @description Next end of a regular session after now, in UTC; earlier than `nextOpensAt` while the market trades. */
+            /**
+             * @description Next end of a regular session after now, in UTC; earlier than `nextOpensAt` while the market trades.
+             * @example 2026-11-20T14:30:00Z
+             */
             nextClosesAt: components["schemas"]["DateTime"];
         };
         /** @description Trading status of the markets. */
@@ -1548,7 +1810,10 @@ export interface components {
         };
         /** @description One calendar day of the market. */
         CalendarDay: {
-            /** @description Calendar day in Eastern time. */
+            /**
+             * @description Calendar day in Eastern time.
+             * @example 2026-11-20
+             */
             date: components["schemas"]["Date"];
             /**
              * @description `trading` is a full day, `half` a day with an early close, `closed` a day without trading.
@@ -1559,10 +1824,17 @@ export interface components {
             reason: string | null;
             /** @description Sessions of the day in order of time, the overnight session that leads into the day first; empty on a closed day. */
             sessions: {
+                /** @description Trading session: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
                 tradeSession: components["schemas"]["TradeSession"];
-                /** @description Start of the session, in UTC. */
+                /**
+                 * @description Start of the session, in UTC.
+                 * @example 2026-11-20T14:30:00Z
+                 */
                 opensAt: components["schemas"]["DateTime"];
-                /** @description End of the session, in UTC. */
+                /**
+                 * @description End of the session, in UTC.
+                 * @example 2026-11-20T14:30:00Z
+                 */
                 closesAt: components["schemas"]["DateTime"];
             }[];
         };
@@ -1573,6 +1845,10 @@ export interface components {
         };
         /** @description One unusual change. */
         UnusualItem: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description English name of the security; empty when not known. */
             name: string;
@@ -1600,9 +1876,15 @@ export interface components {
         };
         /** @description One security whose move exceeds its own 20-day standard deviation. */
         TopMover: {
-            /** @description Trading day of the move. */
+            /**
+             * @description Trading day of the move.
+             * @example 2026-11-20
+             */
             date: components["schemas"]["Date"];
-            /** @description Close of that trading day, in UTC. */
+            /**
+             * @description Close of that trading day, in UTC.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
             /** @description Description of the move: its size and its ratio to the usual move. */
             alertReason: string;
@@ -1610,14 +1892,24 @@ export interface components {
             direction: components["schemas"]["Direction"];
             /** @description The security that moved. */
             stock: {
+                /**
+                 * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+                 * @example AAPL.US
+                 */
                 symbol: components["schemas"]["Symbol"];
                 /** @description Symbol without the market suffix. */
                 ticker: string;
                 /** @description English name of the security, or null when it is not known. */
                 name: string | null;
-                /** @description Closing price of the day, in the trading currency. */
+                /**
+                 * @description Closing price of the day, in the trading currency.
+                 * @example 189.87
+                 */
                 close: components["schemas"]["Price"];
-                /** @description Change against the previous close in percent, `6.1` means 6.1 %. */
+                /**
+                 * @description Change against the previous close in percent, `6.1` means 6.1 %.
+                 * @example 189.87
+                 */
                 changeRate: components["schemas"]["Decimal"];
             };
             /** @description Newest filing, news item or topic of the security on the day, or null when there is none. */
@@ -1628,7 +1920,10 @@ export interface components {
                 title: string;
                 /** @description Address, or null when not known. */
                 url: string | null;
-                /** @description Time of publication, in UTC. */
+                /**
+                 * @description Time of publication, in UTC.
+                 * @example 2026-11-20T14:30:00Z
+                 */
                 publishedAt: components["schemas"]["DateTime"];
             } | null;
         };
@@ -1640,7 +1935,10 @@ export interface components {
                 list: components["schemas"]["TopMover"][];
                 /** @description Query parameters that turn the same request into one for the next older trading day with moves; null without older moves. */
                 nextParams: {
-                    /** @description Next older trading day with moves. */
+                    /**
+                     * @description Next older trading day with moves.
+                     * @example 2026-11-20
+                     */
                     date: components["schemas"]["Date"];
                 } | null;
             };
@@ -1676,34 +1974,71 @@ export interface components {
         };
         /** @description One ranked security. A figure that cannot be computed is null. */
         RankItem: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Symbol without the market suffix. */
             ticker: string;
             /** @description English name of the security, or null when it is not known. */
             name: string | null;
-            /** @description Last price of the regular session, in the trading currency. */
+            /**
+             * @description Last price of the regular session, in the trading currency.
+             * @example 189.87
+             */
             lastDone: components["schemas"]["NullablePrice"];
-            /** @description Change against the previous close in percent, `1.25` means 1.25 %. */
+            /**
+             * @description Change against the previous close in percent, `1.25` means 1.25 %.
+             * @example 189.87
+             */
             changeRate: components["schemas"]["NullableDecimal"];
-            /** @description Change against the previous close, in the trading currency. */
+            /**
+             * @description Change against the previous close, in the trading currency.
+             * @example 189.87
+             */
             changeValue: components["schemas"]["NullablePrice"];
-            /** @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known. */
+            /**
+             * @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known.
+             * @example 189.87
+             */
             netInflow: components["schemas"]["NullableDecimal"];
-            /** @description Shares outstanding times last price, in the trading currency. */
+            /**
+             * @description Shares outstanding times last price, in the trading currency.
+             * @example 189.87
+             */
             marketCap: components["schemas"]["NullableDecimal"];
             /** @description Industry of the company, or null when not known. */
             industry: string | null;
-            /** @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. */
+            /**
+             * @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %.
+             * @example 189.87
+             */
             amplitude: components["schemas"]["NullableDecimal"];
-            /** @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. */
+            /**
+             * @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %.
+             * @example 189.87
+             */
             turnoverRate: components["schemas"]["NullableDecimal"];
-            /** @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. */
+            /**
+             * @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio.
+             * @example 189.87
+             */
             volumeRatio: components["schemas"]["NullableDecimal"];
-            /** @description Change over five trading days in percent, `1.25` means 1.25 %. */
+            /**
+             * @description Change over five trading days in percent, `1.25` means 1.25 %.
+             * @example 189.87
+             */
             fiveDayChangeRate: components["schemas"]["NullableDecimal"];
-            /** @description Change over ten trading days in percent, `1.25` means 1.25 %. */
+            /**
+             * @description Change over ten trading days in percent, `1.25` means 1.25 %.
+             * @example 189.87
+             */
             tenDayChangeRate: components["schemas"]["NullableDecimal"];
-            /** @description Change since the last close of the year before in percent, `1.25` means 1.25 %. */
+            /**
+             * @description Change since the last close of the year before in percent, `1.25` means 1.25 %.
+             * @example 189.87
+             */
             ytdChangeRate: components["schemas"]["NullableDecimal"];
         };
         /** @description One ranking. */
@@ -1715,6 +2050,7 @@ export interface components {
                 /**
                  * Format: date-time
                  * @description Time of the newest data behind the ranking, in UTC; null without data.
+                 * @example 2026-11-20T21:00:00Z
                  * @example 2026-11-20T21:00:00Z
                  */
                 updatedAt: string | null;
@@ -1737,11 +2073,15 @@ export interface components {
             name: string | null;
             /** @description Detailed kind of event, such as `10-Q`, `ex-dividend`, `CPI` or `closed`; null when not known. */
             eventType: string | null;
-            /** @description Day of the event in Eastern time. */
+            /**
+             * @description Day of the event in Eastern time.
+             * @example 2026-11-20
+             */
             date: components["schemas"]["Date"];
             /**
              * Format: date-time
              * @description Time of the event, in UTC; null when only its day is known, or when it lasts all day.
+             * @example 2026-11-20T21:30:00Z
              * @example 2026-11-20T21:30:00Z
              */
             datetime: string | null;
@@ -1752,11 +2092,17 @@ export interface components {
         FinanceCalendarResponse: {
             /** @description Events by day. */
             calendar: {
-                /** @description First day of the range. */
+                /**
+                 * @description First day of the range.
+                 * @example 2026-11-20
+                 */
                 date: components["schemas"]["Date"];
                 /** @description Days with events, oldest first; days without events are left out. */
                 list: {
-                    /** @description Day in Eastern time. */
+                    /**
+                     * @description Day in Eastern time.
+                     * @example 2026-11-20
+                     */
                     date: components["schemas"]["Date"];
                     /** @description Number of events of the day. */
                     count: number;
@@ -1767,14 +2113,24 @@ export interface components {
                  * Format: date
                  * @description First day after the range that holds an event of the category, or null when none is known.
                  * @example 2026-11-23
+                 * @example 2026-11-23
                  */
                 nextDate: string | null;
             };
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
         CompanyOverview: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Name of the security on its exchange. */
             name: string;
@@ -1839,6 +2195,7 @@ export interface components {
         };
         /** @description Overview of one company. */
         CompanyOverviewResponse: {
+            /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
             company: components["schemas"]["CompanyOverview"];
         };
         /** @description Newest reported position of one holder. */
@@ -1852,13 +2209,25 @@ export interface components {
              * @enum {string}
              */
             holderType: "institution" | "individual";
-            /** @description Shares held at the end of the reporting period. */
+            /**
+             * @description Shares held at the end of the reporting period.
+             * @example 189.87
+             */
             sharesHeld: components["schemas"]["Decimal"];
-            /** @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known. */
+            /**
+             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
+             * @example 189.87
+             */
             ownershipPercent: components["schemas"]["NullableDecimal"];
-            /** @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known. */
+            /**
+             * @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known.
+             * @example 189.87
+             */
             sharesChanged: components["schemas"]["NullableDecimal"];
-            /** @description End of the reporting period. */
+            /**
+             * @description End of the reporting period.
+             * @example 2026-11-20
+             */
             reportDate: components["schemas"]["Date"];
         };
         /** @description Major shareholders of one company. */
@@ -1870,7 +2239,12 @@ export interface components {
                 /** @description Holders in the requested order. */
                 list: components["schemas"]["Shareholder"][];
             };
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Position of one holder at the end of a reporting period. */
@@ -1886,15 +2260,30 @@ export interface components {
             holderType: "institution" | "individual";
             /** @description Role of an insider, such as `Chief Executive Officer`; null for any other holder. */
             role: string | null;
-            /** @description Shares held at the end of the period. */
+            /**
+             * @description Shares held at the end of the period.
+             * @example 189.87
+             */
             sharesHeld: components["schemas"]["Decimal"];
-            /** @description Change of the shares held against the previous period; null when that period is not known. */
+            /**
+             * @description Change of the shares held against the previous period; null when that period is not known.
+             * @example 189.87
+             */
             sharesChanged: components["schemas"]["NullableDecimal"];
-            /** @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known. */
+            /**
+             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
+             * @example 189.87
+             */
             ownershipPercent: components["schemas"]["NullableDecimal"];
-            /** @description Change of the shares held against the previous period in percent, `1.25` means 1.25 %; null when that position is unknown or zero. */
+            /**
+             * @description Change of the shares held against the previous period in percent, `1.25` means 1.25 %; null when that position is unknown or zero.
+             * @example 189.87
+             */
             sharesChangeRate: components["schemas"]["NullableDecimal"];
-            /** @description Day of the filing that reports the position. */
+            /**
+             * @description Day of the filing that reports the position.
+             * @example 2026-11-20
+             */
             filingDate: components["schemas"]["Date"];
         };
         /** @description Largest shareholders of one company by reporting period. */
@@ -1905,12 +2294,16 @@ export interface components {
                 reportDates: components["schemas"]["Date"][];
                 /** @description One entry for each reportDate, in the order of `reportDates`. */
                 list: {
-                    /** @description End of the reporting period. */
+                    /**
+                     * @description End of the reporting period.
+                     * @example 2026-11-20
+                     */
                     reportDate: components["schemas"]["Date"];
                     /** @description Up to 20 holders, largest first. */
                     holders: components["schemas"]["TopShareholder"][];
                 }[];
             };
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
@@ -1933,22 +2326,43 @@ export interface components {
                     noOpinion: number;
                     /** @description All analysts counted, those without an opinion included. */
                     analystCount: number;
-                    /** @description First day of the window in which the ratings were given. */
+                    /**
+                     * @description First day of the window in which the ratings were given.
+                     * @example 2026-11-20
+                     */
                     startDate: components["schemas"]["Date"];
-                    /** @description Last day of that window. */
+                    /**
+                     * @description Last day of that window.
+                     * @example 2026-11-20
+                     */
                     endDate: components["schemas"]["Date"];
                 } | null;
                 /** @description Range of the price targets; null without targets. */
                 targetRange: {
-                    /** @description Highest price target. */
+                    /**
+                     * @description Highest price target.
+                     * @example 189.87
+                     */
                     highestPrice: components["schemas"]["NullablePrice"];
-                    /** @description Lowest price target. */
+                    /**
+                     * @description Lowest price target.
+                     * @example 189.87
+                     */
                     lowestPrice: components["schemas"]["NullablePrice"];
-                    /** @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known. */
+                    /**
+                     * @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known.
+                     * @example 189.87
+                     */
                     lastDone: components["schemas"]["NullablePrice"];
-                    /** @description First day of the window in which the targets were given. */
+                    /**
+                     * @description First day of the window in which the targets were given.
+                     * @example 2026-11-20
+                     */
                     startDate: components["schemas"]["Date"];
-                    /** @description Last day of that window. */
+                    /**
+                     * @description Last day of that window.
+                     * @example 2026-11-20
+                     */
                     endDate: components["schemas"]["Date"];
                 } | null;
                 /** @description Industry in which the security is ranked. */
@@ -1957,18 +2371,30 @@ export interface components {
                 industryRank: number | null;
                 /** @description Number of rated securities of the industry. */
                 industryCount: number | null;
-                /** @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell). */
+                /**
+                 * @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell).
+                 * @example 189.87
+                 */
                 industryMean: components["schemas"]["NullableDecimal"];
-                /** @description Median of the scores in the industry. */
+                /**
+                 * @description Median of the scores in the industry.
+                 * @example 189.87
+                 */
                 industryMedian: components["schemas"]["NullableDecimal"];
             };
             /** @description Summary of the consensus. */
             summary: {
                 /** @description Currency of the price targets, ISO 4217; null without ratings. */
                 currency: string | null;
-                /** @description Mean price target, in `currency`; null without targets. */
+                /**
+                 * @description Mean price target, in `currency`; null without targets.
+                 * @example 189.87
+                 */
                 targetPrice: components["schemas"]["NullablePrice"];
-                /** @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known. */
+                /**
+                 * @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known.
+                 * @example 189.87
+                 */
                 upsideRate: components["schemas"]["NullableDecimal"];
                 /** @description Consensus rating, the mean of all ratings rounded to the nearest step. */
                 recommendation: ("buy" | "overweight" | "hold" | "underweight" | "sell") | null;
@@ -1984,7 +2410,10 @@ export interface components {
                     underweight: number;
                     /** @description Analysts who rate the security sell. */
                     sell: number;
-                    /** @description Day of the distribution. */
+                    /**
+                     * @description Day of the distribution.
+                     * @example 2026-11-20
+                     */
                     date: components["schemas"]["Date"];
                 } | null;
                 /**
@@ -1996,61 +2425,133 @@ export interface components {
         };
         /** @description Analyst ratings of one security. */
         InstitutionRatingResponse: {
+            /** @description Newest distribution of analyst ratings, the consensus of these ratings and the range of price targets. */
             rating: components["schemas"]["InstitutionRating"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Valuation figures of one security. Flow figures cover the last four reported quarters. Balance-sheet figures are those of the end of the newest quarter. */
         PeerValuation: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description English name of the security, or null when it is not known. */
             name: string | null;
             /** @description Currency of the money figures, ISO 4217. */
             currency: string;
-            /** @description Shares outstanding times the last price, in the trading currency. */
+            /**
+             * @description Shares outstanding times the last price, in the trading currency.
+             * @example 189.87
+             */
             marketCap: components["schemas"]["NullableDecimal"];
-            /** @description Last price of the regular session, in the trading currency. */
+            /**
+             * @description Last price of the regular session, in the trading currency.
+             * @example 189.87
+             */
             lastDone: components["schemas"]["NullablePrice"];
-            /** @description Last price over earnings per share of the trailing twelve months, a plain ratio; null for a loss. */
+            /**
+             * @description Last price over earnings per share of the trailing twelve months, a plain ratio; null for a loss.
+             * @example 189.87
+             */
             peTtm: components["schemas"]["NullableDecimal"];
-            /** @description Last price over book value per share of the newest report, a plain ratio; null when the book value is not positive. */
+            /**
+             * @description Last price over book value per share of the newest report, a plain ratio; null when the book value is not positive.
+             * @example 189.87
+             */
             pbMrq: components["schemas"]["NullableDecimal"];
-            /** @description Market capitalisation over revenue of the trailing twelve months, a plain ratio. */
+            /**
+             * @description Market capitalisation over revenue of the trailing twelve months, a plain ratio.
+             * @example 189.87
+             */
             psTtm: components["schemas"]["NullableDecimal"];
-            /** @description Net income over shareholders' equity, in percent units ("1.25" means 1.25 %). */
+            /**
+             * @description Net income over shareholders' equity, in percent units ("1.25" means 1.25 %).
+             * @example 189.87
+             */
             roe: components["schemas"]["NullableDecimal"];
-            /** @description Net income over total assets, in percent units ("1.25" means 1.25 %). */
+            /**
+             * @description Net income over total assets, in percent units ("1.25" means 1.25 %).
+             * @example 189.87
+             */
             roa: components["schemas"]["NullableDecimal"];
-            /** @description Diluted earnings per share of the trailing twelve months. */
+            /**
+             * @description Diluted earnings per share of the trailing twelve months.
+             * @example 189.87
+             */
             epsTtm: components["schemas"]["NullableDecimal"];
-            /** @description Book value per share of the newest report, which is shareholders' equity over shares outstanding. */
+            /**
+             * @description Book value per share of the newest report, which is shareholders' equity over shares outstanding.
+             * @example 189.87
+             */
             bps: components["schemas"]["NullableDecimal"];
-            /** @description Dividends per share of the trailing twelve months. */
+            /**
+             * @description Dividends per share of the trailing twelve months.
+             * @example 189.87
+             */
             dpsTtm: components["schemas"]["NullableDecimal"];
-            /** @description `dpsTtm` over the last price, in percent units ("1.25" means 1.25 %). */
+            /**
+             * @description `dpsTtm` over the last price, in percent units ("1.25" means 1.25 %).
+             * @example 189.87
+             */
             dividendYield: components["schemas"]["NullableDecimal"];
-            /** @description Total assets. */
+            /**
+             * @description Total assets.
+             * @example 189.87
+             */
             assets: components["schemas"]["NullableDecimal"];
-            /** @description Total liabilities. */
+            /**
+             * @description Total liabilities.
+             * @example 189.87
+             */
             liabilities: components["schemas"]["NullableDecimal"];
-            /** @description Net income of the trailing twelve months. */
+            /**
+             * @description Net income of the trailing twelve months.
+             * @example 189.87
+             */
             netIncomeTtm: components["schemas"]["NullableDecimal"];
-            /** @description Net income over revenue of the trailing twelve months, in percent units ("1.25" means 1.25 %). */
+            /**
+             * @description Net income over revenue of the trailing twelve months, in percent units ("1.25" means 1.25 %).
+             * @example 189.87
+             */
             netMargin: components["schemas"]["NullableDecimal"];
-            /** @description Revenue of the trailing twelve months. */
+            /**
+             * @description Revenue of the trailing twelve months.
+             * @example 189.87
+             */
             revenueTtm: components["schemas"]["NullableDecimal"];
-            /** @description Money traded on the newest trading day. */
+            /**
+             * @description Money traded on the newest trading day.
+             * @example 189.87
+             */
             turnover: components["schemas"]["NullableDecimal"];
-            /** @description Shares traded on the newest trading day. */
+            /**
+             * @description Shares traded on the newest trading day.
+             * @example 189.87
+             */
             volume: components["schemas"]["NullableDecimal"];
             /** @description The ratios at the ends of up to twelve fiscal quarters, oldest first. */
             history: {
-                /** @description End of the fiscal quarter. */
+                /**
+                 * @description End of the fiscal quarter.
+                 * @example 2026-11-20
+                 */
                 date: components["schemas"]["Date"];
-                /** @description Close over earnings per share of the twelve months up to that day, a plain ratio; null for a loss. */
+                /**
+                 * @description Close over earnings per share of the twelve months up to that day, a plain ratio; null for a loss.
+                 * @example 189.87
+                 */
                 peTtm: components["schemas"]["NullableDecimal"];
-                /** @description Close over book value per share on that day, a plain ratio. */
+                /**
+                 * @description Close over book value per share on that day, a plain ratio.
+                 * @example 189.87
+                 */
                 pbMrq: components["schemas"]["NullableDecimal"];
-                /** @description Market capitalisation over revenue of the twelve months up to that day, a plain ratio. */
+                /**
+                 * @description Market capitalisation over revenue of the twelve months up to that day, a plain ratio.
+                 * @example 189.87
+                 */
                 psTtm: components["schemas"]["NullableDecimal"];
             }[];
         };
@@ -2061,8 +2562,11 @@ export interface components {
                 /** @description One row for each security, the requested one first. */
                 list: components["schemas"]["PeerValuation"][];
             };
+            /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /**
@@ -2081,11 +2585,20 @@ export interface components {
             name: string;
             /** @description Meaning of the figure. */
             description: string;
-            /** @description Published value; null before publication. */
+            /**
+             * @description Published value; null before publication.
+             * @example 189.87
+             */
             actual: components["schemas"]["NullableDecimal"];
-            /** @description Mean of the estimates. */
+            /**
+             * @description Mean of the estimates.
+             * @example 189.87
+             */
             estimate: components["schemas"]["NullableDecimal"];
-            /** @description `actual` minus `estimate`; null when either is not known. */
+            /**
+             * @description `actual` minus `estimate`; null when either is not known.
+             * @example 189.87
+             */
             surprise: components["schemas"]["NullableDecimal"];
             /** @description Outcome: `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known. */
             outcome: ("beat" | "miss" | "inline") | null;
@@ -2096,6 +2609,10 @@ export interface components {
         ConsensusPeriod: {
             /** @description Fiscal year. */
             fiscalYear: number;
+            /**
+             * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
+             * @example Q4
+             */
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /** @description Name of the period, such as `Q4 FY2026`. */
             periodText: string;
@@ -2120,6 +2637,7 @@ export interface components {
                 /** @description Fiscal periods, oldest first. */
                 list: components["schemas"]["ConsensusPeriod"][];
             };
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
@@ -2135,6 +2653,10 @@ export interface components {
             title: string;
             /** @description Fiscal year. */
             fiscalYear: number;
+            /**
+             * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
+             * @example Q4
+             */
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
             isLatest: boolean;
@@ -2150,9 +2672,15 @@ export interface components {
                     key: string;
                     /** @description Name of the figure. */
                     name: string;
-                    /** @description Value. Money is in units of the currency, margins are in percent units. */
+                    /**
+                     * @description Value. Money is in units of the currency, margins are in percent units.
+                     * @example 189.87
+                     */
                     value: components["schemas"]["NullableDecimal"];
-                    /** @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive. */
+                    /**
+                     * @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive.
+                     * @example 189.87
+                     */
                     yoyChangeRate: components["schemas"]["NullableDecimal"];
                 }[];
             };
@@ -2164,20 +2692,31 @@ export interface components {
                 /** @description Reports, newest first. */
                 list: components["schemas"]["OperatingReport"][];
             };
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One cash dividend. */
         Dividend: {
             /** @description Identifier of the dividend. */
             id: string;
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Text of the declaration. */
             description: string | null;
-            /** @description Cash per share. */
+            /**
+             * @description Cash per share.
+             * @example 189.87
+             */
             amount: components["schemas"]["Decimal"];
             /** @description Currency of the amount, ISO 4217. */
             currency: string;
-            /** @description Ex-dividend date: first day on which the security trades without the dividend. */
+            /**
+             * @description Ex-dividend date: first day on which the security trades without the dividend.
+             * @example 2026-11-20
+             */
             exDate: components["schemas"]["Date"];
             /**
              * Format: date
@@ -2204,9 +2743,15 @@ export interface components {
                 list: components["schemas"]["Dividend"][];
                 /** @description Dividends with an ex-dividend date in the trailing twelve months, regardless of `page` and `year`. */
                 recentDividends: {
-                    /** @description Dividends per share of the trailing twelve months; `0` for a security that is known to have paid none, null when it is not known. */
+                    /**
+                     * @description Dividends per share of the trailing twelve months; `0` for a security that is known to have paid none, null when it is not known.
+                     * @example 189.87
+                     */
                     dpsTtm: components["schemas"]["NullableDecimal"];
-                    /** @description `dpsTtm` over the last price in percent, `1.25` means 1.25 %; null when the sum, or a price of its time and currency, is not known. */
+                    /**
+                     * @description `dpsTtm` over the last price in percent, `1.25` means 1.25 %; null when the sum, or a price of its time and currency, is not known.
+                     * @example 189.87
+                     */
                     dividendYield: components["schemas"]["NullableDecimal"];
                     /** @description Number of these dividends; null when it is not known. */
                     dividendCount: number | null;
@@ -2214,14 +2759,25 @@ export interface components {
                     currency: string | null;
                 };
             };
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description One transaction line of an insider's Form 3, 4 or 5. */
         InsiderTrade: {
-            /** @description Day of the filing. */
+            /**
+             * @description Day of the filing.
+             * @example 2026-11-20
+             */
             filingDate: components["schemas"]["Date"];
-            /** @description Day of the transaction. */
+            /**
+             * @description Day of the transaction.
+             * @example 2026-11-20
+             */
             date: components["schemas"]["Date"];
             /** @description Reporting person. */
             owner: string;
@@ -2236,13 +2792,25 @@ export interface components {
             transactionType: "BUY" | "SELL" | "GRANT" | "DISP" | "TAX" | "EXERCISE" | "GIFT" | "OTHER";
             /** @description What the form says of the securities, which the code alone does not tell: an exercise acquires shares and disposes of the option. Null on lines from sources that do not say. */
             acquiredOrDisposed: ("acquired" | "disposed") | null;
-            /** @description Shares of the transaction, never negative. */
+            /**
+             * @description Shares of the transaction, never negative.
+             * @example 189.87
+             */
             shares: components["schemas"]["NullableDecimal"];
-            /** @description Price per share; null when the form reports it only in a footnote. */
+            /**
+             * @description Price per share; null when the form reports it only in a footnote.
+             * @example 189.87
+             */
             price: components["schemas"]["NullablePrice"];
-            /** @description `shares` times `price`; null when either is not known. */
+            /**
+             * @description `shares` times `price`; null when either is not known.
+             * @example 189.87
+             */
             transactionValue: components["schemas"]["NullableDecimal"];
-            /** @description Shares held after the transaction under the same form of ownership. */
+            /**
+             * @description Shares held after the transaction under the same form of ownership.
+             * @example 189.87
+             */
             sharesAfter: components["schemas"]["NullableDecimal"];
             /** @description Title of the security, such as `Common Stock`; null when the form states none. */
             securityTitle: string | null;
@@ -2260,7 +2828,12 @@ export interface components {
         InsiderTradesResponse: {
             /** @description Transactions, newest first. */
             insiderTrades: components["schemas"]["InsiderTrade"][];
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description A fact as a filing states it. Of filings that state one value, it is the first. */
@@ -2274,11 +2847,20 @@ export interface components {
              * @description First day of the period, null for a figure as of a day.
              */
             startDate: string | null;
-            /** @description Last day of the period, or the day. */
+            /**
+             * @description Last day of the period, or the day.
+             * @example 2026-11-20
+             */
             endDate: components["schemas"]["Date"];
-            /** @description Value as filed, in the shares of the filing's time. */
+            /**
+             * @description Value as filed, in the shares of the filing's time.
+             * @example 189.87
+             */
             value: components["schemas"]["Decimal"];
-            /** @description Day on which it was filed. */
+            /**
+             * @description Day on which it was filed.
+             * @example 2026-11-20
+             */
             filingDate: components["schemas"]["Date"];
             /** @description Form, such as `10-K`. */
             form: string;
@@ -2291,7 +2873,10 @@ export interface components {
             key: string;
             /** @description Name of the item. */
             name: string;
-            /** @description Value. Money is in units of the currency. */
+            /**
+             * @description Value. Money is in units of the currency.
+             * @example 189.87
+             */
             value: components["schemas"]["Decimal"];
             /**
              * @description Null for a value that a filing states. Else the rule: `sum` of two tags, `difference` of periods (a fourth quarter is the
@@ -2312,10 +2897,20 @@ export interface components {
             report: "af" | "saf" | "q1" | "q2" | "q3" | "q4";
             /** @description Fiscal year. */
             fiscalYear: number;
+            /**
+             * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
+             * @example Q4
+             */
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
-            /** @description Last day of the period. */
+            /**
+             * @description Last day of the period.
+             * @example 2026-11-20
+             */
             endDate: components["schemas"]["Date"];
-            /** @description Day on which the period was first published. */
+            /**
+             * @description Day on which the period was first published.
+             * @example 2026-11-20
+             */
             filingDate: components["schemas"]["Date"];
             /**
              * Format: date
@@ -2339,6 +2934,7 @@ export interface components {
         ListStatementsResponse: {
             /** @description Reports, newest first. */
             statements: components["schemas"]["StatementsReport"][];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description Result in free form. */
@@ -2353,90 +2949,217 @@ export interface components {
          *     each a property under its key: a decimal string in the unit of the indicator, text for text keys, null when not known.
          */
         ScreenerItem: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Name of the security. */
             name: string;
-            /** @description P/E (TTM) as a multiple. */
+            /**
+             * @description P/E (TTM) as a multiple.
+             * @example 189.87
+             */
             pettm?: components["schemas"]["NullableDecimal"];
-            /** @description P/B (MRQ) as a multiple. */
+            /**
+             * @description P/B (MRQ) as a multiple.
+             * @example 189.87
+             */
             pbmrq?: components["schemas"]["NullableDecimal"];
-            /** @description P/S (TTM) as a multiple. */
+            /**
+             * @description P/S (TTM) as a multiple.
+             * @example 189.87
+             */
             pstm?: components["schemas"]["NullableDecimal"];
-            /** @description Market value in 100 million. */
+            /**
+             * @description Market value in 100 million.
+             * @example 189.87
+             */
             marketcap?: components["schemas"]["NullableDecimal"];
-            /** @description Circulating market value in 100 million. */
+            /**
+             * @description Circulating market value in 100 million.
+             * @example 189.87
+             */
             circulating_marketcap?: components["schemas"]["NullableDecimal"];
-            /** @description Dividend yield (TTM) in percent. */
+            /**
+             * @description Dividend yield (TTM) in percent.
+             * @example 189.87
+             */
             divyld?: components["schemas"]["NullableDecimal"];
-            /** @description Return on equity (TTM) in percent. */
+            /**
+             * @description Return on equity (TTM) in percent.
+             * @example 189.87
+             */
             roe?: components["schemas"]["NullableDecimal"];
-            /** @description Return on assets (TTM) in percent. */
+            /**
+             * @description Return on assets (TTM) in percent.
+             * @example 189.87
+             */
             roa?: components["schemas"]["NullableDecimal"];
-            /** @description Net margin (TTM) in percent. */
+            /**
+             * @description Net margin (TTM) in percent.
+             * @example 189.87
+             */
             netmargin?: components["schemas"]["NullableDecimal"];
-            /** @description Gross margin (TTM) in percent. */
+            /**
+             * @description Gross margin (TTM) in percent.
+             * @example 189.87
+             */
             grossmargin?: components["schemas"]["NullableDecimal"];
-            /** @description Earnings per share (TTM) in the currency of the security. */
+            /**
+             * @description Earnings per share (TTM) in the currency of the security.
+             * @example 189.87
+             */
             epsttm?: components["schemas"]["NullableDecimal"];
-            /** @description Net income (TTM) in 100 million. */
+            /**
+             * @description Net income (TTM) in 100 million.
+             * @example 189.87
+             */
             netincome?: components["schemas"]["NullableDecimal"];
-            /** @description Sales (TTM) in 100 million. */
+            /**
+             * @description Sales (TTM) in 100 million.
+             * @example 189.87
+             */
             sales?: components["schemas"]["NullableDecimal"];
-            /** @description Sales growth, year on year, in percent. */
+            /**
+             * @description Sales growth, year on year, in percent.
+             * @example 189.87
+             */
             salesgrowthyoy?: components["schemas"]["NullableDecimal"];
-            /** @description Net income growth, year on year, in percent. */
+            /**
+             * @description Net income growth, year on year, in percent.
+             * @example 189.87
+             */
             netincomegrowthyoy?: components["schemas"]["NullableDecimal"];
-            /** @description Liabilities to assets in percent. */
+            /**
+             * @description Liabilities to assets in percent.
+             * @example 189.87
+             */
             la?: components["schemas"]["NullableDecimal"];
-            /** @description Book value per share in the currency of the security. */
+            /**
+             * @description Book value per share in the currency of the security.
+             * @example 189.87
+             */
             bps?: components["schemas"]["NullableDecimal"];
-            /** @description Last price in the currency of the security. */
+            /**
+             * @description Last price in the currency of the security.
+             * @example 189.87
+             */
             lastdone: components["schemas"]["NullablePrice"];
-            /** @description Change on the newest day in percent. */
+            /**
+             * @description Change on the newest day in percent.
+             * @example 189.87
+             */
             changerate: components["schemas"]["NullableDecimal"];
-            /** @description Turnover rate in percent. */
+            /**
+             * @description Turnover rate in percent.
+             * @example 189.87
+             */
             turnover_rate?: components["schemas"]["NullableDecimal"];
-            /** @description Turnover in 10 thousand. */
+            /**
+             * @description Turnover in 10 thousand.
+             * @example 189.87
+             */
             turnover?: components["schemas"]["NullableDecimal"];
-            /** @description Volume. */
+            /**
+             * @description Volume.
+             * @example 189.87
+             */
             volume?: components["schemas"]["NullableDecimal"];
-            /** @description Mean volume of 20 days. */
+            /**
+             * @description Mean volume of 20 days.
+             * @example 189.87
+             */
             avgvolume20?: components["schemas"]["NullableDecimal"];
-            /** @description Volume ratio. */
+            /**
+             * @description Volume ratio.
+             * @example 189.87
+             */
             volumeratio?: components["schemas"]["NullableDecimal"];
-            /** @description Amplitude in percent. */
+            /**
+             * @description Amplitude in percent.
+             * @example 189.87
+             */
             amplitude?: components["schemas"]["NullableDecimal"];
-            /** @description Short share of volume in percent. */
+            /**
+             * @description Short share of volume in percent.
+             * @example 189.87
+             */
             shortvolumepercent?: components["schemas"]["NullableDecimal"];
-            /** @description Shares short of those outstanding, in percent. */
+            /**
+             * @description Shares short of those outstanding, in percent.
+             * @example 189.87
+             */
             shortinterest?: components["schemas"]["NullableDecimal"];
-            /** @description Days to cover of shares short. */
+            /**
+             * @description Days to cover of shares short.
+             * @example 189.87
+             */
             daystocover?: components["schemas"]["NullableDecimal"];
-            /** @description Change over 5 days in percent. */
+            /**
+             * @description Change over 5 days in percent.
+             * @example 189.87
+             */
             chg5d?: components["schemas"]["NullableDecimal"];
-            /** @description Change over 10 days in percent. */
+            /**
+             * @description Change over 10 days in percent.
+             * @example 189.87
+             */
             chg10d?: components["schemas"]["NullableDecimal"];
-            /** @description Change over 20 days in percent. */
+            /**
+             * @description Change over 20 days in percent.
+             * @example 189.87
+             */
             chg20d?: components["schemas"]["NullableDecimal"];
-            /** @description Change over 60 days in percent. */
+            /**
+             * @description Change over 60 days in percent.
+             * @example 189.87
+             */
             chg60d?: components["schemas"]["NullableDecimal"];
-            /** @description Change over 120 days in percent. */
+            /**
+             * @description Change over 120 days in percent.
+             * @example 189.87
+             */
             chg120d?: components["schemas"]["NullableDecimal"];
-            /** @description Change over 250 days in percent. */
+            /**
+             * @description Change over 250 days in percent.
+             * @example 189.87
+             */
             chg250d?: components["schemas"]["NullableDecimal"];
-            /** @description Change this year in percent. */
+            /**
+             * @description Change this year in percent.
+             * @example 189.87
+             */
             chgytd?: components["schemas"]["NullableDecimal"];
-            /** @description Distance from the 52-week high in percent. */
+            /**
+             * @description Distance from the 52-week high in percent.
+             * @example 189.87
+             */
             high52w?: components["schemas"]["NullableDecimal"];
-            /** @description Distance from the 52-week low in percent. */
+            /**
+             * @description Distance from the 52-week low in percent.
+             * @example 189.87
+             */
             low52w?: components["schemas"]["NullableDecimal"];
-            /** @description Beta. */
+            /**
+             * @description Beta.
+             * @example 189.87
+             */
             beta?: components["schemas"]["NullableDecimal"];
-            /** @description Volatility of 20 days in percent. */
+            /**
+             * @description Volatility of 20 days in percent.
+             * @example 189.87
+             */
             volatility20?: components["schemas"]["NullableDecimal"];
-            /** @description Net insider purchases in 90 days, in shares. */
+            /**
+             * @description Net insider purchases in 90 days, in shares.
+             * @example 189.87
+             */
             insidernetbuy90d?: components["schemas"]["NullableDecimal"];
-            /** @description Share that institutions hold, in percent. */
+            /**
+             * @description Share that institutions hold, in percent.
+             * @example 189.87
+             */
             institutionshare?: components["schemas"]["NullableDecimal"];
             /** @description Signal of MACD (day): `goldenfork` or `deadcross`; null without a signal. */
             macd_day?: ("goldenfork" | "deadcross") | null;
@@ -2478,7 +3201,9 @@ export interface components {
         ScreenerResponse: {
             /** @description The result in one of two shapes. This service returns the list. Upstream implementations may return a result with `data`. */
             results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
+            /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
             hint: components["schemas"]["AnswerHint"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
         /** @description A named set of conditions. */
@@ -2500,9 +3225,15 @@ export interface components {
             conditions: {
                 /** @description Key of the indicator. */
                 key: string;
-                /** @description Lower bound in the unit of the indicator; null without one. */
+                /**
+                 * @description Lower bound in the unit of the indicator; null without one.
+                 * @example 189.87
+                 */
                 min: components["schemas"]["NullableDecimal"];
-                /** @description Upper bound in the unit of the indicator; null without one. */
+                /**
+                 * @description Upper bound in the unit of the indicator; null without one.
+                 * @example 189.87
+                 */
                 max: components["schemas"]["NullableDecimal"];
                 /** @description Values of a technical or text indicator by name, empty for a numeric one. */
                 techValues: {
@@ -2525,15 +3256,27 @@ export interface components {
             name: string;
             /** @description Unit of bounds and values, such as `x`, `%`, `currency`, `100 million` or `10 thousand`; null for plain numbers and text. */
             unit: string | null;
-            /** @description Lowest current value of any security; null for technical and text indicators. */
+            /**
+             * @description Lowest current value of any security; null for technical and text indicators.
+             * @example 189.87
+             */
             min: components["schemas"]["NullableDecimal"];
-            /** @description Highest current value of any security; null for technical and text indicators. */
+            /**
+             * @description Highest current value of any security; null for technical and text indicators.
+             * @example 189.87
+             */
             max: components["schemas"]["NullableDecimal"];
             /** @description Suggested initial bounds; null for technical and text indicators. */
             defaultRange: {
-                /** @description Lower bound; null without one. */
+                /**
+                 * @description Lower bound; null without one.
+                 * @example 189.87
+                 */
                 min: components["schemas"]["NullableDecimal"];
-                /** @description Upper bound; null without one. */
+                /**
+                 * @description Upper bound; null without one.
+                 * @example 189.87
+                 */
                 max: components["schemas"]["NullableDecimal"];
             } | null;
             /** @description Values that a technical or text indicator may take, by name; empty for a numeric one. */
@@ -2587,6 +3330,7 @@ export interface components {
             /**
              * @description The formula in symbols, which are keys of figures and properties of records.
              * @example lastdone / epsttm
+             * @example lastdone / epsttm
              */
             formula: string;
             /** @description What it is made of, keys of other figures or properties of records, such as `dayBars.close`. */
@@ -2625,6 +3369,7 @@ export interface components {
             /**
              * @description Day of the action in New York: the ex-date of a split or dividend, the last day of a former name, the last trading day before a
              *     delisting, the day on which a halt began. A rename of an unknown day is left out.
+             * @example 2026-11-20
              */
             effectiveDate: components["schemas"]["Date"];
             /**
@@ -2639,14 +3384,23 @@ export interface components {
             announcedDate: string | null;
             /** @description Facts of a split. */
             split: {
-                /** @description New shares, 4 in a 4-for-1 split. */
+                /**
+                 * @description New shares, 4 in a 4-for-1 split.
+                 * @example 189.87
+                 */
                 newShares: components["schemas"]["Decimal"];
-                /** @description Old shares, 1 in a 4-for-1 split. */
+                /**
+                 * @description Old shares, 1 in a 4-for-1 split.
+                 * @example 189.87
+                 */
                 oldShares: components["schemas"]["Decimal"];
             } | null;
             /** @description Facts of a cash dividend. */
             dividend: {
-                /** @description Cash per share. */
+                /**
+                 * @description Cash per share.
+                 * @example 189.87
+                 */
                 amount: components["schemas"]["Decimal"];
                 /** @description Currency of the amount, ISO 4217. */
                 currency: string;
@@ -2673,10 +3427,12 @@ export interface components {
                 /**
                  * @description Reason code of the exchange, such as `T1`.
                  * @example T1
+                 * @example T1
                  */
                 reasonCode: string | null;
                 /**
                  * @description Reason in words; the code itself where the service does not know its meaning.
+                 * @example News pending
                  * @example News pending
                  */
                 reason: string | null;
@@ -2697,10 +3453,12 @@ export interface components {
             /**
              * @description Numerator, a whole number.
              * @example 1
+             * @example 1
              */
             numerator: string;
             /**
              * @description Denominator, a whole number.
+             * @example 4
              * @example 4
              */
             denominator: string;
@@ -2714,9 +3472,15 @@ export interface components {
         };
         /** @description Cumulative adjustment factors that consecutive day bars share. */
         AdjustmentFactor: {
-            /** @description Day of the first of these bars. */
+            /**
+             * @description Day of the first of these bars.
+             * @example 2026-11-20
+             */
             firstDate: components["schemas"]["Date"];
-            /** @description Day of the last of these bars. */
+            /**
+             * @description Day of the last of these bars.
+             * @example 2026-11-20
+             */
             lastDate: components["schemas"]["Date"];
             /** @description Factors that bring the bars to the share count and the dividends of today, as `adjust=forward` does. */
             forwardFactors: components["schemas"]["BarFactors"];
@@ -2725,6 +3489,10 @@ export interface components {
         };
         /** @description Corporate actions of one security, and the factors by which its bars are adjusted. */
         CorporateActionsResponse: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Actions by `effectiveDate`, newest first; empty when none are held. */
             actions: components["schemas"]["CorporateAction"][];
@@ -2736,9 +3504,13 @@ export interface components {
             /**
              * @description Permanent identifier in this deployment. It stays when the symbol changes, and passes to no other security.
              * @example 42
+             * @example 42
              */
             securityId: string;
-            /** @description Symbol of today; the last one of a delisted security. */
+            /**
+             * @description Symbol of today; the last one of a delisted security.
+             * @example AAPL.US
+             */
             symbol: components["schemas"]["Symbol"];
             /** @description Symbol without the market suffix. */
             ticker: string;
@@ -2757,11 +3529,13 @@ export interface components {
              * Format: date
              * @description First trading day; null when not known.
              * @example 1980-12-12
+             * @example 1980-12-12
              */
             listingDate: string | null;
             /**
              * Format: date
              * @description Last trading day; null while listed or when not known.
+             * @example 2025-07-18
              * @example 2025-07-18
              */
             delistingDate: string | null;
@@ -2798,6 +3572,10 @@ export interface components {
         SecuritiesResponse: {
             /** @description Securities, by symbol. */
             securities: components["schemas"]["ReferenceSecurity"][];
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
             next: components["schemas"]["NextCursor"];
         };
         /**
@@ -2821,11 +3599,15 @@ export interface components {
         SymbolResolutionResponse: {
             /** @description The security that a symbol meant, and those that had it on other days. */
             resolution: {
-                /** @description The symbol that was asked for. */
+                /**
+                 * @description The symbol that was asked for.
+                 * @example AAPL.US
+                 */
                 symbol: components["schemas"]["Symbol"];
                 /**
                  * Format: date
                  * @description The day that was asked for, or null.
+                 * @example 2020-01-02
                  * @example 2020-01-02
                  */
                 date: string | null;
@@ -2835,11 +3617,13 @@ export interface components {
                  * Format: date
                  * @description First day on which it had the symbol; null when not known.
                  * @example 2012-05-18
+                 * @example 2012-05-18
                  */
                 firstDate: string | null;
                 /**
                  * Format: date
                  * @description Last day on which it had the symbol; null while it has it or when not known.
+                 * @example 2022-06-08
                  * @example 2022-06-08
                  */
                 lastDate: string | null;
@@ -2849,22 +3633,55 @@ export interface components {
                 symbols: {
                     /** @description Symbol without the market suffix. */
                     ticker: string;
+                    /**
+                     * @description First day seen; null when not known.
+                     * @example 2012-05-18
+                     */
                     firstDate: components["schemas"]["FirstSeen"];
+                    /**
+                     * @description Last day seen; null when it stands or is not known.
+                     * @example 2022-06-08
+                     */
                     lastDate: components["schemas"]["LastSeen"];
+                    /**
+                     * @description Source that states it, such as `sec`.
+                     * @example sec
+                     */
                     source: components["schemas"]["StatingSource"];
                 }[];
                 /** @description Names of the security, that of today first, each as a source states it. */
                 names: {
                     /** @description The name. */
                     name: string;
+                    /**
+                     * @description First day seen; null when not known.
+                     * @example 2012-05-18
+                     */
                     firstDate: components["schemas"]["FirstSeen"];
+                    /**
+                     * @description Last day seen; null when it stands or is not known.
+                     * @example 2022-06-08
+                     */
                     lastDate: components["schemas"]["LastSeen"];
+                    /**
+                     * @description Source that states it, such as `sec`.
+                     * @example sec
+                     */
                     source: components["schemas"]["StatingSource"];
                 }[];
                 /** @description Securities that had the symbol on other days, the newest first. */
                 others: {
+                    /** @description One security. A fact that no source states is null. */
                     security: components["schemas"]["ReferenceSecurity"];
+                    /**
+                     * @description First day seen; null when not known.
+                     * @example 2012-05-18
+                     */
                     firstDate: components["schemas"]["FirstSeen"];
+                    /**
+                     * @description Last day seen; null when it stands or is not known.
+                     * @example 2022-06-08
+                     */
                     lastDate: components["schemas"]["LastSeen"];
                 }[];
             };
@@ -2891,9 +3708,15 @@ export interface components {
             market_cap?: number;
             /** @description True when the security is listed. */
             is_active: boolean;
-            /** @description Time at which the service first stored the company; that of the last change where that is earlier. */
+            /**
+             * @description Time at which the service first stored the company; that of the last change where that is earlier.
+             * @example 2026-11-20T14:30:00Z
+             */
             created_at?: components["schemas"]["DateTime"];
-            /** @description Time of the last change that the source states; the last second of its day in New York. */
+            /**
+             * @description Time of the last change that the source states; the last second of its day in New York.
+             * @example 2026-11-20T14:30:00Z
+             */
             updated_at?: components["schemas"]["DateTime"];
         };
         /** @description Position of this page in the whole list. */
@@ -2911,8 +3734,12 @@ export interface components {
         CompanyProfileResponse: {
             /** @description Always true for status 200. */
             success: boolean;
+            /** @description Profile of one company. Unknown text is the empty string. An unknown number or time is left out. */
             data: components["schemas"]["CompanyProfile"];
-            /** @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`. */
+            /**
+             * @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
             /** @description Outcome in a few words. */
             message: string;
@@ -2920,10 +3747,15 @@ export interface components {
             meta: {
                 /** @description Canonical symbol to which the requested one resolved. */
                 symbol: string;
-                /** @description The same as `updated_at`; left out when not known. */
+                /**
+                 * @description The same as `updated_at`; left out when not known.
+                 * @example 2026-11-20T14:30:00Z
+                 */
                 lastUpdated?: components["schemas"]["DateTime"];
+                /** @description Position of this page in the whole list. */
                 pagination?: components["schemas"]["Pagination"];
             };
+            /** @description Position of this page in the whole list. */
             pagination?: components["schemas"]["Pagination"];
         };
         /** @description Newest reported position of one holder. */
@@ -2937,13 +3769,25 @@ export interface components {
             holder_type: "institution" | "individual";
             /** @description Role of an insider, such as `Chief Executive Officer`; null for any other holder. */
             role: string | null;
-            /** @description Shares held at the end of the reporting period. */
+            /**
+             * @description Shares held at the end of the reporting period.
+             * @example 189.87
+             */
             shares_held: components["schemas"]["Decimal"];
-            /** @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known. */
+            /**
+             * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
+             * @example 189.87
+             */
             ownership_percent: components["schemas"]["NullableDecimal"];
-            /** @description Change of the shares held against the previous period; null when that period is not known. */
+            /**
+             * @description Change of the shares held against the previous period; null when that period is not known.
+             * @example 189.87
+             */
             shares_changed: components["schemas"]["NullableDecimal"];
-            /** @description Day of the filing that reports the position. */
+            /**
+             * @description Day of the filing that reports the position.
+             * @example 2026-11-20
+             */
             filing_date: components["schemas"]["Date"];
         };
         /** @description One page of the holders of a company and statistics over all of them. */
@@ -2962,7 +3806,10 @@ export interface components {
                 individual_shareholders: number;
                 /** @description Share of the shares outstanding that institutions hold, as percentage text such as `61.34%`; empty when not known. */
                 institutional_ownership_percent: string;
-                /** @description Time of the newest filing behind the statistics; left out without filings. */
+                /**
+                 * @description Time of the newest filing behind the statistics; left out without filings.
+                 * @example 2026-11-20T14:30:00Z
+                 */
                 last_updated?: components["schemas"]["DateTime"];
             };
         };
@@ -2970,14 +3817,20 @@ export interface components {
         CompanyInsiderTradesResponse: {
             /** @description Always true for status 200. */
             success: boolean;
+            /** @description One page of the holders of a company and statistics over all of them. */
             data: components["schemas"]["CompanyInsiderTrades"];
-            /** @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`. */
+            /**
+             * @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`.
+             * @example 2026-11-20T14:30:00Z
+             */
             timestamp: components["schemas"]["DateTime"];
+            /** @description Position of this page in the whole list. */
             pagination: components["schemas"]["Pagination"];
             /** @description Outcome in a few words. */
             message?: string;
             /** @description Context of the answer. */
             meta?: {
+                /** @description Position of this page in the whole list. */
                 pagination?: components["schemas"]["Pagination"];
             };
         };
@@ -2985,7 +3838,9 @@ export interface components {
         LegacyStaticInfoResponse: {
             /** @description One record for each security with data, in the requested order. */
             quote: components["schemas"]["StaticInfo"][];
+            /** @description Requested symbols that the service does not hold, in the order of the request. The answer has no record of them. */
             unknownSymbols: components["schemas"]["UnknownSymbols"];
+            /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
         };
         /** @description Filings of one company, in the form of the legacy family. */
@@ -2997,9 +3852,15 @@ export interface components {
         AccountUsage: {
             /** @description Name of the plan. */
             plan: string;
-            /** @description First instant of the period. */
+            /**
+             * @description First instant of the period.
+             * @example 2026-11-20T14:30:00Z
+             */
             periodStartsAt: components["schemas"]["DateTime"];
-            /** @description Time of the reset, which is the first instant of the next period. */
+            /**
+             * @description Time of the reset, which is the first instant of the next period.
+             * @example 2026-11-20T14:30:00Z
+             */
             periodEndsAt: components["schemas"]["DateTime"];
             /** @description Data requests that the plan allows in the period; null for no limit. */
             allowance: number | null;
@@ -3009,7 +3870,10 @@ export interface components {
             remaining: number | null;
             /** @description Charges by day, oldest first. Days without a charge are left out. */
             byDay: {
-                /** @description Day in UTC. */
+                /**
+                 * @description Day in UTC.
+                 * @example 2026-11-20
+                 */
                 date: components["schemas"]["Date"];
                 /** @description Data requests charged. */
                 count: number;
@@ -3033,6 +3897,7 @@ export interface components {
         };
         /** @description Usage of the caller's account in the current period. */
         AccountUsageResponse: {
+            /** @description Data requests of one account in one allowance period, a calendar month in UTC. */
             usage: components["schemas"]["AccountUsage"];
         };
         /** @description One API key, without its secret. */
@@ -3043,7 +3908,10 @@ export interface components {
             name: string | null;
             /** @description First characters of the key, which identify it to its owner. */
             keyPrefix: string;
-            /** @description Time of creation. */
+            /**
+             * @description Time of creation.
+             * @example 2026-11-20T14:30:00Z
+             */
             createdAt: components["schemas"]["DateTime"];
             /**
              * Format: date-time
@@ -3289,7 +4157,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3417,7 +4285,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of trades to return.
+                 * @description Number of trades to return. From 1 to 1000. Default `20`.
                  * @example 20
                  */
                 count?: number;
@@ -3477,7 +4345,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3485,7 +4353,7 @@ export interface operations {
                  */
                 symbols: string[];
                 /**
-                 * @description Figures to return, comma-separated. The default is `pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap`.
+                 * @description Figures to return, comma-separated. The default is `pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap`. 1 to 16 entries. Also accepted: `mktcap` for `market_cap`, `pe` for `pe_ttm`, `pb` for `pb_mrq`, `dps_rate` for `dividend_yield`.
                  * @example [
                  *       "pe_ttm",
                  *       "pb_mrq",
@@ -3494,7 +4362,7 @@ export interface operations {
                  */
                 fields?: ("last_done" | "change_value" | "change_rate" | "volume" | "turnover" | "ytd_change_rate" | "market_cap" | "pe_ttm" | "pb_mrq" | "dividend_yield" | "turnover_rate" | "amplitude" | "volume_ratio" | "five_day_change_rate" | "ten_day_change_rate" | "half_year_change_rate" | "mktcap" | "pe" | "pb" | "dps_rate")[];
                 /**
-                 * @description Compatible alias of `fields`.
+                 * @description Compatible alias of `fields`. 1 to 16 entries. Also accepted: `mktcap` for `market_cap`, `pe` for `pe_ttm`, `pb` for `pb_mrq`, `dps_rate` for `dividend_yield`.
                  * @example [
                  *       "pe_ttm",
                  *       "pb_mrq",
@@ -3509,7 +4377,7 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -3569,38 +4437,38 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Length of the bars, by name or by code.
+                 * @description Length of the bars, by name or by code. Default `day`. Also accepted: `1` for `1m`, `5` for `5m`, `15` for `15m`, `30` for `30m`, `60` for `1h`, `1000` for `day`, `2000` for `week`, `3000` for `month`, `4000` for `year`.
                  * @example day
                  */
                 period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
                 /**
-                 * @description Number of newest bars to return.
+                 * @description Number of newest bars to return. From 1 to 1000. Default `100`.
                  * @example 100
                  */
                 count?: number;
                 /**
-                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded. Default `none`.
                  * @example none
                  */
                 adjust?: "none" | "forward";
                 /**
-                 * @description Compatible alias of `adjust`.
+                 * @description Compatible alias of `adjust`. Also accepted: `0` for `none`, `1` for `forward`.
                  * @example 0
                  */
                 adjust_type?: "0" | "1" | "none" | "forward";
                 /**
-                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it.
+                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it. Default `intraday`.
                  * @example intraday
                  */
                 session?: "intraday" | "all";
                 /**
-                 * @description Compatible alias of `session`.
+                 * @description Compatible alias of `session`. Also accepted: `0` for `intraday`, `1` for `all`.
                  * @example 0
                  */
                 trade_sessions?: "0" | "1" | "intraday" | "all";
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -3666,7 +4534,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Length of the bars, by name or by code.
+                 * @description Length of the bars, by name or by code. Default `day`. Also accepted: `1` for `1m`, `5` for `5m`, `15` for `15m`, `30` for `30m`, `60` for `1h`, `1000` for `day`, `2000` for `week`, `3000` for `month`, `4000` for `year`.
                  * @example day
                  */
                 period?: "1m" | "5m" | "15m" | "30m" | "1h" | "day" | "week" | "month" | "year" | "1" | "5" | "15" | "30" | "60" | "1000" | "2000" | "3000" | "4000";
@@ -3681,7 +4549,7 @@ export interface operations {
                  */
                 end?: string;
                 /**
-                 * @description Offset mode: number of bars to return. The default in this mode is 10.
+                 * @description Offset mode: number of bars to return. The default in this mode is 10. From 1 to 1000.
                  * @example 10
                  */
                 count?: number;
@@ -3691,33 +4559,33 @@ export interface operations {
                  */
                 forward?: boolean;
                 /**
-                 * @description Offset mode: reference time `YYYY-MM-DD HH:MM:SS` in Eastern time.
+                 * @description Offset mode: reference time `YYYY-MM-DD HH:MM:SS` in Eastern time. At most 19 characters.
                  * @example 2026-11-20 09:30:00
                  */
                 datetime?: string;
                 /**
-                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded.
+                 * @description Price adjustment. `none` gives prices as traded. Where a source has them adjusted for splits, as Yahoo and Stooq do, the splits that the service holds are taken out; a split that it does not hold remains in them. `forward` scales older prices for splits and cash dividends and leaves the newest as traded. Default `none`.
                  * @example none
                  */
                 adjust?: "none" | "forward";
                 /**
-                 * @description Compatible alias of `adjust`.
+                 * @description Compatible alias of `adjust`. Also accepted: `0` for `none`, `1` for `forward`.
                  * @example 0
                  */
                 adjust_type?: "0" | "1" | "none" | "forward";
                 /**
-                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it.
+                 * @description Sessions that bars shorter than a day cover. `intraday` covers regular hours. `all` adds pre-market, post-market and overnight. Day bars and longer bars ignore it. Default `intraday`.
                  * @example intraday
                  */
                 session?: "intraday" | "all";
                 /**
-                 * @description Compatible alias of `session`.
+                 * @description Compatible alias of `session`. Also accepted: `0` for `intraday`, `1` for `all`.
                  * @example 0
                  */
                 trade_sessions?: "0" | "1" | "intraday" | "all";
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -3788,12 +4656,12 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only trading days that began before this time; a day begins with its regular session.
+                 * @description Paging cursor in Unix seconds, at most 4102444800. The answer holds only trading days that began before this time; a day begins with its regular session. From 0 to 4102444800.
                  * @example 1795150800
                  */
                 last_timestamp?: number;
@@ -3853,7 +4721,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -3976,7 +4844,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
@@ -4051,12 +4919,12 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description SEC form types to return, comma-separated. Types match exactly: `10-K` does not include `10-K/A`. Case, hyphens, blanks and the word `Form` do not count: `10k` is `10-K`. A type that the SEC does not have receives 400.
+                 * @description SEC form types to return, comma-separated. Types match exactly: `10-K` does not include `10-K/A`. Case, hyphens, blanks and the word `Form` do not count: `10k` is `10-K`. A type that the SEC does not have receives 400. 1 to 20 entries.
                  * @example [
                  *       "10-K",
                  *       "8-K"
@@ -4064,13 +4932,13 @@ export interface operations {
                  */
                 form?: string[];
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4135,18 +5003,18 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4211,18 +5079,18 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4336,7 +5204,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
@@ -4406,7 +5274,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
@@ -4416,7 +5284,7 @@ export interface operations {
                  */
                 symbol?: string;
                 /**
-                 * @description Number of changes to return.
+                 * @description Number of changes to return. From 1 to 100. Default `50`.
                  * @example 50
                  */
                 count?: number;
@@ -4476,7 +5344,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
@@ -4486,7 +5354,7 @@ export interface operations {
                  */
                 markets?: "US";
                 /**
-                 * @description Order of the moves, by name or by code. `change` is a compatible alias of `change_rate`.
+                 * @description Order of the moves, by name or by code. `change` is a compatible alias of `change_rate`. Default `hot`. Also accepted: `0` for `time`, `1` for `change_rate`, `2` for `hot`, `change` for `change_rate`.
                  * @example hot
                  */
                 sort?: "hot" | "time" | "change_rate" | "2" | "0" | "1" | "change";
@@ -4496,7 +5364,7 @@ export interface operations {
                  */
                 date?: string;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
@@ -4610,22 +5478,22 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Ranking to return. `short_volume_share` is a compatible alias of `short_volume_percent`.
+                 * @description Ranking to return. `short_volume_share` is a compatible alias of `short_volume_percent`. Also accepted: `short_volume_share` for `short_volume_percent`.
                  * @example gainers
                  */
                 key: "gainers" | "losers" | "active_volume" | "active_turnover" | "market_cap" | "amplitude" | "turnover_rate" | "short_volume_percent" | "dividend_yield" | "short_volume_share";
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description Compatible alias of `count`.
+                 * @description Compatible alias of `count`. From 1 to 100.
                  * @example 20
                  */
                 size?: number;
@@ -4685,7 +5553,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Kind of event, by name or by code.
+                 * @description Kind of event, by name or by code. Default `report`. Also accepted: `0` for `report`, `1` for `dividend`, `2` for `split`, `3` for `ipo`, `4` for `macrodata`, `5` for `closed`.
                  * @example report
                  */
                 category?: "report" | "dividend" | "split" | "ipo" | "macrodata" | "closed" | "0" | "1" | "2" | "3" | "4" | "5";
@@ -4700,18 +5568,18 @@ export interface operations {
                  */
                 end?: string;
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4836,33 +5704,33 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Holders to list: `all`, those with more shares than in the previous period (`inc`), or those with fewer (`dec`).
+                 * @description Holders to list: `all`, those with more shares than in the previous period (`inc`), or those with fewer (`dec`). Default `all`.
                  * @example inc
                  */
                 range?: "all" | "inc" | "dec";
                 /**
-                 * @description Sort key: the change of the shares held (`shares_changed`), the shares held (`shares_held`) or the end of the reporting period (`report_date`). `chg`, `owned` and `time` are compatible aliases.
+                 * @description Sort key: the change of the shares held (`shares_changed`), the shares held (`shares_held`) or the end of the reporting period (`report_date`). `chg`, `owned` and `time` are compatible aliases. Default `shares_held`. Also accepted: `chg` for `shares_changed`, `owned` for `shares_held`, `time` for `report_date`.
                  * @example shares_held
                  */
                 sort?: "shares_changed" | "shares_held" | "report_date" | "chg" | "owned" | "time";
                 /**
-                 * @description Sort direction: `desc` from the largest or newest, `asc` from the smallest or oldest.
+                 * @description Sort direction: `desc` from the largest or newest, `asc` from the smallest or oldest. Default `desc`.
                  * @example desc
                  */
                 order?: "desc" | "asc";
                 /**
-                 * @description Number of holders to return.
+                 * @description Number of holders to return. From 1 to 100. Default `50`.
                  * @example 50
                  */
                 count?: number;
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4927,18 +5795,18 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of reporting periods to return.
+                 * @description Number of reporting periods to return. From 1 to 8. Default `1`.
                  * @example 2
                  */
                 periods?: number;
                 /**
-                 * @description Compatible alias of `periods`.
+                 * @description Compatible alias of `periods`. From 1 to 8.
                  * @example 2
                  */
                 count?: number;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5004,7 +5872,7 @@ export interface operations {
                 symbol: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5069,7 +5937,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description One to four other securities, comma-separated. A duplicate is returned once.
+                 * @description One to four other securities, comma-separated. A duplicate is returned once. 1 to 4 entries.
                  * @example [
                  *       "MSFT.US",
                  *       "GOOG.US"
@@ -5077,7 +5945,7 @@ export interface operations {
                  */
                 symbols?: string[];
                 /**
-                 * @description Compatible alias of `symbols`.
+                 * @description Compatible alias of `symbols`. 1 to 4 entries.
                  * @example [
                  *       "MSFT.US",
                  *       "GOOG.US"
@@ -5085,7 +5953,7 @@ export interface operations {
                  */
                 others?: string[];
                 /**
-                 * @description Compatible alias of `symbols`.
+                 * @description Compatible alias of `symbols`. 1 to 4 entries.
                  * @example [
                  *       "MSFT.US",
                  *       "GOOG.US"
@@ -5093,13 +5961,13 @@ export interface operations {
                  */
                 comparison_symbols?: string[];
                 /**
-                 * @description Currency of the money figures. `USD` is the only currency.
+                 * @description Currency of the money figures. `USD` is the only currency. Default `USD`.
                  * @example USD
                  */
                 currency?: "USD";
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5164,7 +6032,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kind of fiscal period: `qf` quarters, `saf` half years, `af` full years.
+                 * @description Kind of fiscal period: `qf` quarters, `saf` half years, `af` full years. Default `qf`.
                  * @example qf
                  */
                 period_type?: "qf" | "saf" | "af";
@@ -5175,7 +6043,7 @@ export interface operations {
                 period?: "qf" | "saf" | "af";
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5240,7 +6108,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds.
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds. 1 to 6 entries.
                  * @example [
                  *       "af",
                  *       "q4"
@@ -5249,7 +6117,7 @@ export interface operations {
                 report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5314,23 +6182,23 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Page number, from 1.
+                 * @description Page number, from 1. From 1 to 100000. Default `1`.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Year of the ex-dividend date. The default is all years.
+                 * @description Year of the ex-dividend date. The default is all years. From 1900 to 2200.
                  * @example 2026
                  */
                 year?: number;
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5395,18 +6263,18 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5471,7 +6339,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds.
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds. 1 to 6 entries.
                  * @example [
                  *       "af",
                  *       "q4"
@@ -5479,7 +6347,7 @@ export interface operations {
                  */
                 report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
                 /**
-                 * @description Statements to return, comma-separated: `income`, `balance`, `cashflow` and `shares`. The default is all of them.
+                 * @description Statements to return, comma-separated: `income`, `balance`, `cashflow` and `shares`. The default is all of them. 1 to 4 entries.
                  * @example [
                  *       "income",
                  *       "balance"
@@ -5487,18 +6355,18 @@ export interface operations {
                  */
                 statement?: ("income" | "balance" | "cashflow" | "shares")[];
                 /**
-                 * @description `true` adds to each item the filed facts that it is or follows from.
+                 * @description `true` adds to each item the filed facts that it is or follows from. Default `false`.
                  * @example true
                  */
                 with_facts?: boolean;
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5558,63 +6426,63 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market to screen with custom conditions. It has no effect with `strategy_id`.
+                 * @description Market to screen with custom conditions. It has no effect with `strategy_id`. Default `US`.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Identifier of a strategy of `/api/market-data/screener/strategies` to run.
+                 * @description Identifier of a strategy of `/api/market-data/screener/strategies` to run. From 1 to 999999999.
                  * @example 1
                  */
                 strategy_id?: number;
                 /**
-                 * @description Compatible alias of `strategy_id`.
+                 * @description Compatible alias of `strategy_id`. From 1 to 999999999.
                  * @example 1
                  */
                 strategyId?: number;
                 /**
-                 * @description Custom conditions, either comma-separated `KEY:MIN:MAX` entries (an empty bound leaves that side open) or a JSON array.
+                 * @description Custom conditions, either comma-separated `KEY:MIN:MAX` entries (an empty bound leaves that side open) or a JSON array. At most 4000 characters.
                  * @example pettm:5:40,roe:15:
                  */
                 conditions?: string;
                 /**
-                 * @description Compatible alias of `conditions`.
+                 * @description Compatible alias of `conditions`. At most 4000 characters.
                  * @example pettm:5:40,roe:15:
                  */
                 condition?: string;
                 /**
-                 * @description Keys of extra indicators to show for each security, comma-separated or as a JSON array of strings.
+                 * @description Keys of extra indicators to show for each security, comma-separated or as a JSON array of strings. At most 4000 characters.
                  * @example marketcap,divyld
                  */
                 show?: string;
                 /**
-                 * @description Key of the numeric indicator to sort by. Securities without a value come last. Ties are ordered by symbol.
+                 * @description Key of the numeric indicator to sort by. Securities without a value come last. Ties are ordered by symbol. At most 64 characters. Default `changerate`.
                  * @example marketcap
                  */
                 sort?: string;
                 /**
-                 * @description Sort direction: `desc` from the highest value, `asc` from the lowest.
+                 * @description Sort direction: `desc` from the highest value, `asc` from the lowest. Default `desc`.
                  * @example desc
                  */
                 order?: "desc" | "asc";
                 /**
-                 * @description Zero-based page number.
+                 * @description Zero-based page number. From 0 to 100000. Default `0`.
                  * @example 0
                  */
                 page?: number;
                 /**
-                 * @description Items per page.
+                 * @description Items per page. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 size?: number;
                 /**
-                 * @description Compatible alias of `size`.
+                 * @description Compatible alias of `size`. From 1 to 100.
                  * @example 20
                  */
                 count?: number;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5674,17 +6542,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market filter. `US` is the only market.
+                 * @description Market filter. `US` is the only market. Default `US`.
                  * @example US
                  */
                 market?: "US";
                 /**
-                 * @description Identifier of one strategy. An unknown identifier receives 400.
+                 * @description Identifier of one strategy. An unknown identifier receives 400. From 1 to 999999999.
                  * @example 1
                  */
                 strategy_id?: number;
                 /**
-                 * @description Compatible alias of `strategy_id`.
+                 * @description Compatible alias of `strategy_id`. From 1 to 999999999.
                  * @example 1
                  */
                 id?: number;
@@ -5917,7 +6785,7 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of actions to return, comma-separated. The default is all.
+                 * @description Kinds of actions to return, comma-separated. The default is all. 1 to 5 entries.
                  * @example [
                  *       "split",
                  *       "dividend"
@@ -5990,7 +6858,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Symbol, name, former symbol or name, CIK or FIGI, or the beginning of one.
+                 * @description Symbol, name, former symbol or name, CIK or FIGI, or the beginning of one. At most 100 characters.
                  * @example appel
                  */
                 query: string;
@@ -6005,7 +6873,7 @@ export interface operations {
                  */
                 listing_status?: "listed" | "delisted" | "unknown";
                 /**
-                 * @description Number of records to return.
+                 * @description Number of records to return. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 count?: number;
@@ -6085,12 +6953,12 @@ export interface operations {
                  */
                 active_on?: string;
                 /**
-                 * @description Number of securities of a page.
+                 * @description Number of securities of a page. From 1 to 1000. Default `100`.
                  * @example 100
                  */
                 count?: number;
                 /**
-                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page.
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
@@ -6217,7 +7085,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form.
+                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form. At most 20 characters.
                  * @example NASDAQ:AAPL
                  */
                 symbol: string;
@@ -6275,12 +7143,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Page number, from 1.
+                 * @description Page number, from 1. From 1 to 100000. Default `1`.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Holders per page.
+                 * @description Holders per page. From 1 to 100. Default `20`.
                  * @example 20
                  */
                 limit?: number;
@@ -6288,7 +7156,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form.
+                 * @description One security, with or without the `.US` suffix or in the exchange-prefixed form. At most 20 characters.
                  * @example NASDAQ:AAPL
                  */
                 symbol: string;
@@ -6346,7 +7214,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`.
+                 * @description One to 500 securities, comma-separated. A duplicate is returned once. The answer lists a well-formed symbol that is not held in `unknownSymbols`, and proposes another in `unknownSymbolHints`. 1 to 500 entries.
                  * @example [
                  *       "AAPL.US",
                  *       "MSFT.US"
@@ -6357,7 +7225,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404.
+                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404. At most 64 characters.
                  * @example legacy
                  */
                 legacy_prefix: string;
@@ -6423,7 +7291,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404.
+                 * @description Path prefix of the deployment, `legacy` by default. Any other prefix receives 404. At most 64 characters.
                  * @example legacy
                  */
                 legacy_prefix: string;

@@ -1,0 +1,81 @@
+import type { OpenApiDocument, ParameterObject, SchemaObject } from "./document.ts";
+
+/**
+ * A copy of a contract for the generated types, with the facts in descriptions that a type cannot hold: defaults, bounds
+ * and aliases of parameters, and what a shared schema says of a member that says nothing itself. Editors show them.
+ */
+export function forHover(document: OpenApiDocument): OpenApiDocument {
+	const copy = structuredClone(document);
+	for (const { get } of Object.values(copy.paths))
+		for (const parameter of get.parameters ?? []) parameter.description = described(parameter);
+	for (const schema of Object.values(copy.components.schemas)) describeMembers(schema, document);
+	return copy;
+}
+
+function described({
+	description,
+	schema,
+	"x-alias-of": main,
+	"x-value-aliases": codes = {},
+}: ParameterObject): string {
+	const facts = [
+		...(main && !/\balias\b/i.test(description) ? [`Alias of \`${main}\`.`] : []),
+		...bounds(schema),
+		...(schema["default"] === undefined ? [] : [`Default \`${schema["default"]}\`.`]),
+		...(Object.keys(codes).length > 0 ? [`Also accepted: ${pairs(codes)}.`] : []),
+	].filter((fact) => !description.includes(fact));
+	return [description.trim(), ...facts].join(" ");
+}
+
+const pairs = (codes: Readonly<Record<string, string>>): string =>
+	Object.entries(codes)
+		.map(([code, word]) => `\`${code}\` for \`${word}\``)
+		.join(", ");
+
+function bounds(schema: SchemaObject): string[] {
+	const { minimum, maximum, minItems, maxItems, maxLength } = schema as Record<string, number | undefined>;
+	if (minimum !== undefined && maximum !== undefined) return [`From ${minimum} to ${maximum}.`];
+	if (minimum !== undefined) return [`At least ${minimum}.`];
+	if (maximum !== undefined) return [`At most ${maximum}.`];
+	if (maxItems !== undefined) return [`${minItems ?? 0} to ${maxItems} entries.`];
+	return maxLength === undefined || schema["enum"] ? [] : [`At most ${maxLength} characters.`];
+}
+
+/** Gives members that only refer to a schema its description and its first example. */
+function describeMembers(schema: SchemaObject, { components }: OpenApiDocument): void {
+	const members = (schema["properties"] ?? {}) as Record<string, SchemaObject>;
+	for (const member of Object.values(members)) {
+		const target =
+			member.$ref === undefined ? undefined : components.schemas[member.$ref.split("/").at(-1) ?? ""];
+		if (target) {
+			member["description"] ??= target["description"];
+			member["example"] ??= (target["examples"] as unknown[] | undefined)?.[0];
+		}
+		member["example"] ??= (member["examples"] as unknown[] | undefined)?.[0];
+		if (member["example"] === undefined) delete member["example"];
+		describeMembers(member, { components } as OpenApiDocument);
+	}
+	for (const part of [
+		schema["items"],
+		...((schema["allOf"] ?? []) as unknown[]),
+		...((schema["oneOf"] ?? []) as unknown[]),
+	])
+		if (part) describeMembers(part as SchemaObject, { components } as OpenApiDocument);
+}
+
+/** An interface with a documented member for each operation, from which methods take their hover text. */
+export function methodDocs({ paths }: OpenApiDocument): string {
+	const members = Object.entries(paths).flatMap(([path, { get }]) => {
+		const cost = get["x-metered"] ? "Costs one data request." : "Costs nothing.";
+		const text = [get.summary, "", ...get.description.trim().split("\n"), "", `\`GET ${path}\`. ${cost}`];
+		const lines = text.map((line) => `\t * ${line.replaceAll("*/", "*\\/")}`.trimEnd());
+		return ["\t/**", ...lines, "\t */", `\t${get.operationId}: unknown;`];
+	});
+	return [
+		"/** The operations of the contract, each with its description. */",
+		"export interface OperationDocs {",
+		...members,
+		"}",
+		"",
+	].join("\n");
+}

@@ -1,0 +1,442 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+/** The operations of the contract, each with its description. */
+export interface OperationDocs {
+	/**
+	 * Newest quotes
+	 *
+	 * Newest quote of up to 500 securities, in the requested order. Prices are those of the newest trading day, in the trading currency.
+	 * The quote of a session outside regular hours is null when the session had no trade. A well-formed symbol without data is left out.
+	 *
+	 * `GET /api/market-data/quote`. Costs one data request.
+	 */
+	getQuotes: unknown;
+	/**
+	 * Order-book depth
+	 *
+	 * Up to ten price levels per side of one security, best price first, as of the newest order-book data.
+	 * Both arrays are empty for a security without order-book data.
+	 *
+	 * `GET /api/market-data/quote/depth`. Costs one data request.
+	 */
+	getQuoteDepth: unknown;
+	/**
+	 * Newest trades
+	 *
+	 * Newest trades of one security, newest first, as of the newest trade data. The array is empty for a security without trade data.
+	 *
+	 * `GET /api/market-data/quote/trades`. Costs one data request.
+	 */
+	listTrades: unknown;
+	/**
+	 * Calculated indexes
+	 *
+	 * Valuation and activity figures of up to 500 securities, in the requested order. Each record holds `symbol` and the requested figures only.
+	 * A figure that cannot be computed is null. Rates are in percent, ratios are plain. Changes over several days are
+	 * adjusted for splits. A well-formed symbol without data is left out.
+	 *
+	 * `GET /api/market-data/quote/calc_index`. Costs one data request.
+	 */
+	getCalcIndexes: unknown;
+	/**
+	 * Newest candlesticks
+	 *
+	 * Newest bars of one security, oldest first. Bars shorter than a day are built from minute bars, longer bars from day bars.
+	 * The newest bar may still be open. The array is empty for a security without bars.
+	 *
+	 * `GET /api/market-data/quote/{symbol}/candlestick`. Costs one data request.
+	 */
+	listCandlesticks: unknown;
+	/**
+	 * Historical candlesticks
+	 *
+	 * Bars of one security from its history, oldest first, at most 1000.
+	 *
+	 * - Date mode takes `start` and `end`, both included. With `start` it returns the bars from `start` on. With `end` alone it returns the last bars up to `end`.
+	 * - Offset mode returns `count` bars from `datetime` on (`forward=true`) or up to it (`forward=false`), including a bar that starts at `datetime`.
+	 *   For day bars and longer bars only the day of `datetime` counts. Without `datetime` it returns the newest `count` bars.
+	 * - A request without these parameters returns the newest 1000 bars.
+	 *
+	 * A bar of a week, month or year that overlaps the range is returned whole.
+	 *
+	 * A request with parameters of both modes receives 400.
+	 *
+	 * `GET /api/market-data/quote/{symbol}/history_candlestick`. Costs one data request.
+	 */
+	listHistoryCandlesticks: unknown;
+	/**
+	 * Daily short-sale volume
+	 *
+	 * Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are shares reported off exchange.
+	 * `shortVolumePercent` is in percent of the total volume. The `data` array is empty for a security without records.
+	 * To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
+	 *
+	 * `GET /api/market-data/quote/short_trades`. Costs one data request.
+	 */
+	listShortTrades: unknown;
+	/**
+	 * Static security information
+	 *
+	 * Names, listing, share counts and per-share figures of up to 500 securities, in the requested order. An unknown string is empty.
+	 * A well-formed symbol without data is left out.
+	 *
+	 * `GET /api/market-data/quote/static_info`. Costs one data request.
+	 */
+	getStaticInfo: unknown;
+	/**
+	 * Broker queues
+	 *
+	 * Firms with attributed orders at each price level of one security, best level first, as of the newest order-book data.
+	 * Both arrays are empty when no feed attributes orders.
+	 *
+	 * `GET /api/market-data/quote/brokers`. Costs one data request.
+	 */
+	getBrokerQueue: unknown;
+	/**
+	 * Trading days
+	 *
+	 * Full trading days and half days of a market in a date range, oldest first, by the calendar in Eastern time. A half day does not appear among
+	 * the full days. The range holds at most 366 days. A request with `end` before `start` receives 400.
+	 *
+	 * `GET /api/market-data/quote/trading_days`. Costs one data request.
+	 */
+	listTradingDays: unknown;
+	/**
+	 * Company filings
+	 *
+	 * Filings of one company, newest first. `form` selects form types. The array is empty for a company without filings.
+	 *
+	 * `GET /api/market-data/content/filings`. Costs one data request.
+	 */
+	listFilings: unknown;
+	/**
+	 * Securities news
+	 *
+	 * News on one security, newest first. The array is empty for a security without news.
+	 *
+	 * `GET /api/market-data/content/news`. Costs one data request.
+	 */
+	listNews: unknown;
+	/**
+	 * Discussion topics
+	 *
+	 * Discussion topics on one security, newest first. The array is empty for a security without topics.
+	 *
+	 * `GET /api/market-data/content/topics`. Costs one data request.
+	 */
+	listTopics: unknown;
+	/**
+	 * Market status
+	 *
+	 * Current trading status of each market by the trading calendar, with the next start and end of a regular session.
+	 * The service reads market-wide circuit-breaker halts from imported halt lists. During such a halt `label` names its level.
+	 * Level 3 closes the market for the day.
+	 *
+	 * `GET /api/market-data/market/status`. Costs one data request.
+	 */
+	getMarketStatus: unknown;
+	/**
+	 * Trading calendar
+	 *
+	 * Every day of a date range, oldest first, weekends and holidays included, with the sessions of the day in UTC.
+	 * The extended sessions are listed from their first whole years on: pre-market and post-market from 2000, overnight
+	 * from 2022. The range holds at most 366 days. A request with `end` before `start` receives 400.
+	 *
+	 * `GET /api/market-data/market/trading_calendar`. Costs one data request.
+	 */
+	getTradingCalendar: unknown;
+	/**
+	 * Unusual market activity
+	 *
+	 * Unusual changes of the market or of one security, newest first, such as outliers of price and volume, heavy short selling and bursts of filings.
+	 *
+	 * `GET /api/market-data/market/unusual_items`. Costs one data request.
+	 */
+	listUnusualItems: unknown;
+	/**
+	 * Top movers
+	 *
+	 * Securities whose move on the trading day exceeds their own 20-day standard deviation. `sort` sets the order: `hot` puts the largest move
+	 * relative to that deviation first, `change_rate` the largest move in percent, `time` the newest. `nextParams` leads to the next older trading day with moves.
+	 *
+	 * `GET /api/market-data/market/top_movers`. Costs one data request.
+	 */
+	listTopMovers: unknown;
+	/**
+	 * Ranking categories
+	 *
+	 * All rankings by group, in a fixed order. The ranking operation takes the `key` of an entry of `rankings`.
+	 *
+	 * `GET /api/market-data/market/rank_categories`. Costs one data request.
+	 */
+	listRankCategories: unknown;
+	/**
+	 * Ranking of securities
+	 *
+	 * Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
+	 * Securities whose ranked value cannot be computed are left out. Rates are in percent. `volumeRatio` is a plain ratio.
+	 *
+	 * `GET /api/market-data/market/rank_list`. Costs one data request.
+	 */
+	listRank: unknown;
+	/**
+	 * Financial event calendar
+	 *
+	 * Financial events of one category in a date range by day, oldest first. Days without events are left out. `nextDate` is the first day after the
+	 * range that holds an event of the category. The range holds at most 366 days. A request with `end` before `start` receives 400.
+	 *
+	 * `GET /api/market-data/calendar/finance`. Costs one data request.
+	 */
+	listFinanceCalendar: unknown;
+	/**
+	 * Company overview
+	 *
+	 * Identity, classification, contact and management of the company behind one security.
+	 * A value that no imported source provides is null.
+	 *
+	 * `GET /api/market-data/fundamental/company`. Costs one data request.
+	 */
+	getCompanyOverview: unknown;
+	/**
+	 * Major shareholders
+	 *
+	 * Holders of one security by their newest reported position, in the requested order. Ties are ordered by `holderId`.
+	 * `range` selects the holders that increased (`inc`) or reduced (`dec`) their position in their newest period. The list
+	 * is empty for a security without reported holders.
+	 *
+	 * `GET /api/market-data/fundamental/shareholder`. Costs one data request.
+	 */
+	listShareholders: unknown;
+	/**
+	 * Top shareholders by reporting period
+	 *
+	 * The 20 largest holders of one security at the end of each of the newest reporting periods, periods newest first,
+	 * holders largest first. The answer holds fewer periods when fewer have data. A reporting period is one of reports on
+	 * everything held, such as Form 13F: a day on which an insider (Form 4) or a large holder (Schedule 13D or 13G)
+	 * reported is none. Their positions are in `/fundamental/shareholder`.
+	 *
+	 * `GET /api/market-data/fundamental/shareholder/top`. Costs one data request.
+	 */
+	listTopShareholders: unknown;
+	/**
+	 * Analyst ratings and price targets
+	 *
+	 * Newest distribution of analyst ratings of one security, the consensus rating, the range of price targets and the
+	 * rank of the security among the rated securities of its industry. Without ratings the distributions are null.
+	 *
+	 * `GET /api/market-data/fundamental/institution_rating`. Costs one data request.
+	 */
+	getInstitutionRating: unknown;
+	/**
+	 * Peer valuation
+	 *
+	 * Valuation of one security and up to four others. The requested security comes first, the others in the requested order.
+	 * Without `symbols` the others are the securities of the same industry nearest in market value. A peer without data is
+	 * left out. An unknown `symbol` receives 400. Money is in `currency`.
+	 *
+	 * `GET /api/market-data/fundamental/compare`. Costs one data request.
+	 */
+	comparePeers: unknown;
+	/**
+	 * Consensus estimates
+	 *
+	 * Mean analyst estimates and published values of one company by fiscal period, oldest period first.
+	 * `periodTypes` lists the kinds of periods with estimates. The list is empty for any other kind.
+	 *
+	 * `GET /api/market-data/fundamental/consensus`. Costs one data request.
+	 */
+	getConsensus: unknown;
+	/**
+	 * Operating data
+	 *
+	 * Key figures of one company from its periodic reports, newest report first, with the change against the same period of
+	 * the previous year. A quarter covers the quarter alone, never the year to date.
+	 *
+	 * `GET /api/market-data/fundamental/operating`. Costs one data request.
+	 */
+	getOperatingData: unknown;
+	/**
+	 * Dividend history
+	 *
+	 * Cash dividends of one security by ex-dividend date, newest first, 50 a page, and the sum of the last twelve months.
+	 * A page past the end is empty.
+	 *
+	 * `GET /api/market-data/fundamental/dividend`. Costs one data request.
+	 */
+	listDividends: unknown;
+	/**
+	 * Insider trades
+	 *
+	 * Transactions in the shares of one company that its insiders reported on Forms 3, 4 and 5, by day of the transaction,
+	 * newest first.
+	 *
+	 * `GET /api/market-data/fundamental/insider_trades`. Costs one data request.
+	 */
+	listInsiderTrades: unknown;
+	/**
+	 * Statements
+	 *
+	 * Income statement, balance sheet, cash flow statement, and figures of shares of one company by report, newest first, with
+	 * the items that each report has. A quarter covers the quarter alone, never the year to date. Items are the newest known
+	 * values; per-share figures and numbers of shares are in the shares of the newest filing, and one whose share basis is not
+	 * known is absent. A security without statements has an empty list. The operation goes beyond the service card.
+	 *
+	 * `GET /api/market-data/fundamental/statements`. Costs one data request.
+	 */
+	listStatements: unknown;
+	/**
+	 * Screen all securities
+	 *
+	 * Securities that meet every condition, one zero-based page at a time. With `strategy_id` the conditions of that strategy
+	 * apply, and `conditions` narrow the result further. Without either the result lists every security.
+	 *
+	 * A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
+	 * side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array of objects
+	 * with `key`, `min`, `max` and `techValues` is equivalent. The service drops a `filter_` prefix of a key, takes it
+	 * with or without underscores, and accepts earlier names (`prevclose`, `prevchg`, `balance`, `shortvolumeratio`). The
+	 * values stand under the present key. A security whose value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
+	 *
+	 * An unknown key, a lower bound above the upper one, a numeric key with two empty bounds and invalid JSON receive 400.
+	 * So does a text that no security has, with the texts that are held. The error names the invalid entry.
+	 * A search that finds nothing, or whose bounds are probably in another unit (`divyld:0.03:` for 3 %), says so in `hint`.
+	 *
+	 * `GET /api/market-data/screener/search`. Costs one data request.
+	 */
+	searchScreener: unknown;
+	/**
+	 * Screening strategies
+	 *
+	 * Built-in strategies with their conditions, by id. `strategy_id` selects one strategy.
+	 *
+	 * `GET /api/market-data/screener/strategies`. Costs one data request.
+	 */
+	listScreenerStrategies: unknown;
+	/**
+	 * Indicators to screen by
+	 *
+	 * Every indicator that a condition may name, in groups, with its unit and the current range of its values.
+	 * Bounds are in that unit: `1` on `marketcap` means 100 million.
+	 *
+	 * `GET /api/market-data/screener/filters`. Costs one data request.
+	 */
+	listScreenerFilters: unknown;
+	/**
+	 * Indicators to show
+	 *
+	 * Every indicator that `show` may name, in groups. With `symbol` each indicator includes its value for that security.
+	 *
+	 * `GET /api/market-data/screener/indicators`. Costs one data request.
+	 */
+	listScreenerIndicators: unknown;
+	/**
+	 * Derived figures
+	 *
+	 * Every figure that the service derives from records, by key: its formula in words and in symbols, what it is made of, its unit and
+	 * rounding, when it is null, and where it is served. The service description does not have this operation.
+	 *
+	 * `GET /api/market-data/reference/figures`. Costs one data request.
+	 */
+	listFigures: unknown;
+	/**
+	 * Corporate actions and adjustment factors
+	 *
+	 * Splits, cash dividends, renames, the delisting and trading halts of one security, newest first, and the factors by which its bars are
+	 * adjusted. The service description does not have this operation.
+	 *
+	 * The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
+	 * decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
+	 * The fractions are exact and the product is rounded once. Where a source gives prices that are adjusted for splits already, the price of
+	 * `adjust=none` is itself rounded to four places, so that the product may differ by that rounding times the factor. `backwardFactors` scale to the oldest bar in place of the newest.
+	 *
+	 * A dividend is left out of the factors when it is not in USD, when no close before its ex-date is held, when it is as large as that
+	 * close, or when its ex-date is in the future.
+	 *
+	 * `GET /api/market-data/reference/actions`. Costs one data request.
+	 */
+	listCorporateActions: unknown;
+	/**
+	 * Find securities
+	 *
+	 * Securities by symbol, name, former symbol, former name, CIK or FIGI, the best first. Case, accents and marks do not count; the last
+	 * word may be a beginning, and words may have a wrong, missing, extra or exchanged letter. A symbol or a number that is the query itself
+	 * comes first, then names of which most words were asked for. Of two that fit alike, the one that is listed and larger comes first.
+	 * Delisted securities are found too. CUSIPs are not searched. This operation is beyond the service description.
+	 *
+	 * `GET /api/market-data/reference/search`. Costs one data request.
+	 */
+	searchSecurities: unknown;
+	/**
+	 * All securities
+	 *
+	 * Every security that the service holds, delisted ones included, by symbol. `next` leads to the page behind this one and is null on the last
+	 * page: send it as `cursor` with the same other parameters. A page begins behind the last symbol of the page before, so that securities
+	 * which an import adds or removes meanwhile neither repeat nor hide others. This operation is beyond the service description.
+	 *
+	 * `GET /api/market-data/reference/securities`. Costs one data request.
+	 */
+	listSecurities: unknown;
+	/**
+	 * Meaning of a symbol
+	 *
+	 * Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
+	 * changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
+	 * known to have had the symbol on the day. `others` are securities that had it on other days: a symbol of a delisted security may pass to
+	 * another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
+	 * does not say. This operation is beyond the service description.
+	 *
+	 * `GET /api/market-data/reference/resolve`. Costs one data request.
+	 */
+	resolveSymbol: unknown;
+	/**
+	 * Company profile
+	 *
+	 * Profile of one company in the company-family envelope. `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company.
+	 * Unknown text is the empty string. An unknown number or time is left out.
+	 *
+	 * `GET /company/{symbol}/profile`. Costs one data request.
+	 */
+	getCompanyProfile: unknown;
+	/**
+	 * Holders and ownership statistics
+	 *
+	 * Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
+	 * `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty.
+	 *
+	 * `GET /company/{symbol}/insider-trades`. Costs one data request.
+	 */
+	getCompanyInsiderTrades: unknown;
+	/**
+	 * Static security information (legacy)
+	 *
+	 * Names, exchange, currency, lot size and share figures of one to 500 securities, in the requested order.
+	 * A security without data is left out.
+	 *
+	 * `GET /api/{legacy_prefix}/quote/static_info`. Costs one data request.
+	 */
+	getLegacyStaticInfo: unknown;
+	/**
+	 * Company filings (legacy)
+	 *
+	 * The newest 100 filings of one company, newest first.
+	 *
+	 * `GET /api/{legacy_prefix}/content/filings`. Costs one data request.
+	 */
+	listLegacyFilings: unknown;
+	/**
+	 * Usage of the account
+	 *
+	 * Data requests of the caller's account in the current allowance period, a calendar month in UTC, by day, operation and
+	 * key. The request is never charged and succeeds even when the allowance is used up.
+	 *
+	 * `GET /account/usage`. Costs nothing.
+	 */
+	getAccountUsage: unknown;
+	/**
+	 * Keys of the account
+	 *
+	 * API keys of the caller's account, newest first, revoked and expired ones included. The answer never contains a secret.
+	 * The request is never charged.
+	 *
+	 * `GET /account/keys`. Costs nothing.
+	 */
+	listAccountKeys: unknown;
+}
