@@ -76,7 +76,17 @@ const keptTimes = 1_024;
 export const endOfSession = (date: string): number => at(closeOf(date));
 
 /** The last second of a day in New York, as an area's `asOf`. */
-export const endOfDay = (date: string): number => at(easternMidnight(addDays(date, 1))) - 1000;
+export function endOfDay(date: string): number {
+	const known = ends.get(date);
+	if (known !== undefined) return known;
+	const end = at(easternMidnight(addDays(date, 1))) - 1000;
+	if (ends.size >= keptTimes) ends.clear();
+	ends.set(date, end);
+	return end;
+}
+
+/** Ends of days that were computed already: the filings of a quarter share theirs by the hundred thousand. */
+const ends = new Map<string, number>();
 
 /** The instant of a publication. Midnight in New York stands for an unknown time of the day, which is over at its end. */
 export function publication(instant: string): number {
