@@ -61,6 +61,24 @@ export function marketOverlaps({ store }: MarketFixture): void {
 		expect(await store().securities()).toEqual([]);
 	});
 
+	it("keeps the records of several datasets that one transaction brings", async () => {
+		await put("held", "0", [1]);
+		const ids = await store().transaction(async (writer) =>
+			["1", "2", "3"].map((text) => {
+				const id = writer.beginDataset(dataset(text, "real"));
+				putAll(writer, id, text, [1, 2]);
+				writer.finishDataset(id, { rows: 10, skipped: {}, newest: null });
+				return id;
+			}),
+		);
+		await expectTexts(["3", "3"]);
+		const beneath = [["2", "2"], ["1", "1"], ["0"]];
+		for (const id of ids.reverse()) {
+			await removeDataset(id);
+			await expectTexts(beneath.shift() ?? []);
+		}
+	});
+
 	it("counts covered records as held", async () => {
 		await put("whole", "1", [1]);
 		const before = await store().coverage();

@@ -17,13 +17,13 @@ export function flatTable<A extends AreaName>(
 	const { table, key } = flat;
 	const time = key[0] ?? "";
 	const columns = [...key, ...flat.values];
-	const pending = new RowBuffer(connection, table, ["security_id", ...columns, "dataset_id"]);
 	const covering = {
 		table,
 		area: () => `'${flat.area}'`,
 		key: ["security_id", ...key],
 		values: [...flat.values, "dataset_id"],
 	};
+	const pending = new RowBuffer(connection, table, ["security_id", ...columns, "dataset_id"], { covering });
 	const covered = new CoveredRows(connection, covering, time);
 	const select = (order: ListQuery["order"]) =>
 		`select ${columns.join(", ")}, dataset_id from ${table}

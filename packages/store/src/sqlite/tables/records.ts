@@ -91,9 +91,11 @@ export class Records {
 	}
 
 	#pendingOf(area: GeneralArea): RowBuffer {
-		const known = this.#pending.get(area) ?? new RowBuffer(this.#connection, "records", columns, { area });
-		this.#pending.set(area, known);
-		return known;
+		const known = this.#pending.get(area);
+		if (known) return known;
+		const made = new RowBuffer(this.#connection, "records", columns, { fixed: { area }, covering });
+		this.#pending.set(area, made);
+		return made;
 	}
 }
 

@@ -10,8 +10,7 @@ interface Place {
 }
 
 /**
- * The rows of a table that others cover. A trigger of the file moves a row there when that of another dataset replaces
- * it.
+ * The rows of a table that others cover. A row moves there when that of another dataset replaces it.
  */
 export class CoveredRows {
 	readonly #connection: Pick<Connection<unknown>, "objects" | "arrays">;

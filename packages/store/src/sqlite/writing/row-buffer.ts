@@ -1,4 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
+import { type CoveringTable, coveredName } from "../../shared/writing/covered.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Statement } from "../connection/statement.ts";
 
@@ -9,6 +10,14 @@ const lengthLimit = 8_000_000;
 /** Rows of a statement: more of them cost no less, and a statement of hundreds takes long to prepare. */
 const together = 64;
 
+/** Columns of a table beside those that each row has values for. */
+export interface RowOptions {
+	/** Texts of columns before the others that are the same in all rows. */
+	fixed?: Readonly<Record<string, string>>;
+	/** The table covers rows: one that another dataset replaces is kept. The last column is then the dataset. */
+	covering?: CoveringTable;
+}
+
 /**
  * Rows held back for one table, so that neighbours go to the file together and many by one statement. The first two
  * columns are their place in the table: rows go to the file in that order. Of two rows of one key the later one counts.
@@ -17,27 +26,31 @@ export class RowBuffer {
 	readonly #width: number;
 	readonly #one: Statement;
 	readonly #many: Statement;
+	/** Keeps the row that another dataset is about to replace, and replaces it; absent where none is kept. */
+	readonly #cover: readonly Statement[];
 	/** The values of one row after the other. */
 	#cells: SQLInputValue[] = [];
 	#length = 0;
 
-	/** @param fixed texts of columns before the others that are the same in all rows */
 	constructor(
 		connection: Pick<Connection<unknown>, "objects">,
 		table: string,
 		columns: readonly string[],
-		fixed: Readonly<Record<string, string>> = {},
+		{ fixed = {}, covering }: RowOptions = {},
 	) {
 		const names = [...Object.keys(fixed), ...columns].join(", ");
 		const slots = [...Object.values(fixed).map((text) => `'${text}'`), ...columns.map(() => "?")];
 		const row = `(${slots.join(", ")})`;
-		const insert = (rows: number) =>
+		const insert = (rows: number, otherwise: string, behind = "") =>
 			connection.objects(
-				`insert or replace into ${table} (${names}) values ${new Array(rows).fill(row).join(", ")}`,
+				`insert ${otherwise}into ${table} (${names}) values ${new Array(rows).fill(row).join(", ")}${behind}`,
 			);
+		const replace = insert(1, "or replace ");
 		this.#width = columns.length;
-		this.#one = insert(1);
-		this.#many = insert(together);
+		// Nearly all rows are new: the number of changes tells if any was not.
+		this.#one = covering ? insert(1, "", " on conflict do nothing") : replace;
+		this.#many = covering ? insert(together, "", " on conflict do nothing") : insert(together, "or replace ");
+		this.#cover = covering ? [connection.objects(keeping(covering, columns, fixed)), replace] : [];
 	}
 
 	/** Takes the values of a row, in the order of the columns. */
@@ -61,10 +74,37 @@ export class RowBuffer {
 		const values = new Array<SQLInputValue>(together * width);
 		for (let from = 0; from < whole; from += together) {
 			copyRows(values, cells, order.subarray(from, from + together), width);
-			this.#many.run(...values);
+			const { changes } = this.#many.run(...values);
+			if (this.#cover.length > 0 && Number(changes) < together) this.#replace(values);
 		}
-		for (const start of order.subarray(whole)) this.#one.run(...cells.slice(start, start + width));
+		for (const start of order.subarray(whole)) {
+			const row = cells.slice(start, start + width);
+			const { changes } = this.#one.run(...row);
+			if (this.#cover.length > 0 && Number(changes) === 0) this.#replace(row);
+		}
 	}
+
+	/** Puts rows, one after the other, of which some have keys that are held. */
+	#replace(values: readonly SQLInputValue[]): void {
+		for (let start = 0; start < values.length; start += this.#width) {
+			const row = values.slice(start, start + this.#width);
+			for (const statement of this.#cover) statement.run(...row);
+		}
+	}
+}
+
+/** The statement that keeps the row of another dataset with the key of a row. Its values are those of the row. */
+function keeping(
+	{ table, key, values }: CoveringTable,
+	columns: readonly string[],
+	fixed: Readonly<Record<string, string>>,
+): string {
+	const names = [...key, ...values].join(", ");
+	const slot = (column: string) =>
+		column in fixed ? `'${fixed[column]}'` : `?${columns.indexOf(column) + 1}`;
+	const same = key.map((column) => `r.${column} = ${slot(column)}`).join(" and ");
+	return `insert or replace into ${coveredName(table)} (${names}) select ${names} from ${table} r
+		where ${same} and r.dataset_id <> ${slot("dataset_id")}`;
 }
 
 function copyRows(

@@ -3,6 +3,7 @@ import { initial } from "./0001-initial.ts";
 import { rowsOfAreas } from "./0002-rows-of-areas.ts";
 import { coveredRows } from "./0003-covered-rows.ts";
 import { trustOrders } from "./0004-trust-orders.ts";
+import { noTriggers } from "./0005-no-triggers.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -10,4 +11,5 @@ export const marketMigrations: Migrations = {
 	"0002-rows-of-areas": rowsOfAreas,
 	"0003-covered-rows": coveredRows,
 	"0004-trust-orders": trustOrders,
+	"0005-no-triggers": noTriggers,
 };
