@@ -168,6 +168,12 @@ export interface MarketReader
 		HoldingsReader,
 		TrustReader {}
 
+/** One version of the data, read from one state of the store whatever is imported meanwhile. */
+export interface HeldMarket extends MarketReader {
+	/** Lets the state go. Reads fail from then on. */
+	release(): Promise<void>;
+}
+
 /** Areas with rows by the million have their own tables and are read per security only. */
 type BulkArea = "dayBars" | "minuteBars" | "trades" | "shortVolume";
 export type GeneralArea = Exclude<AreaName, BulkArea>;

@@ -1,5 +1,5 @@
 import type { AccountStore } from "./accounts.ts";
-import type { MarketReader, MarketStore } from "./market.ts";
+import type { HeldMarket, MarketReader, MarketStore } from "./market.ts";
 import type { OAuthStore } from "./oauth.ts";
 import type { AccountOptions } from "./shared/accounts/account-options.ts";
 import type { Stores } from "./stores.ts";
@@ -38,6 +38,15 @@ export async function openMarketStore(settings: StoreSettings): Promise<MarketSt
 export async function openMarketReader(settings: StoreSettings): Promise<MarketReader> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteReader(settings.DATA_DIR);
 	return (await postgres()).openPostgresReader(addressesOf(settings), timeoutOf(settings));
+}
+
+/**
+ * Holds the newest version of the market data for reading while imports go on. Meanwhile the log of SQLite is not
+ * emptied, and PostgreSQL does not clear away rows that were replaced, so a version is released after minutes.
+ */
+export async function holdMarket(settings: StoreSettings): Promise<HeldMarket> {
+	if (settings.DATABASE_URL === "") return (await sqlite()).holdSqliteMarket(settings.DATA_DIR);
+	return (await postgres()).holdPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
 }
 
 /** Opens only the accounts, for administration. */

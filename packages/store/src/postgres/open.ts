@@ -1,10 +1,11 @@
 import type { AccountStore } from "../accounts.ts";
-import type { MarketReader, MarketStore } from "../market.ts";
+import type { HeldMarket, MarketReader, MarketStore } from "../market.ts";
 import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
 import type { Stores } from "../stores.ts";
 import { openAccountsDatabase } from "./accounts.ts";
+import { holdMarketDatabase } from "./held-market.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
 import { openOAuthDatabase } from "./oauth/oauth.ts";
 
@@ -46,6 +47,12 @@ export const openPostgresReader = (
 	{ url, readUrl }: Addresses,
 	options: Pick<MarketOptions, "timeout"> = {},
 ): MarketReader => openMarketReader(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
+
+/** Holds the newest version of the market data of the database itself, not of a replica. */
+export const holdPostgresMarket = (
+	url: string,
+	options: Pick<MarketOptions, "timeout"> = {},
+): Promise<HeldMarket> => holdMarketDatabase(url, options);
 
 /** Opens only the accounts, for administration. */
 export const openPostgresAccounts = (

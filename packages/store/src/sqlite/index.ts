@@ -3,6 +3,7 @@ export { createBackup } from "./backup/backup.ts";
 export { BackupRefused } from "./backup/refused.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { openFile } from "./connection/open-file.ts";
+export { holdMarketFile } from "./held-market.ts";
 export { openMarketFile } from "./market.ts";
 export { SharedMeter } from "./metering/shared-meter.ts";
 export { accountMigrations } from "./migrations/accounts/index.ts";

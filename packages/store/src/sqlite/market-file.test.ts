@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { environment } from "@us-market-data/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataset, dayBar, importInto, news } from "../suites/market.fixtures.ts";
+import { holdMarketFile } from "./held-market.ts";
 import { openMarketFile } from "./market.ts";
 
 describe("the file of market data", () => {
@@ -35,6 +36,20 @@ describe("the file of market data", () => {
 		});
 		return store;
 	};
+
+	it("gives the space of its log back when the versions that kept it are released", async () => {
+		const store = await fill(3);
+		const held = await holdMarketFile(file);
+		await importInto(store, "more", "real", (writer, id) => {
+			const security = writer.ensureSecurity("NEW.US");
+			for (let day = 0; day < 500; day++) writer.put("dayBars", security, id, dayBar(date(day)));
+		});
+		const log = async () => (await stat(`${file}-wal`)).size;
+		expect(await log()).toBeGreaterThan(0);
+		await held.release();
+		expect(await log()).toBe(0);
+		await store.close();
+	});
 
 	it("is one file when it is closed", async () => {
 		const store = await fill(3);

@@ -1,4 +1,3 @@
-import { StoreUnavailable } from "../errors.ts";
 import type { MarketStore, MarketWriter } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import {
@@ -9,6 +8,7 @@ import {
 import { beginImmediate } from "./connection/begin.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
+import { shortenLog } from "./connection/shorten-log.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
@@ -54,7 +54,7 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 				writer.finish();
 				if (!dryRun) {
 					connection.exec("commit");
-					shorten(connection);
+					shortenLog(connection);
 				}
 			}
 			return result;
@@ -62,17 +62,5 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 			connection.rollback();
 			connection.close();
 		}
-	}
-}
-
-/**
- * Moves the log into the file and empties it. A reader in the middle of something or a full disk may prevent
- * that without harm: the transaction is committed, and a later one empties the log.
- */
-function shorten(connection: Connection<MarketTables>): void {
-	try {
-		connection.unlessBusy(() => connection.exec("pragma wal_checkpoint(truncate)"));
-	} catch (error) {
-		if (!(error instanceof StoreUnavailable)) throw error;
 	}
 }

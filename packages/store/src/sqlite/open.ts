@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { AccountStore } from "../accounts.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import type { MarketReader, MarketStore } from "../market.ts";
+import type { HeldMarket, MarketReader, MarketStore } from "../market.ts";
 import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
@@ -10,6 +10,7 @@ import type { Stores } from "../stores.ts";
 import type { UpdateStore } from "../updates.ts";
 import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
+import { holdMarketFile } from "./held-market.ts";
 import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { openOAuthFile } from "./oauth/oauth.ts";
@@ -46,6 +47,10 @@ export async function openSqliteMarket(
 export function openSqliteReader(folder: string): MarketReader {
 	return new SqliteMarketReader(new Connection(join(folder, "market.sqlite"), { readOnly: true }));
 }
+
+/** Holds the newest version of the market data that a folder holds. */
+export const holdSqliteMarket = (folder: string): Promise<HeldMarket> =>
+	holdMarketFile(join(folder, "market.sqlite"));
 
 /** Opens only the accounts, for administration. */
 export async function openSqliteAccounts(

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { freshDatabases } from "./fresh-database.ts";
 import { marketAreas } from "./market-areas.suite.ts";
 import type { MakeMarketDatabase, MarketFixture } from "./market-database.ts";
+import { marketHeld } from "./market-held.suite.ts";
 import { marketMoves } from "./market-moves.suite.ts";
 import { marketOverlaps } from "./market-overlaps.suite.ts";
 import { marketProperties } from "./market-properties.suite.ts";
@@ -21,6 +22,7 @@ export function marketSuite(engine: string, makeDatabase: MakeMarketDatabase, hi
 		marketOverlaps(fixture);
 		marketMoves(fixture);
 		marketTrust(fixture);
+		marketHeld(fixture);
 	});
 	marketProperties(engine, makeDatabase, histories);
 }

@@ -1,0 +1,47 @@
+import type { HeldMarket } from "../market.ts";
+import type { MarketTables } from "../shared/market-schema.ts";
+import { Connection } from "./connection/connection.ts";
+import { identityOf } from "./connection/file-identity.ts";
+import { shortenLog } from "./connection/shorten-log.ts";
+import { SqliteMarketReader } from "./market-reader.ts";
+
+/** Page cache of a held version in KiB. */
+const heldCache = 4_096;
+
+/** Holds the newest version of a file, in a transaction that reads. The log keeps what is written meanwhile. */
+export async function holdMarketFile(file: string): Promise<HeldMarket> {
+	const connection = new Connection<MarketTables>(file, { readOnly: true, cacheKib: heldCache });
+	try {
+		connection.exec("begin");
+		const held = new SqliteHeldMarket(connection);
+		// The first read takes the state.
+		await held.dataVersion();
+		return held;
+	} catch (error) {
+		connection.close();
+		throw error;
+	}
+}
+
+class SqliteHeldMarket extends SqliteMarketReader implements HeldMarket {
+	#isReleased = false;
+
+	/** The log could not be emptied while the version was held. */
+	async release(): Promise<void> {
+		if (this.#isReleased) return;
+		this.#isReleased = true;
+		this.connection.close();
+		emptyLog(this.connection.file);
+	}
+}
+
+/** A file that cannot be opened any more keeps its log. */
+function emptyLog(file: string): void {
+	if (identityOf(file) === undefined) return;
+	const connection = new Connection<MarketTables>(file);
+	try {
+		shortenLog(connection);
+	} finally {
+		connection.close();
+	}
+}
