@@ -1,4 +1,5 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
+import { first, noteVersion } from "./data-version.ts";
 import { errorOf, unexpected } from "./errors/error-of.ts";
 import type { Answer } from "./transport/answer.ts";
 import type { Call } from "./transport/transport.ts";
@@ -23,8 +24,11 @@ interface Route {
 
 /** The method of one operation: it sorts the parameters into path and query, and throws unless a JSON object comes. */
 export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route) {
-	return async (given: Values = {}, { timeout, signal, headers }: CallOptions = {}): Promise<object> => {
-		const params = parametersOf(path, given);
+	return async (
+		given: Values = {},
+		{ timeout, signal, headers, dataVersion: version = first }: CallOptions = {},
+	): Promise<object> => {
+		const params = parametersOf(path, version === first ? given : { ...given, data_version: version });
 		const url = createFinalURL(path, { baseUrl, params, ...serializers });
 		const { response, text } = await send({
 			url,
@@ -43,6 +47,7 @@ export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route
 		});
 		if (typeof body !== "object" || body === null)
 			throw unexpected(response, "The body is not a JSON object");
+		noteVersion(body, response.headers.get("x-data-version"));
 		return body;
 	};
 }

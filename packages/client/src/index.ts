@@ -1,6 +1,7 @@
 export type { CalcIndexesBody, CalcIndexRow } from "./calc-indexes.ts";
 export type { FamilyClient, MarketDataClient, Method } from "./client.ts";
 export { createMarketDataClient } from "./create-client.ts";
+export { dataVersionOf } from "./data-version.ts";
 export type { ErrorCode, KnownErrorCode } from "./errors/codes.ts";
 export { errorOf } from "./errors/error-of.ts";
 export {

@@ -58,6 +58,11 @@ export interface CallOptions {
 	signal?: AbortSignal | undefined;
 	/** Milliseconds for this call, retries included, in place of the client's. */
 	timeout?: number | undefined;
+	/**
+	 * Version of the data to answer with, as `dataVersionOf` an earlier answer tells it; sent as `data_version`. An
+	 * iteration with `first` stays with the version of its first page.
+	 */
+	dataVersion?: string | undefined;
 	/** Further request headers, such as `X-Request-Id`. */
 	headers?: Record<string, string> | undefined;
 }

@@ -9,6 +9,7 @@ const known: Record<KnownErrorCode, true> = {
 	repeated_parameter: true,
 	conflicting_parameters: true,
 	unknown_symbol: true,
+	unknown_version: true,
 	missing_credential: true,
 	invalid_credential: true,
 	expired_credential: true,

@@ -6,6 +6,7 @@ export type KnownErrorCode =
 	| "repeated_parameter"
 	| "conflicting_parameters"
 	| "unknown_symbol"
+	| "unknown_version"
 	| "missing_credential"
 	| "invalid_credential"
 	| "expired_credential"

@@ -1,4 +1,5 @@
 import type { MarketDataClient, Methods } from "../client.ts";
+import { dataVersionOf, first } from "../data-version.ts";
 import type { CallOptions } from "../types.ts";
 import { type PagedOperationId, pagers } from "./pagers.ts";
 
@@ -50,8 +51,11 @@ async function* iterate(
 	options: CallOptions | undefined,
 ) {
 	let asked: object | undefined = firstPage(id, params);
+	let settings = options;
 	while (asked !== undefined) {
-		const body = await method(asked, options);
+		const body = await method(asked, settings);
+		if (settings?.dataVersion === first)
+			settings = { ...settings, dataVersion: dataVersionOf(body) ?? first };
 		yield body;
 		asked = nextPage(id, asked, body);
 	}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { createMarketDataClient } from "./create-client.ts";
+import { dataVersionOf } from "./data-version.ts";
+import { json, scriptedServer } from "./testing/scripted-server.ts";
+
+const of = (version: string, body: object) => json(200, body, { "x-data-version": version });
+const page = (version: string, next: string | null) => of(version, { news: [{ id: version }], next });
+
+it("tells the version of an answer, and asks for it again", async () => {
+	await using server = await scriptedServer(of("17-a", { quote: [] }), json(200, {}));
+	const client = createMarketDataClient({ baseUrl: server.url });
+	const answer = await client.getQuotes({ symbols: ["AAPL.US"] });
+	expect(dataVersionOf(answer)).toBe("17-a");
+	const other = await client.getMarketStatus({}, { dataVersion: dataVersionOf(answer) });
+	expect(dataVersionOf(other)).toBeUndefined();
+	expect(server.targets).toEqual([
+		"/api/market-data/quote?symbols=AAPL.US",
+		"/api/market-data/market/status?data_version=17-a",
+	]);
+});
+
+it("stays with the version of the first page", async () => {
+	await using server = await scriptedServer(page("17-a", "b"), page("17-a", "c"), page("17-a", null));
+	const client = createMarketDataClient({ baseUrl: server.url });
+	const ids: string[] = [];
+	const items = client.items.listNews({ symbol: "AAPL.US" }, { dataVersion: "first" });
+	for await (const { id } of items) ids.push(id);
+	expect(ids).toHaveLength(3);
+	const asked = server.targets.map((target) => new URL(target, server.url).searchParams.get("data_version"));
+	expect(asked).toEqual([null, "17-a", "17-a"]);
+});
