@@ -1,3 +1,4 @@
+import { withQuery } from "./edits.ts";
 import { answers, type Fault, type Plant, type Reply, withHeaders } from "./fault.ts";
 
 const header = (
@@ -38,6 +39,12 @@ export const headerFaults: readonly Fault[] = [
 	),
 	header("X-Data-Oldest is missing", [200], "x-data-oldest", gone),
 	header("X-Data-Source is missing", [200], "x-data-source", gone),
+	header("X-Data-Version is missing", [200], "x-data-version", gone),
+	header("X-Data-Version is the time of the answer", [200], "x-data-version", () => `${Date.now()}-0`),
+	remembering(
+		"data_version is ignored",
+		() => (question, server) => server.ask(withQuery(question, { data_version: undefined })),
+	),
 	header("ETag is missing", [200], "etag", gone),
 	header("ETag is missing from 304", [304], "etag", gone),
 	header("ETag without quotes", [200], "etag", (value) => value?.replaceAll('"', "")),

@@ -8,12 +8,16 @@ const always: Readonly<Record<string, string>> = { symbol: "AAPL.US", symbols: "
 
 /**
  * One fault for every query parameter with more than one meaning: its value is validated correctly and then has no effect.
- * A parameter with a single value is left out, because ignoring it changes nothing.
+ * A parameter with a single value is left out, because ignoring it changes nothing. So is the version of the data, which
+ * changes nothing until an import lands.
  */
 export function ignoredParameters(contract: Contract): readonly Fault[] {
 	return contract.operations.flatMap((operation) =>
 		operation.parameters
-			.filter(({ in: place, schema }) => place === "query" && schema.enum?.length !== 1)
+			.filter(
+				({ in: place, name, schema }) =>
+					place === "query" && schema.enum?.length !== 1 && name !== "data_version",
+			)
 			.map((parameter) => ignored(operation, parameter)),
 	);
 }

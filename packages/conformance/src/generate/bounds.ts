@@ -5,7 +5,7 @@ import { namesOf } from "../rules/parameters.ts";
 import { type Ask, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed, definite } from "./base.ts";
-import { heldSymbols } from "./values.ts";
+import { heldSymbols, isGuessed } from "./values.ts";
 
 /** A value at a limit of a parameter, which it still accepts. */
 export interface Bound {
@@ -34,7 +34,7 @@ export function boundRequests(
 	service: Service,
 ): readonly { readonly title: string; readonly ask: Ask }[] {
 	const base = baseValues(operation, given, service);
-	const free = operation.parameters.filter(({ name }) => name !== "legacy_prefix");
+	const free = operation.parameters.filter(isGuessed);
 	return free.flatMap((parameter) => {
 		const { name, aliasOf = name } = parameter;
 		const cleared = Object.fromEntries(namesOf(operation, aliasOf).map((other) => [other, undefined]));

@@ -76,6 +76,12 @@ export function heldSymbols({ name }: Parameter, { symbols }: Service): readonly
 	return ofSecurities.includes(name) ? symbols : undefined;
 }
 
+/** Parameters whose values only the service knows; rules and other requests judge them. */
+const unguessed: ReadonlySet<string> = new Set(["legacy_prefix", "data_version"]);
+
+/** True for a parameter whose valid values follow from the contract, or from what the service holds. */
+export const isGuessed = ({ name }: Parameter): boolean => !unguessed.has(name);
+
 /** Days and instants that are past. */
 const somePasts = ["2024-02-29", "2025-07-03", "2025-12-24T15:30:00Z", "2026-06-30"];
 
@@ -98,7 +104,7 @@ export function validValues(
 	given: Case,
 	service: Service,
 ): fc.Arbitrary<Changes> {
-	const mains = operation.parameters.filter(({ aliasOf, name }) => !aliasOf && name !== "legacy_prefix");
+	const mains = operation.parameters.filter((one) => !one.aliasOf && isGuessed(one));
 	const groups = mains.map((main) => {
 		const names = operation.parameters.filter(({ name }) => namesOf(operation, main.name).includes(name));
 		const chosen = fc.constantFrom(...names).chain((parameter) => {

@@ -10,6 +10,7 @@ import { outcomeRequests } from "../generate/outcomes.ts";
 import { anyRequest, sampleRequests } from "../generate/random.ts";
 import { unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
+import { isGuessed } from "../generate/values.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -26,6 +27,7 @@ import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/pa
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol } from "../rules/questions.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
+import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
 import { createRuleContext } from "./rule-context.ts";
@@ -136,6 +138,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		tellsItsOrigin,
 		countedInUsage,
 		ownRequestId,
+		answersItsVersion,
 	];
 	return rules.filter(({ scope }) => scope === "answer" || !service.recites);
 }
@@ -146,7 +149,7 @@ const mostQuestions = 6;
 function otherQuestions(operation: ContractOperation, given: Case, service: Service): readonly Changes[] {
 	const base = baseValues(operation, given, service);
 	return operation.parameters
-		.filter(({ name, aliasOf }) => !aliasOf && name !== "legacy_prefix")
+		.filter((parameter) => !parameter.aliasOf && isGuessed(parameter))
 		.flatMap((parameter) => {
 			const [one, other] = twoValues(parameter, given, service);
 			return one === other

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { answer, contract, service } from "../testing.ts";
+import type { Changes, RuleContext } from "./rule.ts";
+import { answersItsVersion } from "./versions.ts";
+
+const refusal = { code: "unknown_version", details: [{ path: "query.data_version" }] };
+const right = {
+	answer: (_: Changes) => answer(200, { a: 1 }, { "x-data-version": "1-a" }),
+	refusal: (_: Changes) => answer(400, refusal),
+};
+
+async function complaints(given: Partial<typeof right>, operationId = "listTrades") {
+	const said: string[] = [];
+	const told = { ...right, ...given };
+	const context: Partial<RuleContext> = {
+		operation: contract.operation(operationId),
+		service,
+		answer: async (change = {}) => told.answer(change),
+		refusal: async (change) => told.refusal(change),
+		fail: (message) => void said.push(message),
+	};
+	await answersItsVersion.check(context as RuleContext);
+	return said;
+}
+
+test("a version is named, answered and refused", async () => {
+	expect(await complaints({})).toEqual([]);
+	expect(await complaints({ answer: () => answer(200, {}, {}) })).toEqual(["X-Data-Version is missing"]);
+	expect(await complaints({ refusal: () => answer(400, { ...refusal, code: "invalid_parameter" }) })).toEqual(
+		['the code is "invalid_parameter", not unknown_version'],
+	);
+	const other = { code: "unknown_version", details: [{ path: "query.count" }] };
+	expect(await complaints({ refusal: () => answer(400, other) })).toHaveLength(1);
+});
+
+test("the answer is of the version that was asked for", async () => {
+	let asked = 0;
+	const newestAlways = () => answer(200, { a: ++asked }, { "x-data-version": `${asked}-a` });
+	expect(await complaints({ answer: newestAlways })).toEqual([
+		'asked for 1-a, answered "2-a"',
+		"two answers of the version 1-a differ",
+	]);
+});
+
+test("the account has no version", async () => {
+	expect(await complaints({ answer: () => answer(200, {}, {}) }, "getAccountUsage")).toEqual([]);
+	expect(await complaints({}, "getAccountUsage")).toHaveLength(1);
+});

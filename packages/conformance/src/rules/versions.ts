@@ -1,0 +1,31 @@
+import { at, equal, shown } from "./reading.ts";
+import type { Rule } from "./rule.ts";
+
+const header = "x-data-version";
+
+/** A version of the data that no service has. */
+const noVersion = "999999999-0";
+
+/** An answer on the market names its version, and the version that a request names is answered or refused. */
+export const answersItsVersion: Rule = {
+	title: "answers the version of the data that it is asked for",
+	scope: "service",
+	async check(context) {
+		const newest = await context.answer();
+		const version = newest.headers[header];
+		if (!context.operation.metered) {
+			if (version !== undefined) context.fail(`X-Data-Version is ${shown(version)} on an account's own data`);
+			return;
+		}
+		if (version === undefined) return context.fail("X-Data-Version is missing");
+		const named = await context.answer({ data_version: version });
+		if (named.headers[header] !== version)
+			context.fail(`asked for ${version}, answered ${shown(named.headers[header])}`);
+		if (!equal(named.json, newest.json)) context.fail(`two answers of the version ${version} differ`);
+		const refusal = await context.refusal({ data_version: noVersion }, "no such version was ever held");
+		const code = at(refusal.json, "code");
+		if (code !== "unknown_version") context.fail(`the code is ${shown(code)}, not unknown_version`);
+		const path = at(refusal.json, "details.0.path");
+		if (path !== "query.data_version") context.fail(`the refusal names ${shown(path)}, not data_version`);
+	},
+};
