@@ -76,7 +76,10 @@ export async function serve(
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
 	const queries = new QueryPool(
-		{ settings, form: isProduction ? "bytes" : "body", getsViews: true },
+		{
+			...{ settings, form: isProduction ? "bytes" : "body", getsViews: true },
+			holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
+		},
 		{ threads: threadsOf(workers) },
 	);
 	const { view, close: closeView } = openView(market, settings, {

@@ -84,7 +84,7 @@ export { checkedIdentities } from "./statements/reports/identities.ts";
 export { type KnownReport, reportsKnownOn, reportsOf } from "./statements/reports/known-reports.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";
-export { dataTokenOf, loadMarketView, type MarketView } from "./view/market-view.ts";
+export { dataTokenOf, loadMarketView, type MarketView, openView } from "./view/market-view.ts";
 export { readSecurityParts, readSecurityRow } from "./view/read-row.ts";
 export type { SecurityParts } from "./view/security-parts.ts";
 export { type SecurityRow, securityRow } from "./view/security-row.ts";

@@ -3951,6 +3951,7 @@ export interface components {
                 "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                 "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                 "X-Data-Source": components["headers"]["X-Data-Source"];
+                "X-Data-Version": components["headers"]["X-Data-Version"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -4134,6 +4135,13 @@ export interface components {
          */
         "X-Data-Source": string;
         /**
+         * @description Version of the data that the whole answer is of. A request that sends it as `data_version` is answered with the same version. Answers of
+         *     the same version agree with each other. Each import and removal makes a new one; their names have no order. Absent when imports landed
+         *     each time that the answer was made. Just after an import, the peers and members of an industry may be chosen by the version before.
+         * @example 17-1k2m3n4p5q
+         */
+        "X-Data-Version": string;
+        /**
          * @description Challenge of the accepted credential types (RFC 6750 for bearer tokens).
          * @example ApiKey realm="us-market-data", header="x-api-key"
          */
@@ -4164,6 +4172,15 @@ export interface operations {
                  *     ]
                  */
                 symbols: string[];
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4186,6 +4203,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4224,6 +4242,15 @@ export interface operations {
                  * @example AAPL.US
                  */
                 symbol: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4246,6 +4273,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4289,6 +4317,15 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4311,6 +4348,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4381,6 +4419,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4403,6 +4450,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4472,6 +4520,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path: {
@@ -4500,6 +4557,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4589,6 +4647,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path: {
@@ -4617,6 +4684,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4665,6 +4733,15 @@ export interface operations {
                  * @example 1795150800
                  */
                 last_timestamp?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4687,6 +4764,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4728,6 +4806,15 @@ export interface operations {
                  *     ]
                  */
                 symbols: string[];
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4750,6 +4837,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4788,6 +4876,15 @@ export interface operations {
                  * @example AAPL.US
                  */
                 symbol: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4810,6 +4907,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4858,6 +4956,15 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 end?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4880,6 +4987,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4942,6 +5050,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -4964,6 +5081,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5018,6 +5136,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5040,6 +5167,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5094,6 +5222,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5116,6 +5253,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5148,7 +5286,17 @@ export interface operations {
     };
     getMarketStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5170,6 +5318,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5218,6 +5367,15 @@ export interface operations {
                  * @example 2026-11-30
                  */
                 end?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5240,6 +5398,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5288,6 +5447,15 @@ export interface operations {
                  * @example 50
                  */
                 count?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5310,6 +5478,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5368,6 +5537,15 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5390,6 +5568,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5422,7 +5601,17 @@ export interface operations {
     };
     listRankCategories: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5444,6 +5633,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5497,6 +5687,15 @@ export interface operations {
                  * @example 20
                  */
                 size?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5519,6 +5718,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5583,6 +5783,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5605,6 +5814,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5643,6 +5853,15 @@ export interface operations {
                  * @example AAPL.US
                  */
                 symbol: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5665,6 +5884,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5734,6 +5954,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5756,6 +5985,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5810,6 +6040,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5832,6 +6071,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5876,6 +6116,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5898,6 +6147,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5971,6 +6221,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -5993,6 +6252,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6047,6 +6307,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6069,6 +6338,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6121,6 +6391,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6143,6 +6422,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6202,6 +6482,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6224,6 +6513,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6278,6 +6568,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6300,6 +6599,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6370,6 +6670,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6392,6 +6701,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6486,6 +6796,15 @@ export interface operations {
                  * @example 2026-06-30
                  */
                 as_of?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6508,6 +6827,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6556,6 +6876,15 @@ export interface operations {
                  * @example 1
                  */
                 id?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6578,6 +6907,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6610,7 +6940,17 @@ export interface operations {
     };
     listScreenerFilters: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6632,6 +6972,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6670,6 +7011,15 @@ export interface operations {
                  * @example AAPL.US
                  */
                 symbol?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6692,6 +7042,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6724,7 +7075,17 @@ export interface operations {
     };
     listFigures: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6746,6 +7107,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6802,6 +7164,15 @@ export interface operations {
                  * @example 2026-12-31
                  */
                 end?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6824,6 +7195,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6877,6 +7249,15 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6899,6 +7280,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6962,6 +7344,15 @@ export interface operations {
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -6984,6 +7375,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7027,6 +7419,15 @@ export interface operations {
                  * @example 2020-01-02
                  */
                 date?: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path?: never;
@@ -7049,6 +7450,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7081,7 +7483,17 @@ export interface operations {
     };
     getCompanyProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -7109,6 +7521,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7152,6 +7565,15 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path: {
@@ -7180,6 +7602,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7221,6 +7644,15 @@ export interface operations {
                  *     ]
                  */
                 symbols: string[];
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path: {
@@ -7249,6 +7681,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7287,6 +7720,15 @@ export interface operations {
                  * @example AAPL.US
                  */
                 symbol: string;
+                /**
+                 * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
+                 *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
+                 *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
+                 *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
+                 *     request, such as the market status, changes within a version.
+                 * @example 17-1k2m3n4p5q
+                 */
+                data_version?: string;
             };
             header?: never;
             path: {
@@ -7315,6 +7757,7 @@ export interface operations {
                     "X-Data-As-Of": components["headers"]["X-Data-As-Of"];
                     "X-Data-Oldest": components["headers"]["X-Data-Oldest"];
                     "X-Data-Source": components["headers"]["X-Data-Source"];
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -27,5 +27,6 @@ export {
 } from "./refusal.ts";
 export { heldHint } from "./symbols/held.ts";
 export { type UnknownSymbolHint, unknownSymbol, unknownSymbolHint } from "./symbols/unknown-symbol.ts";
+export { unknownVersion } from "./unknown-version.ts";
 export { firstDate, lastDate } from "./values/allowed.ts";
 export { badValue, missingParameter } from "./values/bad-value.ts";

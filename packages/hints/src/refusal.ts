@@ -7,7 +7,8 @@ export type ParameterCode =
 	| "unknown_parameter"
 	| "repeated_parameter"
 	| "conflicting_parameters"
-	| "unknown_symbol";
+	| "unknown_symbol"
+	| "unknown_version";
 
 /** One fault of a request, for programs. */
 export interface Detail {

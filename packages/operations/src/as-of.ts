@@ -13,16 +13,21 @@ type MarketContext = Pick<
 	"data" | "view" | "uncitedView" | "row" | "rows" | "rowsOf" | "clock" | "past"
 >;
 
-/** The market as the question sees it: as it is, or with `as_of` as it was known then. */
+/**
+ * The market as the question sees it: as it is, or with `as_of` as it was known then.
+ *
+ * @param version the version of the data, when it has just been read
+ */
 export function marketContext(
 	input: unknown,
 	clock: AnswerClock,
 	market: MarketReader,
 	view: () => Promise<MarketView>,
+	version?: number,
 ): MarketContext | Promise<MarketContext> {
 	const asOf = (input as { as_of?: string } | null)?.as_of;
 	if (asOf !== undefined) return pastContext(asOf, clock, market);
-	const data = new CitingReader(market);
+	const data = new CitingReader(market, version);
 	return { data, ...marketFigures(view, data, clock), clock };
 }
 

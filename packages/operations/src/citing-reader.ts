@@ -39,6 +39,8 @@ export interface Provenance {
 	asOf: number | null;
 	/** The same of the oldest part. */
 	oldest: number | null;
+	/** Name of the one version of the data that all of it is of, where that is certain. */
+	version?: string | undefined;
 }
 
 /**
@@ -49,6 +51,7 @@ export class CitingReader implements HandlerReader {
 	/** Reads records of which the answer uses only some; the caller cites these itself. */
 	readonly uncited: HandlerReader;
 	readonly #reader: RowReader;
+	readonly #at: number | undefined;
 	/** Rows that are read one by one come from memory, all of one version of the data. */
 	#rows: Promise<KeptRows> | undefined;
 	/** Ages of what was read, by dataset. */
@@ -56,10 +59,14 @@ export class CitingReader implements HandlerReader {
 	/** Provenance of parts that were answered elsewhere. */
 	readonly #included: Provenance[] = [];
 	#known: ReadonlyMap<number, Dataset> | undefined;
+	/** Version of what was not read through this reader. */
+	#version: string | undefined;
 
-	constructor(reader: RowReader) {
+	/** @param at the version of the data, when it has just been read */
+	constructor(reader: RowReader, at?: number) {
 		this.uncited = reader;
 		this.#reader = reader;
+		this.#at = at;
 	}
 
 	/** The security of the parameter `symbol` in `place`. An unknown one is refused with 400. */
@@ -125,9 +132,15 @@ export class CitingReader implements HandlerReader {
 		this.#known = datasets;
 	}
 
+	/** Names the version of the data, where it may not be that of the store. */
+	isOf(version: string): void {
+		this.#version = version;
+	}
+
 	/** Adds what a part of the answer rests on that another reader has read. */
 	include(provenance: Provenance): void {
 		this.#included.push(provenance);
+		this.#version = provenance.version ?? this.#version;
 	}
 
 	async provenance(): Promise<Provenance> {
@@ -150,6 +163,7 @@ export class CitingReader implements HandlerReader {
 			sources: [...sources].sort(),
 			asOf: highest(dated ? newest : listings, Math.max),
 			oldest: highest(dated ? oldest : listings, Math.min),
+			version: this.#version,
 		};
 	}
 
@@ -206,7 +220,7 @@ export class CitingReader implements HandlerReader {
 	}
 
 	#kept(): Promise<KeptRows> {
-		this.#rows ??= keptRows(this.#reader);
+		this.#rows ??= keptRows(this.#reader, this.#at);
 		return this.#rows;
 	}
 

@@ -12,6 +12,7 @@ export const errorStatus = {
 	repeated_parameter: 400,
 	conflicting_parameters: 400,
 	unknown_symbol: 400,
+	unknown_version: 400,
 	missing_credential: 401,
 	invalid_credential: 401,
 	expired_credential: 401,

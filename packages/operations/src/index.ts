@@ -5,3 +5,4 @@ export type { Caller, Handler, HandlerContext, HandlerTable } from "./handler.ts
 export type { OperationRow } from "./operation-row.ts";
 export { defaultCount, mostBars } from "./shared/candlesticks.ts";
 export { withNearest } from "./unknown-symbol.ts";
+export { versionName } from "./version-name.ts";

@@ -89,9 +89,11 @@ const newestOf = new WeakMap<RowReader, { version: number; rows: KeptRows }>();
 /**
  * The rows of the newest version of the data. All answers of a process share them, and an import puts all of them away.
  * A row that is read while an import commits may be newer than its version, never older.
+ *
+ * @param known the version, when the caller has just read it
  */
-export async function keptRows(reader: RowReader): Promise<KeptRows> {
-	const version = await reader.dataVersion();
+export async function keptRows(reader: RowReader, known?: number): Promise<KeptRows> {
+	const version = known ?? (await reader.dataVersion());
 	const held = newestOf.get(reader);
 	if (held?.version === version) return held.rows;
 	const rows = new KeptRows(reader);

@@ -2,6 +2,7 @@ import { type MarketView, readSecurityRow } from "@us-market-data/analytics";
 import type { AnswerClock } from "./answer-clock.ts";
 import type { CitingReader } from "./citing-reader.ts";
 import type { HandlerContext } from "./handler.ts";
+import { versionName } from "./version-name.ts";
 
 /**
  * The derived figures as one answer sees them. While the view of a new data version is built, figures of the whole
@@ -32,6 +33,7 @@ export function marketFigures(
 	const view = async (): Promise<MarketView> => {
 		const whole = await uncitedView();
 		data.citesFrom(whole.datasets);
+		if (whole.isOutdated) data.isOf(versionName(whole.dataVersion, whole.dataToken));
 		return whole;
 	};
 	return {

@@ -43,6 +43,20 @@ const Settings = Type.Object({
 		default: 5_000,
 		description: "100 to 60000 milliseconds that a request waits for a database before it is answered 503",
 	}),
+	DATA_VERSIONS_HELD: Type.Integer({
+		minimum: 0,
+		maximum: 16,
+		default: 4,
+		description:
+			"0 to 16 versions of the data that are held at once for requests that name them with data_version; 0 holds none",
+	}),
+	DATA_VERSION_SECONDS: Type.Integer({
+		minimum: 1,
+		maximum: 86_400,
+		default: 600,
+		description:
+			"1 to 86400 seconds for which such a version is held after an import has replaced it; the log of SQLite grows and PostgreSQL cannot clear away replaced rows meanwhile",
+	}),
 	LEGACY_PREFIX: Type.String({
 		pattern: "^(?!market-data$)[a-z0-9-]+$",
 		maxLength: 64,

@@ -35,6 +35,7 @@ export function pathFile({ area, operationId, schema }: OperationNames): string 
   parameters:
     - $ref: ../../parameters/Symbol.yaml
     - $ref: ../../parameters/Count20To100.yaml
+    - $ref: ../../parameters/DataVersion.yaml
   responses:
     '200':
       description: '${marker}: what is in the answer.'

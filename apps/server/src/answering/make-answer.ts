@@ -3,6 +3,7 @@ import type { MarketView } from "@us-market-data/analytics";
 import { iso } from "@us-market-data/market";
 import {
 	AnswerClock,
+	type CitingReader,
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
@@ -11,6 +12,7 @@ import {
 	withNearest,
 } from "@us-market-data/operations";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
+import { ofOneVersion } from "../data-versions/of-one-version.ts";
 import { etagOf } from "../http/etag.ts";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
 import type { Client } from "../request/client.ts";
@@ -47,28 +49,63 @@ export async function makeAnswer(
 	{ onGone }: Pick<Client, "onGone">,
 	deps: AnswerDeps,
 ): Promise<MadeAnswer> {
-	const { handlers, market, view, accounts, now } = deps;
+	const { handlers, market, view, accounts, now, kept } = deps;
 	const { route, credential, input } = context;
 	if (!route || !credential || !input)
 		throw new Error("an operation is answered behind routing, authentication and parameters");
-	const clock = new AnswerClock(now());
-	const keeper = await keeperOf(context, clock, deps);
+	const { operationId, metered } = route.operation;
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
-	const handler = handlers[route.operation.operationId] as Handler<never>;
+	const handler = handlers[operationId] as Handler<never>;
 	const caller = { account: credential.account.id, onGone };
-	const ofMarket = marketContext(input, clock, market, view);
-	const given: HandlerContext = {
-		...(ofMarket instanceof Promise ? await ofMarket : ofMarket),
-		...{ accounts, credential, caller },
+	const make = async (version?: number): Promise<Made> => {
+		const clock = new AnswerClock(now());
+		const ofMarket = marketContext(input, clock, market, view, version);
+		const given: HandlerContext = {
+			...(ofMarket instanceof Promise ? await ofMarket : ofMarket),
+			...{ accounts, credential, caller },
+		};
+		const body = await handled(() => handler(input as never, given), view);
+		return { body, clock, provenance: await cited(given.data, body) };
 	};
-	const body = await handled(() => handler(input as never, given), view);
+	// The account of the caller is not of the market.
+	if (!metered) {
+		const { body, provenance } = await make();
+		return checked({ body, headers: provenanceHeaders(provenance), keep: undefined }, context, deps);
+	}
+	const isWanted = kept.isWanted(context.target);
+	const { made, version, present } = await ofOneVersion(market, make, ({ body }) => release(body));
+	const headers = provenanceHeaders({ ...made.provenance, version });
+	const keep = isWanted && present !== undefined ? keeperOf(context, made.clock, present, kept) : undefined;
+	return checked({ body: made.body, headers, keep }, context, deps);
+}
+
+interface Made {
+	body: unknown;
+	clock: AnswerClock;
+	provenance: Provenance;
+}
+
+async function cited(data: CitingReader, body: unknown): Promise<Provenance> {
 	try {
-		const provenance = provenanceHeaders(await given.data.provenance());
-		const keep = await keeper?.();
-		const { operationId } = route.operation;
-		const guarded = { operationId, requestId: context.id, isKept: keep !== undefined };
-		if (deps.guard?.wants(guarded)) await deps.guard.check(guarded, body);
-		return finished(body, provenance, keep);
+		return await data.provenance();
+	} catch (error) {
+		release(body);
+		throw error;
+	}
+}
+
+/** The answer, once it is compared with the contract. */
+async function checked(
+	{ body, headers, keep }: { body: unknown; headers: MadeAnswer["provenance"]; keep: Keep | undefined },
+	{ id: requestId, route }: RequestContext,
+	{ guard }: AnswerDeps,
+): Promise<MadeAnswer> {
+	try {
+		const guarded = route && {
+			...{ operationId: route.operation.operationId, requestId, isKept: keep !== undefined },
+		};
+		if (guarded && guard?.wants(guarded)) await guard.check(guarded, body);
+		return finished(body, headers, keep);
 	} catch (error) {
 		release(body);
 		throw error;
@@ -113,27 +150,20 @@ type Keep = (answer: {
 	provenance: Readonly<Record<string, string>>;
 }) => void;
 
-/** Asks whether the data are still the same as before the handler ran. */
-type Keeper = () => Promise<Keep | undefined>;
-
-/** Decides before the handler whether its answer may be kept. An answer on the account of the caller is never kept. */
-async function keeperOf(
-	{ route, target }: RequestContext,
-	clock: AnswerClock,
-	{ kept, market }: AnswerDeps,
-): Promise<Keeper | undefined> {
-	if (!route?.operation.metered || !kept.isWanted(target)) return undefined;
-	const dataVersion = await market.dataVersion();
-	return async () => {
-		const { at: from, until } = clock;
-		if (until <= from || (await market.dataVersion()) !== dataVersion) return undefined;
-		return ({ bytes, etag, provenance }) =>
-			kept.keep(target, { dataVersion, from, until, bytes, etag, provenance });
-	};
+/** Keeps an answer of a version of the data; undefined when it holds for its own instant alone. */
+function keeperOf(
+	{ target }: RequestContext,
+	{ at: from, until }: AnswerClock,
+	dataVersion: number,
+	kept: KeptAnswers,
+): Keep | undefined {
+	if (until <= from) return undefined;
+	return ({ bytes, etag, provenance }) =>
+		kept.keep(target, { dataVersion, from, until, bytes, etag, provenance });
 }
 
 /** The headers of a provenance. Checked here, because the direct path writes its heads itself. */
-function provenanceHeaders({ sources, asOf, oldest }: Provenance): Record<string, string> {
+function provenanceHeaders({ sources, asOf, oldest, version }: Provenance): Record<string, string> {
 	const source = sources.join(", ");
 	validateHeaderValue("X-Data-Source", source);
 	return {
@@ -141,5 +171,6 @@ function provenanceHeaders({ sources, asOf, oldest }: Provenance): Record<string
 		// A part of a second counts as begun, so that nothing inside is newer.
 		...(asOf === null ? {} : { "X-Data-As-Of": iso(Math.ceil(asOf / 1000) * 1000) }),
 		...(oldest === null ? {} : { "X-Data-Oldest": iso(oldest) }),
+		...(version === undefined ? {} : { "X-Data-Version": version }),
 	};
 }

@@ -29,14 +29,15 @@ export class FairQueue<Flow, T> {
 		}
 	}
 
-	/** Takes the next entry of the flows that may run. */
-	next(may: (flow: Flow) => boolean): { flow: Flow; entry: T } | undefined {
+	/** Takes the next entry of the flows that may run, each of which begins with its first entry. */
+	next(may: (flow: Flow, first: T) => boolean): { flow: Flow; entry: T } | undefined {
 		let chosen: { flow: Flow; queue: FlowQueue<T> } | undefined;
 		for (const [flow, queue] of this.#queues) {
-			if (queue.waiting.length === 0) {
+			const [first] = queue.waiting;
+			if (first === undefined) {
 				// The others have caught up with its cost.
 				if (queue.spent <= this.#now) this.#queues.delete(flow);
-			} else if ((!chosen || queue.spent < chosen.queue.spent) && may(flow)) chosen = { flow, queue };
+			} else if ((!chosen || queue.spent < chosen.queue.spent) && may(flow, first)) chosen = { flow, queue };
 		}
 		const entry = chosen?.queue.waiting.shift();
 		if (!chosen || entry === undefined) return undefined;

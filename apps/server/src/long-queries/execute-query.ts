@@ -1,46 +1,85 @@
 import { type MarketView, ValueRefused } from "@us-market-data/analytics";
+import { unknownVersion } from "@us-market-data/hints";
 import {
 	AnswerClock,
 	type Handler,
 	type HandlerContext,
 	marketContext,
+	type Provenance,
 	withNearest,
 } from "@us-market-data/operations";
-import { ApiError, badParameter } from "@us-market-data/operations/errors";
+import { ApiError, badParameter, refused } from "@us-market-data/operations/errors";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
+import { type HeldVersions, idleSeconds } from "../data-versions/held-versions.ts";
+import { ofOneVersion } from "../data-versions/of-one-version.ts";
 import { etagOf } from "../http/etag.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 
-/** Runs queries on a store and a view of it. It never throws: a failure is a reply. */
+/**
+ * Runs queries on a store and a view of it. It never throws: a failure is a reply.
+ *
+ * @param held the versions of the store that are held; without it only the newest one is answered
+ */
 export function queryExecutor(
 	market: MarketReader,
 	view: () => Promise<MarketView>,
 	form: WorkerSettings["form"],
+	held?: HeldVersions,
 ): (asked: Query) => Promise<QueryReply> {
 	return async (asked) => {
 		try {
-			// The reads below are not older than the data that the service has shown, even on a replica.
-			await market.dataVersion();
-			return { answered: await answer(asked, market, view, form) };
+			return { answered: inForm(await answerOf(asked, { market, view }, held), form) };
 		} catch (error) {
 			return failure(await withNearest(error, view));
 		}
 	};
 }
 
+/** The data of an answer. */
+interface Source {
+	market: MarketReader;
+	view: () => Promise<MarketView>;
+}
+
+async function answerOf(asked: Query, newest: Source, held: HeldVersions | undefined): Promise<Answer> {
+	const { version } = asked;
+	if (version === undefined) {
+		// No read of it is older than the data that the service has shown, even on a replica.
+		const make = (present: number) => answer(asked, newest, present);
+		const { made, version: name } = await ofOneVersion(newest.market, make);
+		return { ...made, provenance: { ...made.provenance, version: name } };
+	}
+	const used = await held?.use(version, (source) => answer(asked, source));
+	if (!used) throw refused(unknownVersion(version));
+	const { done } = used;
+	const until = Math.min(done.until, asked.now + keptPinned);
+	return { ...done, until, provenance: { ...done.provenance, version } };
+}
+
+/** Milliseconds for which an answer on a version that was asked for is sent again: then it is asked for here, and held on. */
+const keptPinned = (idleSeconds * 1000) / 3;
+
+interface Answer {
+	body: unknown;
+	provenance: Provenance;
+	until: number;
+}
+
 async function answer(
 	{ operationId, input, now }: Query,
-	market: MarketReader,
-	view: () => Promise<MarketView>,
-	form: WorkerSettings["form"],
-) {
+	{ market, view }: Source,
+	present?: number,
+): Promise<Answer> {
 	// Queries of the account are never long.
 	const clock = new AnswerClock(now);
-	const context = (await marketContext(input, clock, market, view)) as HandlerContext;
+	const context = (await marketContext(input, clock, market, view, present)) as HandlerContext;
 	const body = await (handlers[operationId] as Handler<never>)(input as never, context);
-	const rest = { provenance: await context.data.provenance(), until: clock.until };
+	return { body, provenance: await context.data.provenance(), until: clock.until };
+}
+
+function inForm({ body, ...rest }: Answer, form: WorkerSettings["form"]) {
 	if (form === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
 	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };

@@ -3,6 +3,7 @@ import type { OperationId } from "@us-market-data/contract";
 import type { Provenance } from "@us-market-data/operations";
 import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/errors";
 import type { StoreSettings } from "@us-market-data/store";
+import type { HeldVersionsOptions } from "../data-versions/held-versions.ts";
 
 /** The settings of a worker thread. */
 export interface WorkerSettings {
@@ -11,6 +12,8 @@ export interface WorkerSettings {
 	form: "bytes" | "body";
 	/** True when the thread gets its views; otherwise it builds them. */
 	getsViews?: boolean;
+	/** Bounds of the versions of the data that the thread holds; it holds none unless given. */
+	holds?: HeldVersionsOptions;
 }
 
 /** The query of an operation, as its handler takes it. */
@@ -19,10 +22,12 @@ export interface Query {
 	input: unknown;
 	/** Epoch milliseconds. */
 	now: number;
+	/** Name of the version of the data that it is about; the newest unless given. */
+	version?: string | undefined;
 }
 
 /** A result with its provenance. */
-interface QueryResult {
+export interface QueryResult {
 	/** JSON in UTF-8, and its validator. */
 	ready?: { bytes: Uint8Array<ArrayBuffer>; etag: string };
 	body?: unknown;

@@ -1,16 +1,46 @@
 import { type OperationId, operations } from "@us-market-data/contract";
 import type { Handler, HandlerContext, HandlerTable } from "@us-market-data/operations";
 import { holdsFewBars, longQueriesOf } from "./long-queries.ts";
+import type { Query } from "./messages.ts";
 import type { QueryPool } from "./query-pool.ts";
+
+type Queries = Pick<QueryPool, "execute">;
 
 const hasParameter = (operationId: OperationId, name: string): boolean =>
 	operations[operationId].parameters.some((parameter) => parameter.name === name);
 
-/** Handlers that run long queries, and all of the past, on worker threads, and all others on the event loop. */
-export function offloadLongQueries(
-	handlers: HandlerTable,
-	queries: Pick<QueryPool, "execute">,
-): HandlerTable {
+/**
+ * Handlers that run long queries, all of the past and all on a version of the data that the caller names on worker
+ * threads, and all others on the event loop.
+ */
+export const offloadLongQueries = (handlers: HandlerTable, queries: Queries): HandlerTable =>
+	offloadNamedVersions(offloadLong(handlers, queries), queries);
+
+/** Handlers that run the queries on a version of the data that the caller names where the versions are held. */
+export const offloadNamedVersions = (handlers: HandlerTable, queries: Queries): HandlerTable =>
+	Object.fromEntries(
+		Object.entries(handlers).map(([id, given]): [string, unknown] => {
+			const operationId = id as OperationId;
+			const handler = given as Handler<never>;
+			if (!hasParameter(operationId, "data_version")) return [id, handler];
+			const either = (input: unknown, context: HandlerContext): unknown => {
+				const { data_version: version } = input as { data_version?: string };
+				if (version === undefined) return handler(input as never, context);
+				return executed({ operationId, input, now: context.clock.at, version }, queries, context);
+			};
+			return [id, either];
+		}),
+	) as HandlerTable;
+
+/** The body that the threads make, with its age and its sources. */
+async function executed(query: Query, queries: Queries, context: HandlerContext): Promise<unknown> {
+	const { body, provenance, until } = await queries.execute(query, context.caller);
+	context.clock.endsAt(until);
+	context.data.include(provenance);
+	return body;
+}
+
+function offloadLong(handlers: HandlerTable, queries: Queries): HandlerTable {
 	const table = Object.entries(handlers).map(([operationId, handler]) => {
 		const isLong = longQueriesOf(operationId as OperationId);
 		const here = handler as Handler<never>;
@@ -20,11 +50,7 @@ export function offloadLongQueries(
 			const id = operationId as OperationId;
 			if (!context.past && (!isLong?.(input) || (await holdsFewBars(id, input, context.data))))
 				return here(input as never, context);
-			const query = { operationId: id, input, now: context.clock.at };
-			const { body, provenance, until } = await queries.execute(query, context.caller);
-			context.clock.endsAt(until);
-			context.data.include(provenance);
-			return body;
+			return executed({ operationId: id, input, now: context.clock.at }, queries, context);
 		};
 		if (isLong) return [operationId, either];
 		// Only the past makes its queries long.

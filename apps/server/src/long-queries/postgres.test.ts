@@ -79,6 +79,28 @@ it("sees an import with the next query", async () => {
 	expect(await count()).toBe(2);
 });
 
+it("answers a version that was named with what it held", async () => {
+	const thread = opens(new QueryWorker({ ...data(), holds: { most: 2, seconds: 60 } }));
+	const of = async (version?: string) => {
+		const reply = await thread.execute({ ...bars("HELD.US"), version });
+		if (!("answered" in reply)) return reply;
+		const { ready, provenance } = reply.answered;
+		return { text: Buffer.from(ready?.bytes ?? []).toString(), provenance };
+	};
+	const put = (date: string) =>
+		importInto(market, date, "real", (writer, id) => {
+			writer.put("dayBars", writer.ensureSecurity("HELD.US"), id, dayBar(date));
+		});
+	await put("2026-11-02");
+	const before = await of();
+	const { version } = "provenance" in before ? before.provenance : {};
+	expect(await of(version)).toEqual(before);
+	await put("2026-11-03");
+	expect(await of(version)).toEqual(before);
+	expect(await of()).not.toEqual(before);
+	expect(await of("1-0")).toMatchObject({ refused: { code: "unknown_version" } });
+});
+
 it("waits for the database no longer than the setting says, and goes on when it answers again", async () => {
 	const thread = opens(new QueryWorker(data(400)));
 	expect(await thread.execute(bars("AAPL.US"))).toHaveProperty("answered");

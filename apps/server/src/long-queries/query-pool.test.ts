@@ -53,6 +53,33 @@ it("sees an import with the next query", async () => {
 	expect(await bars()).toBe(2);
 });
 
+it("answers a version that was named with what it held, on the one thread that holds it", async () => {
+	await withSample();
+	const market = opens(await openSqliteMarket(folder));
+	const put = (date: string) =>
+		importInto(market, date, "real", (writer, id) => {
+			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
+		});
+	const holding = { ...data(), holds: { most: 2, seconds: 60 } };
+	const pool = opens(new QueryPool(holding, { threads: 3, timeout: 60_000 }));
+	await put("2026-11-02");
+	const asked = query({ symbol: "A.US" });
+	const before = await pool.execute(asked, caller(1));
+	const { version } = before.provenance;
+	const named = () => pool.execute({ ...asked, version }, caller(1));
+	expect(await named()).toMatchObject({ body: before.body, provenance: before.provenance });
+	await put("2026-11-03");
+	const answered = await Promise.all([
+		...Array.from({ length: 4 }, named),
+		...Array.from({ length: 4 }, () => pool.execute(asked, caller(1))),
+	]);
+	const bars = answered.map(({ body }) => (body as { candlesticks: unknown[] }).candlesticks.length);
+	expect(bars).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+	const unknown = pool.execute({ ...asked, version: "1-0" }, caller(1));
+	await expect(unknown).rejects.toMatchObject({ code: "unknown_version" });
+	await expect(answers().execute({ ...asked, version }, caller(1))).rejects.toMatchObject({ status: 400 });
+}, 30_000);
+
 it("fails with 503 the query whose thread ends, and answers the next", async () => {
 	const pool = answers();
 	await expect(pool.execute(calendar, caller(1))).rejects.toMatchObject({

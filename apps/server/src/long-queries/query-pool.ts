@@ -4,7 +4,7 @@ import type { Caller, Provenance } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/errors";
 import { StoreUnavailable } from "@us-market-data/store";
 import { FairQueue } from "../fairness/fair-queue.ts";
-import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
+import type { Query, QueryReply, QueryResult, WorkerSettings } from "./messages.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
@@ -46,7 +46,7 @@ const megabyte = 1_048_576;
  */
 export class QueryPool {
 	readonly #workers: QueryWorker[];
-	readonly #idle: QueryWorker[];
+	readonly #idle: Set<QueryWorker>;
 	readonly #queue = new FairQueue<number, Waiting>();
 	readonly #held = new Map<number, number>();
 	readonly #options: Required<QueryPoolOptions>;
@@ -57,8 +57,10 @@ export class QueryPool {
 			...{ threads: threadsOf(1), timeout: 10_000 },
 			...{ maxHeld: 16 * megabyte, maxHeldTotal: 96 * megabyte, ...options },
 		};
-		this.#workers = Array.from({ length: this.#options.threads }, () => new QueryWorker(data));
-		this.#idle = [...this.#workers];
+		const { holds, ...others } = data;
+		const place = (_: unknown, number: number) => new QueryWorker(number === 0 ? data : others);
+		this.#workers = Array.from({ length: this.#options.threads }, place);
+		this.#idle = new Set(this.#workers);
 	}
 
 	/** Starts the threads before the first query. */
@@ -93,14 +95,16 @@ export class QueryPool {
 		await Promise.all(this.#workers.map((worker) => worker.close()));
 	}
 
-	/** Gives queries to idle threads. */
+	/** Gives queries to idle threads. The first thread alone holds versions of the data, so it is the last choice for others. */
 	#work(): void {
-		for (let worker = this.#idle.pop(); worker; worker = this.#idle.pop()) {
-			const next = this.#queue.next((account) => this.#mayHold(account));
-			if (!next) {
-				this.#idle.push(worker);
-				return;
-			}
+		const [holder] = this.#workers;
+		for (const worker of this.#workers.toReversed()) {
+			if (!this.#idle.has(worker)) continue;
+			const next = this.#queue.next(
+				(account, { query }) => this.#mayHold(account) && (query.version === undefined || worker === holder),
+			);
+			if (!next) continue;
+			this.#idle.delete(worker);
 			this.#answer(worker, next.entry);
 		}
 	}
@@ -120,20 +124,13 @@ export class QueryPool {
 			reject(error instanceof WorkerEnded ? unavailable(error) : error);
 		} finally {
 			this.#queue.spend(account, performance.now() - began);
-			this.#idle.push(worker);
+			this.#idle.add(worker);
 			this.#work();
 		}
 	}
 
 	#unwrap(reply: QueryReply, account: number): QueryAnswer {
-		if ("refused" in reply) {
-			const { code, message, details, headers } = reply.refused;
-			throw new ApiError(code, message, { details, headers });
-		}
-		if ("unavailable" in reply) throw new StoreUnavailable(reply.unavailable);
-		if ("failed" in reply)
-			throw Object.assign(new Error(reply.failed.message), { stack: reply.failed.stack });
-		const { ready, body, provenance, until } = reply.answered;
+		const { ready, body, provenance, until } = resultOf(reply);
 		if (!ready) return { body, provenance, until };
 		const { byteLength } = ready.bytes;
 		this.#hold(account, byteLength);
@@ -152,6 +149,17 @@ export class QueryPool {
 		this.#heldTotal += bytes;
 		if (bytes < 0) this.#work();
 	}
+}
+
+/** The result of a reply. @throws the error that the reply tells of */
+export function resultOf(reply: QueryReply): QueryResult {
+	if ("refused" in reply) {
+		const { code, message, details, headers } = reply.refused;
+		throw new ApiError(code, message, { details, headers });
+	}
+	if ("unavailable" in reply) throw new StoreUnavailable(reply.unavailable);
+	if ("failed" in reply) throw Object.assign(new Error(reply.failed.message), { stack: reply.failed.stack });
+	return reply.answered;
 }
 
 const waitedTooLong = (timeout: number): ApiError =>

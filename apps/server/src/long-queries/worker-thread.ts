@@ -9,19 +9,27 @@ import type { Query, ShownView, WorkerSettings } from "./messages.ts";
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const [{ createMarketViewCache, keepNewest }, { openMarketReader }, { ShownImages }, { queryExecutor }] =
-	await Promise.all([
-		import("@us-market-data/analytics"),
-		import("@us-market-data/store"),
-		import("../market-view/shown-images.ts"),
-		import("./execute-query.ts"),
-	]);
-const { settings, form, getsViews } = workerData as WorkerSettings;
+const [
+	{ createMarketViewCache, keepNewest },
+	{ holdMarket, openMarketReader },
+	{ ShownImages },
+	{ queryExecutor },
+	{ HeldVersions },
+] = await Promise.all([
+	import("@us-market-data/analytics"),
+	import("@us-market-data/store"),
+	import("../market-view/shown-images.ts"),
+	import("./execute-query.ts"),
+	import("../data-versions/held-versions.ts"),
+]);
+const { settings, form, getsViews, holds } = workerData as WorkerSettings;
 const market = await openMarketReader(settings);
 const images = new ShownImages();
 const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
 keepNewest(view);
-const answer = queryExecutor(market, view, form);
+const held =
+	holds && holds.most > 0 ? new HeldVersions(market, view, () => holdMarket(settings), holds) : undefined;
+const answer = queryExecutor(market, view, form, held);
 
 parentPort?.on("message", async (asked: Query | ShownView) => {
 	if ("image" in asked) {

@@ -10,6 +10,7 @@ const exposed = [
 	"X-Data-As-Of",
 	"X-Data-Oldest",
 	"X-Data-Source",
+	"X-Data-Version",
 	"RateLimit",
 	"RateLimit-Policy",
 	"ETag",

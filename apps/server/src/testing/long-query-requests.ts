@@ -41,6 +41,7 @@ export const told = ({ status, headers, text }: Answer) => ({
 			"x-data-source",
 			"x-data-as-of",
 			"x-data-oldest",
+			"x-data-version",
 			"content-type",
 			"content-length",
 			"x-data-requests-cost",

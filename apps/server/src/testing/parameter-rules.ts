@@ -12,12 +12,13 @@ import {
 	text,
 } from "./parameter-values.ts";
 
-type QueryParameter<Id extends OperationId> = Extract<
-	(typeof operations)[Id]["parameters"][number],
-	{ in: "query" }
->["name"];
+/** All but the one of every operation of the market. */
+type QueryParameter<Id extends OperationId> = Exclude<
+	Extract<(typeof operations)[Id]["parameters"][number], { in: "query" }>["name"],
+	"data_version"
+>;
 
-/** Each query parameter of each operation, aliases included; `none` of an operation without any. */
+/** Each query parameter of each operation but `data_version`, aliases included; `none` of an operation without any. */
 type ParameterRules = {
 	readonly [Id in OperationId]: [QueryParameter<Id>] extends [never]
 		? "none"
@@ -153,6 +154,10 @@ const parameterRules = {
 	listStatements: { ...asOf, symbol, report: text, statement: text, with_facts: flag, count: most100 },
 } satisfies ParameterRules;
 
+/** Answers on the account of the caller are of no version of the data. */
+const versionOf = (operation: string): Readonly<Record<string, ParameterValues>> =>
+	/Account/.test(operation) ? {} : { data_version: text };
+
 type Kind = ParameterValues["kind"];
 type ValuesOf<K extends Kind> = Extract<ParameterValues, { kind: K }>;
 
@@ -167,8 +172,9 @@ export function rulesOf<K extends Kind>(kind: K): Rule<K>[] {
 	const table: Readonly<Record<OperationId, "none" | Readonly<Record<string, ParameterValues>>>> =
 		parameterRules;
 	return Object.entries(table).flatMap(([operation, rules]) =>
-		Object.entries(rules === "none" ? {} : rules).flatMap(([parameter, values]) =>
-			isOf(kind, values) ? [{ operation: operation as OperationId, parameter, ...values }] : [],
+		Object.entries({ ...(rules !== "none" && rules), ...versionOf(operation) }).flatMap(
+			([parameter, values]) =>
+				isOf(kind, values) ? [{ operation: operation as OperationId, parameter, ...values }] : [],
 		),
 	);
 }

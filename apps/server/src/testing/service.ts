@@ -5,15 +5,19 @@ import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { handlers } from "@us-market-data/operations/handlers";
-import type { AccountStore } from "@us-market-data/store";
-import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
+import type { AccountStore, HeldMarket } from "@us-market-data/store";
+import { holdMarketFile, openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { ResponseGuard } from "../answering/response-guard.ts";
 import { type AppDeps, createApp } from "../app.ts";
+import { HeldVersions } from "../data-versions/held-versions.ts";
 import { refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
+import { queryExecutor } from "../long-queries/execute-query.ts";
+import { localQueries } from "../long-queries/local-queries.ts";
+import { offloadNamedVersions } from "../long-queries/offload.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
 
@@ -33,8 +37,14 @@ export interface Service {
 	close(): Promise<void>;
 }
 
+/** Parts that replace those of the real service. */
+type Replaced = Partial<AppDeps> & {
+	/** Holds the newest version of a market that is replaced. */
+	hold?: () => Promise<HeldMarket>;
+};
+
 /** Starts a service. `replaced` replaces parts of the real one, for example with a failing handler. */
-export async function startService(replaced: Partial<AppDeps> = {}): Promise<Service> {
+export async function startService({ hold, ...replaced }: Replaced = {}): Promise<Service> {
 	const clock = { now: sampleTime };
 	const now = () => clock.now;
 	const folder = await mkdtemp(join(inject("runFolder"), "accounts-"));
@@ -42,11 +52,15 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 	const accounts = replaced.accounts ?? (await openAccountsFile(join(folder, "accounts.sqlite"), { now }));
 	const log: string[] = [];
 	const logger = pino({ level: "debug" }, { write: (line: string) => void log.push(line) });
+	const shown = replaced.market ?? market;
+	const view = replaced.view ?? createMarketViewCache(shown, { outdatedFor: 0 });
+	const holdNewest = hold ?? (async () => holdMarketFile(await sampleMarket()));
+	const held = new HeldVersions(shown, view, holdNewest, { most: 4, seconds: 600 });
 	const { application, directPath } = createApp({
 		document,
-		handlers,
+		handlers: offloadNamedVersions(handlers, localQueries(queryExecutor(shown, view, "body", held))),
 		market,
-		view: createMarketViewCache(market, { outdatedFor: 0 }),
+		view,
 		accounts,
 		log: logger,
 		now,
@@ -76,6 +90,7 @@ export async function startService(replaced: Partial<AppDeps> = {}): Promise<Ser
 			server.close();
 			server.closeAllConnections();
 			await once(server, "close");
+			await held.close();
 			await Promise.all([market.close(), accounts.close()]);
 		},
 	};

@@ -16,6 +16,8 @@ export type { MoveEvent, UnusualEvent } from "./events.ts";
 /** The whole market at one data version, in memory. */
 export interface MarketView {
 	dataVersion: number;
+	/** Tells the data of stores apart; null when the store has none. */
+	dataToken: number | null;
 	/** True once the store is known to hold another data version. */
 	isOutdated: boolean;
 	/** The datasets of its data version, by id. Later ones may reuse an id. */
@@ -60,7 +62,7 @@ export const dataTokenOf = (image: ViewImage): number | null =>
 /** The view that an image holds: a few milliseconds, since rows and events are read when they are asked for. */
 export function openView(image: ViewImage): MarketView {
 	const reader = new ImageReader<ImageFacts>(image);
-	const { dataVersion, datasets, symbols, unusualOff } = reader.facts;
+	const { dataVersion, dataToken, datasets, symbols, unusualOff } = reader.facts;
 	const objects = new RowObjects(symbols, reader.texts("rows"));
 	const rows = symbols.map((symbol, place) => new ViewRow(symbol, objects, place));
 	const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
@@ -69,6 +71,7 @@ export function openView(image: ViewImage): MarketView {
 	const ids = reader.codes("ids");
 	return {
 		dataVersion,
+		dataToken,
 		isOutdated: false,
 		datasets: new Map(datasets.map((dataset) => [dataset.id, dataset])),
 		rows,

@@ -65,7 +65,7 @@ export const names: readonly WrongRequest[] = [
 	[main("/quote/short_trades?symbol=AAPL.US&cursor=1"), meant("last_timestamp")],
 	[main("/quote/trading_days?exchange=NYSE"), meant("market")],
 	[main("/calendar/finance?type=report"), meant("category")],
-	[main("/market/status?market=US"), "leave it out", "This operation takes none"],
+	[main("/market/status?market=US"), "leave it out", "This operation takes: data_version"],
 	[main("/market/rank_list?category=gainers"), meant("key")],
 	[main("/fundamental/compare?symbol=AAPL.US&peers=MSFT.US"), meant("symbols")],
 	[main("/fundamental/shareholder/top?symbol=AAPL.US&quarters=4"), meant("periods")],

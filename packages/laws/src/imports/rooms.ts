@@ -22,9 +22,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	credentials: ["oauth", "request"],
 	telemetry: ["http", "request"],
 	pages: ["deployment", "http", "lifecycle"],
-	"long-queries": ["fairness", "http", "market-view"],
+	// Which version of the data an answer is of, and those that are held.
+	"data-versions": [],
+	"long-queries": ["data-versions", "fairness", "http", "market-view"],
 	// The answers of operations and of errors, without the way by which they are sent.
-	answering: ["http", "long-queries", "metering", "request"],
+	answering: ["data-versions", "http", "long-queries", "metering", "request"],
 	middleware: [
 		"answering",
 		"credentials",

@@ -1,7 +1,6 @@
 export { openAccountsDatabase } from "./accounts.ts";
 export { connectionSettings } from "./connection/connect.ts";
 export { openDatabase } from "./connection/open-database.ts";
-export { holdMarketDatabase } from "./held-market.ts";
 export { openMarketDatabase } from "./market.ts";
 export { CredentialCache } from "./metering/credential-cache.ts";
 export { accountMigrations } from "./migrations/accounts/index.ts";

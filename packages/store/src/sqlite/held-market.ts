@@ -2,7 +2,7 @@ import type { HeldMarket } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import { Connection } from "./connection/connection.ts";
 import { identityOf } from "./connection/file-identity.ts";
-import { shortenLog } from "./connection/shorten-log.ts";
+import { shortenLog } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 
 /** Page cache of a held version in KiB. */

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "../errors.ts";
 import type { MarketStore, MarketWriter } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import {
@@ -8,7 +9,6 @@ import {
 import { beginImmediate } from "./connection/begin.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
-import { shortenLog } from "./connection/shorten-log.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { SqliteMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
@@ -62,5 +62,17 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 			connection.rollback();
 			connection.close();
 		}
+	}
+}
+
+/**
+ * Moves the log into the file and empties it. A reader in the middle of something or a full disk may prevent
+ * that without harm: what was committed stays committed, and a later call empties the log.
+ */
+export function shortenLog<Tables>(connection: Connection<Tables>): void {
+	try {
+		connection.unlessBusy(() => connection.exec("pragma wal_checkpoint(truncate)"));
+	} catch (error) {
+		if (!(error instanceof StoreUnavailable)) throw error;
 	}
 }

@@ -63,6 +63,7 @@ const ofQuotesAndScreener: ExampleRequests = {
 	"getQuotes.badRequest": of(main("/quote?symbols=AAPL,MSFT.US")),
 	"getQuotes.missingSymbols": of(main("/quote")),
 	"getQuotes.unknownParameter": of(main("/quote?symbol=AAPL.US")),
+	"getQuotes.unknownVersion": of(main("/quote?symbols=AAPL.US&data_version=16-3f2k8d0q1z")),
 	"getStaticInfo.badRequest": of(main("/quote/static_info?symbols=AAPL")),
 	"listCandlesticks.badRequest": of(main("/quote/AAPL.US/candlestick?period=2h")),
 	"listCandlesticks.badSymbol": of(main("/quote/AAPL/candlestick")),

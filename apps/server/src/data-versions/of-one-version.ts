@@ -1,0 +1,47 @@
+import type { Provenance } from "@us-market-data/operations";
+import type { MarketReader } from "@us-market-data/store";
+import { VersionNames } from "./version-names.ts";
+
+/** Times that an answer is made when imports land meanwhile. */
+const attempts = 3;
+
+const namesOfMarkets = new WeakMap<MarketReader, VersionNames>();
+
+function namesOf(market: MarketReader): VersionNames {
+	const names = namesOfMarkets.get(market) ?? new VersionNames(market);
+	namesOfMarkets.set(market, names);
+	return names;
+}
+
+/** Something that was made of one version of the data. */
+interface OfOneVersion<T> {
+	made: T;
+	/** Name of the version; undefined when each attempt met an import. */
+	version: string | undefined;
+	/** The version of the store, when it was the same all the time and is the one that was read. */
+	present: number | undefined;
+}
+
+/**
+ * Makes something of one version of the data: again when an import lands meanwhile.
+ *
+ * @param make is given the version of the store
+ * @param discard takes what is not used
+ */
+export async function ofOneVersion<T extends { provenance: Provenance }>(
+	market: MarketReader,
+	make: (version: number) => Promise<T>,
+	discard: (made: T) => void = () => {},
+): Promise<OfOneVersion<T>> {
+	for (let attempt = 1; ; attempt++) {
+		const before = await market.dataVersion();
+		const made = await make(before);
+		const isSame = (await market.dataVersion()) === before;
+		const read = made.provenance.version;
+		const name = isSame ? await namesOf(market).of(before) : undefined;
+		const version = read ?? name;
+		if (version !== undefined || attempt === attempts)
+			return { made, version, present: version === name && isSame ? before : undefined };
+		discard(made);
+	}
+}
