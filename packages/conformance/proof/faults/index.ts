@@ -5,12 +5,14 @@ import type { Fault } from "./fault.ts";
 import { chargeFaults, headerFaults } from "./headers.ts";
 import { ignoredParameters } from "./ignored.ts";
 import { pagingFaults, wrongQuestionFaults } from "./lists.ts";
+import { marketFaults } from "./market.ts";
 import { accessFaults, errorFaults, leniencyFaults } from "./refusals.ts";
 
 /** All faults by kind, those of parameters generated from the contract. */
 export const faultsByKind = (contract: Contract): Readonly<Record<string, readonly Fault[]>> => ({
 	field: fieldFaults,
 	meaning: meaningFaults,
+	market: marketFaults,
 	paging: pagingFaults,
 	"wrong question": wrongQuestionFaults,
 	status: statusFaults,
