@@ -2886,6 +2886,29 @@ export interface components {
             /** @description Filed facts that the item is or follows from, empty where they are not held; null without `with_facts=true`. */
             facts: components["schemas"]["FiledFact"][] | null;
         };
+        /** @description A figure of an identity. */
+        StatementIssueFigure: {
+            /** @description Short name of the item, such as `assets`; with the report where it is of another one, such as `revenue of q1`. */
+            name: string;
+            /** @description Value. */
+            value: components["schemas"]["Decimal"];
+        };
+        /** @description An identity that figures of a report do not keep, by more than their rounding. */
+        StatementIssue: {
+            /**
+             * @description The identity.
+             * @enum {string}
+             */
+            identity: "assets are liabilities and equity" | "cash flows add up to the change in cash" | "quarters add up to the year" | "earnings per share times shares are income";
+            /** @description The figure that the others should give, then those. */
+            figures: components["schemas"]["StatementIssueFigure"][];
+            /** @description First figure less what the others give. */
+            difference: components["schemas"]["Decimal"];
+            /** @description Accession number of the newest filing behind the figures; null where their facts are not held. */
+            accession: string | null;
+            /** @description Likely cause in words, null where the figures do not tell one. */
+            cause: string | null;
+        };
         /** @description The statements of one fiscal period. */
         StatementsReport: {
             /** @description Identifier of the report. */
@@ -2929,6 +2952,8 @@ export interface components {
             cashFlow: components["schemas"]["StatementItem"][] | null;
             /** @description Figures per share, and numbers of shares; null where it is not asked for. */
             perShare: components["schemas"]["StatementItem"][] | null;
+            /** @description Identities that the figures of the report do not keep, whether or not their statements are asked for. */
+            issues: components["schemas"]["StatementIssue"][];
         };
         /** @description Statements of one company by report. */
         ListStatementsResponse: {

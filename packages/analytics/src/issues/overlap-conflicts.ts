@@ -68,7 +68,7 @@ function conflictOf(
 		values,
 		difference: differenceOf(first.value, second.value),
 		...{ accession: null, filedAt: null },
-		cause: area === "dayBars" ? basisCause(winner, loser) : null,
+		cause: isFarOff(first, second) && area === "dayBars" ? basisCause(winner, loser) : null,
 		dataset: shownDataset(winner),
 	};
 }
@@ -86,3 +86,7 @@ const basisCause = (a: Dataset, b: Dataset): string | null =>
 
 const basisOf = ({ adjustedThrough }: Dataset): string =>
 	adjustedThrough === null ? "as traded" : `adjusted for splits through ${adjustedThrough}`;
+
+/** A split changes prices by more than vendors disagree. */
+const isFarOff = (a: IssueValue, b: IssueValue): boolean =>
+	a.name !== "volume" && Math.abs(Number(a.value) / Number(b.value) - 1) > 0.05;

@@ -21,6 +21,17 @@ const market = await testMarket([
 		filing("2021-02-03", "10-K", "Revenues=100 NetIncomeLoss=9 CostOfRevenue=60"),
 		filing("2022-02-03", "10-K", "Revenues=90"),
 	]),
+	rows("ODD.US", "reportedFacts", [
+		filing("2021-02-03", "10-K", "Revenues=100", {
+			periods: [
+				{ start: "2020-01-01", end: "2020-12-31", unit: "USD", values: "Revenues=100" },
+				{
+					...{ start: null, end: "2020-12-31", unit: "USD" },
+					values: "Assets=900000007 Liabilities=500000003 StockholdersEquity=200000001",
+				},
+			],
+		}),
+	]),
 	rows("OLD.US", "securities", [security("Old Inc.")]),
 	rows("OLD.US", "financials", [
 		statement("q4", 2020, "2020-12-31", { revenue: "5", derivedFigures: ["revenue"], assets: "7" }),
@@ -53,6 +64,29 @@ describe("statements", () => {
 			cashFlow: [],
 			perShare: [],
 		});
+	});
+
+	it("say which identities their figures do not keep, with the likely cause", async () => {
+		const { body } = await market.ask("listStatements", { ...all, symbol: "ODD.US", statement: ["income"] });
+		expect(body.statements).toMatchObject([
+			{
+				issues: [
+					{
+						identity: "assets are liabilities and equity",
+						figures: [
+							{ name: "assets", value: "900000007" },
+							{ name: "liabilities", value: "500000003" },
+							{ name: "equity", value: "200000001" },
+						],
+						difference: "200000003",
+						accession: "0000000007-21-000001",
+						cause: "the filing itself states figures that do not agree",
+					},
+				],
+			},
+		]);
+		const sound = await market.ask("listStatements", { ...all, symbol: "SEVN.US" });
+		expect(sound.body.statements).toMatchObject([{ issues: [] }]);
 	});
 
 	it("are those that are asked for", async () => {

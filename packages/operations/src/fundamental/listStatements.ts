@@ -1,7 +1,9 @@
 import {
+	checkedIdentities,
 	type Figure,
 	itemsByStatement,
 	type KnownReport,
+	newestFiling,
 	reportsKnownOn,
 	type StatementName,
 	statementNames,
@@ -23,8 +25,10 @@ export const listStatements: Handler<"listStatements"> = async (
 	const security = await data.knownSecurity(symbol);
 	const reports = (await filedReports(security.id, data)) ?? (await storedReports(security.id, data));
 	const chosen = report ? reports.filter(({ record }) => report.includes(record.report)) : reports;
+	const answered = chosen.slice(0, count);
+	const issues = issuesOf(reports, answered);
 	return {
-		statements: chosen.slice(0, count).map(({ record, items }) => ({
+		statements: answered.map(({ record, items }) => ({
 			id: `${symbol}/${record.fiscalYear}/${record.report}`,
 			report: record.report,
 			fiscalYear: record.fiscalYear,
@@ -38,6 +42,7 @@ export const listStatements: Handler<"listStatements"> = async (
 			balance: statement.includes("balance") ? itemsOf("balance", items, with_facts) : null,
 			cashFlow: statement.includes("cashflow") ? itemsOf("cashflow", items, with_facts) : null,
 			perShare: statement.includes("shares") ? itemsOf("shares", items, with_facts) : null,
+			issues: issues.get(`${record.fiscalYear}/${record.report}`) ?? [],
 		})),
 	};
 };
@@ -46,6 +51,26 @@ type Item = Omit<Figure, "rule"> & { rule: Figure["rule"] | "unspecified" };
 interface Report {
 	record: AreaRecord<"financials">;
 	items: ReadonlyMap<string, Item>;
+}
+
+/** Identities that fail, by report. Quarters are checked against their year, and a cause may lie in another quarter. */
+function issuesOf(reports: readonly Report[], answered: readonly Report[]) {
+	const years = new Set(answered.map(({ record }) => record.fiscalYear));
+	const failed = checkedIdentities(reports.filter(({ record }) => years.has(record.fiscalYear)))
+		.filter(({ holds }) => !holds)
+		.map((checked) => ({
+			at: `${checked.fiscalYear}/${checked.report}`,
+			issue: {
+				identity: checked.identity,
+				figures: [checked.whole, ...checked.parts].map(({ name, figure }) => ({ name, value: figure.value })),
+				difference: checked.difference,
+				accession: newestFiling(checked)?.accession ?? null,
+				cause: checked.cause,
+			},
+		}));
+	return new Map(
+		[...Map.groupBy(failed, ({ at }) => at)].map(([at, own]) => [at, own.map(({ issue }) => issue)]),
+	);
 }
 
 /** The reports that the facts as filed give; null where none are held. */

@@ -1,4 +1,4 @@
-import { decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -38,7 +38,25 @@ export default define("listStatements", {
 				if (wrong) context.fail(`with_facts=${asked} answers ${shown(wrong)}`);
 			}
 		}),
+		each(`${path}[]`, "a balance sheet that is off by more than a percent is told as an issue", (report) => {
+			const issues = valuesAt(report, "issues[].identity");
+			return !isOff(report) || issues.includes("assets are liabilities and equity");
+		}),
 		atMost(path),
 		unknownSymbolRefused(),
 	],
 });
+
+/** True if stated assets, liabilities and equity of a report contradict each other. */
+function isOff(report: Row): boolean {
+	const stated = new Map(
+		(valuesAt(report, "balance[]") as readonly Row[])
+			.filter(({ derived }) => derived !== "implied")
+			.map(({ key, value }) => [String(key), Number(value)]),
+	);
+	const [assets, liabilities] = [stated.get("assets"), stated.get("liabilities")];
+	const owners = stated.get("totalEquity") ?? stated.get("equity");
+	if (!assets || liabilities === undefined || owners === undefined) return false;
+	const between = (stated.get("temporaryEquity") ?? 0) + (stated.get("redeemableNoncontrolling") ?? 0);
+	return Math.abs(assets - liabilities - owners - between) > Math.abs(assets) / 100;
+}
