@@ -73,21 +73,21 @@ export function peerValuation(
  * value of the security is not known. None for a security without an industry.
  */
 export function industryPeers(
-	{ active, inIndustry }: MarketView,
+	{ stocksOf }: Pick<MarketView, "stocksOf">,
 	base: SecurityRow,
 	count: number,
 ): SecurityRow[] {
 	const industry = industryOf(base);
 	if (industry === "") return [];
 	const size = Math.log(Number(base.cross.marketcap ?? Number.NaN));
-	const distance = (row: SecurityRow): number => {
-		const other = Math.log(Number(row.cross.marketcap ?? Number.NaN));
+	const distance = (marketCap: number): number => {
+		const other = Math.log(marketCap);
 		if (Number.isNaN(other)) return Number.POSITIVE_INFINITY;
 		return Number.isNaN(size) ? -other : Math.abs(other - size);
 	};
-	return inIndustry((name) => name.toLowerCase() === industry)
-		.filter((row) => row.symbol !== base.symbol && row.listing?.type === "stock" && active.has(row))
-		.map((row) => ({ row, distance: distance(row) }))
+	return stocksOf((name) => name.toLowerCase() === industry)
+		.filter(({ row }) => row.symbol !== base.symbol)
+		.map(({ row, marketCap }) => ({ row, distance: distance(marketCap) }))
 		.sort((a, b) => (a.distance === b.distance ? 0 : a.distance - b.distance))
 		.slice(0, count)
 		.map(({ row }) => row);

@@ -34,8 +34,8 @@ export interface TopMovers {
 export type MoverSort = "hot" | "change_rate" | "time";
 
 const orders: Record<MoverSort, (event: MoveEvent) => number> = {
-	hot: ({ move }) => Number(move.multiple),
-	change_rate: ({ move }) => Math.abs(Number(move.change)),
+	hot: ({ multiple }) => multiple,
+	change_rate: ({ change }) => Math.abs(change),
 	time: ({ time }) => time,
 };
 

@@ -68,6 +68,7 @@ export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewIm
 		symbols: rows.map(({ symbol }) => symbol),
 		industries: packIndustries(writer, rows),
 		...packColumns(writer, active),
+		sources: [...active.sources],
 		moveDates: await packMoves(parts, of),
 		unusualOff: await packUnusual(parts, of),
 	} satisfies ImageFacts);
@@ -163,6 +164,14 @@ async function packMoves(parts: Parts, { writer, rows, placeOf, idOf, pace }: Ro
 	writer.numbers(
 		"movers dates",
 		Uint32Array.from(events, ({ date }) => dates.get(date) ?? 0),
+	);
+	writer.numbers(
+		"movers changes",
+		Float64Array.from(events, ({ change }) => change),
+	);
+	writer.numbers(
+		"movers multiples",
+		Float64Array.from(events, ({ multiple }) => multiple),
 	);
 	return [...dates.keys()];
 }

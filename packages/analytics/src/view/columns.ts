@@ -19,24 +19,19 @@ export class Columns {
 	readonly #numbers: ReadonlyMap<string, NumberColumn>;
 	readonly #texts: ReadonlyMap<string, TextColumn>;
 	readonly #orders = new Map<string, Int32Array>();
-	#cited: ReadonlyMap<number, number> | undefined;
-	#members: ReadonlySet<SecurityRow> | undefined;
+	#sources: ReadonlyMap<number, number> | undefined;
 
 	constructor(
 		rows: readonly SecurityRow[],
 		numbers: ReadonlyMap<string, NumberColumn>,
 		texts: ReadonlyMap<string, TextColumn>,
+		sources?: ReadonlyMap<number, number>,
 	) {
 		this.rows = rows;
 		this.numbering = Int32Array.from(rows.keys());
 		this.#numbers = numbers;
 		this.#texts = texts;
-	}
-
-	/** True for one of the rows. */
-	has(row: SecurityRow): boolean {
-		this.#members ??= new Set(this.rows);
-		return this.#members.has(row);
+		this.#sources = sources;
 	}
 
 	/** Values of an indicator, not in its unit but as they are (a market value in dollars). NaN when not known. */
@@ -80,8 +75,8 @@ export class Columns {
 
 	/** The datasets behind all rows, each with the newest time of its rows. */
 	get sources(): ReadonlyMap<number, number> {
-		this.#cited ??= newestTimes(this.rows);
-		return this.#cited;
+		this.#sources ??= newestTimes(this.rows);
+		return this.#sources;
 	}
 }
 

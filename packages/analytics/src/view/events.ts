@@ -12,6 +12,9 @@ export interface MoveEvent {
 	move: Move;
 	/** Trading day of the move. */
 	date: string;
+	/** Its change in percent and its multiple as numbers, to put moves in order. */
+	change: number;
+	multiple: number;
 	/** Provenance of the move. */
 	time: number;
 	datasetIds: readonly number[];
@@ -29,7 +32,15 @@ export interface UnusualEvent {
 export const moveEvents = (row: SecurityRow, { data, datasetIds }: Derived<Move[]>): MoveEvent[] =>
 	data.map((move) => {
 		const behind = move.postDatasetId === null ? datasetIds : [...datasetIds, move.postDatasetId];
-		return { row, move, date: move.date, time: Date.parse(move.timestamp), datasetIds: behind };
+		return {
+			row,
+			move,
+			date: move.date,
+			change: Number(move.change),
+			multiple: Number(move.multiple),
+			time: Date.parse(move.timestamp),
+			datasetIds: behind,
+		};
 	});
 
 export const unusualEvents = (row: SecurityRow, { data }: Derived<UnusualChange[]>): UnusualEvent[] =>
@@ -70,61 +81,88 @@ export function viewEvents(
 ): { moves(): readonly MoveEvent[]; unusual(): readonly UnusualEvent[] } {
 	let moves: readonly MoveEvent[] | undefined;
 	let unusual: readonly UnusualEvent[] | undefined;
-	const dates = reader.facts.moveDates;
 	return {
 		moves() {
-			const days = moves ? undefined : reader.codes("movers dates");
-			moves ??= eventsOf(
-				reader,
-				"movers",
-				rows,
-				(event, place) => new ViewMove(event, dates[days?.[place] ?? 0] ?? ""),
-			);
+			moves ??= openMoves(reader, rows);
 			return moves;
 		},
 		unusual() {
-			unusual ??= eventsOf(reader, "unusual", rows, (event) => new ViewChange(event));
+			unusual ??= openChanges(reader, rows);
 			return unusual;
 		},
 	};
 }
 
-/** An event of an image that was not read yet. */
-interface PackedEvent {
-	row: SecurityRow;
-	time: number;
+/** Events of an image that were not read yet. An object for each would block the event loop, so that they share one. */
+interface PackedEvents {
+	rows: readonly SecurityRow[];
 	texts: Texts;
-	place: number;
+	places: Uint32Array;
+	times: Float64Array;
 }
 
-function eventsOf<E>(
+interface PackedMoves extends PackedEvents {
+	dates: readonly string[];
+	days: Uint32Array;
+	changes: Float64Array;
+	multiples: Float64Array;
+}
+
+const packedEvents = (
 	reader: ImageReader<ImageFacts>,
 	name: string,
 	rows: readonly SecurityRow[],
-	eventOf: (event: PackedEvent, place: number) => E,
-): E[] {
-	const texts = reader.texts(name);
-	const places = reader.codes(`${name} rows`);
-	const times = reader.doubles(`${name} times`);
-	const events: E[] = [];
-	for (let place = 0; place < texts.length; place++) {
-		const row = rows[places[place] ?? -1];
-		if (row) events.push(eventOf({ row, time: times[place] ?? 0, texts, place }, place));
-	}
-	return events;
+): PackedEvents => ({
+	rows,
+	texts: reader.texts(name),
+	places: reader.codes(`${name} rows`),
+	times: reader.doubles(`${name} times`),
+});
+
+function openMoves(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow[]): ViewMove[] {
+	const packed: PackedMoves = {
+		...packedEvents(reader, "movers", rows),
+		dates: reader.facts.moveDates,
+		days: reader.codes("movers dates"),
+		changes: reader.doubles("movers changes"),
+		multiples: reader.doubles("movers multiples"),
+	};
+	return Array.from({ length: packed.texts.length }, (_, place) => new ViewMove(packed, place));
+}
+
+function openChanges(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow[]): ViewChange[] {
+	const packed = packedEvents(reader, "unusual", rows);
+	return Array.from({ length: packed.texts.length }, (_, place) => new ViewChange(packed, place));
+}
+
+function rowOf({ rows, places }: PackedEvents, place: number): SecurityRow {
+	const row = rows[places[place] ?? -1];
+	if (!row) throw new Error(`event ${place} of the image has no row`);
+	return row;
 }
 
 class ViewMove implements MoveEvent {
-	readonly row: SecurityRow;
-	readonly time: number;
-	readonly date: string;
-	readonly #packed: PackedEvent;
+	readonly #packed: PackedMoves;
+	readonly #place: number;
 
-	constructor(packed: PackedEvent, date: string) {
-		this.row = packed.row;
-		this.time = packed.time;
-		this.date = date;
+	constructor(packed: PackedMoves, place: number) {
 		this.#packed = packed;
+		this.#place = place;
+	}
+	get row() {
+		return rowOf(this.#packed, this.#place);
+	}
+	get time() {
+		return this.#packed.times[this.#place] ?? 0;
+	}
+	get date() {
+		return this.#packed.dates[this.#packed.days[this.#place] ?? 0] ?? "";
+	}
+	get change() {
+		return this.#packed.changes[this.#place] ?? 0;
+	}
+	get multiple() {
+		return this.#packed.multiples[this.#place] ?? 0;
 	}
 	get move() {
 		return this.#read().move;
@@ -133,26 +171,30 @@ class ViewMove implements MoveEvent {
 		return this.#read().datasetIds;
 	}
 	toJSON(): MoveEvent {
-		const { row, time, date } = this;
-		return { row, time, date, ...this.#read() };
+		const { row, time, date, change, multiple } = this;
+		return { row, time, date, change, multiple, ...this.#read() };
 	}
 	#read(): Pick<MoveEvent, "move" | "datasetIds"> {
-		return JSON.parse(this.#packed.texts.at(this.#packed.place));
+		return JSON.parse(this.#packed.texts.at(this.#place));
 	}
 }
 
 class ViewChange implements UnusualEvent {
-	readonly row: SecurityRow;
-	readonly time: number;
-	readonly #packed: PackedEvent;
+	readonly #packed: PackedEvents;
+	readonly #place: number;
 
-	constructor(packed: PackedEvent) {
-		this.row = packed.row;
-		this.time = packed.time;
+	constructor(packed: PackedEvents, place: number) {
 		this.#packed = packed;
+		this.#place = place;
+	}
+	get row() {
+		return rowOf(this.#packed, this.#place);
+	}
+	get time() {
+		return this.#packed.times[this.#place] ?? 0;
 	}
 	get change(): UnusualChange {
-		return JSON.parse(this.#packed.texts.at(this.#packed.place));
+		return JSON.parse(this.#packed.texts.at(this.#place));
 	}
 	get datasetIds() {
 		return this.change.datasetIds;

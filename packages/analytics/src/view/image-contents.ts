@@ -15,6 +15,8 @@ export interface ImageFacts {
 	/** By the key of the indicator. */
 	numbers: Readonly<Record<string, { exact: boolean }>>;
 	texts: Readonly<Record<string, { keys: readonly string[]; spellings: readonly string[] }>>;
+	/** The datasets behind the active rows, each with the newest time of its rows. */
+	sources: readonly (readonly [datasetId: number, time: number])[];
 	/** Days with moves, newest first. */
 	moveDates: readonly string[];
 	unusualOff: boolean;

@@ -27,6 +27,8 @@ export interface MarketView {
 	row(symbol: string): SecurityRow | undefined;
 	/** The securities whose industry matches, by symbol. */
 	inIndustry(matches: (industry: string) => boolean): readonly SecurityRow[];
+	/** The active stocks whose industry matches, by symbol, with their market value in dollars: NaN when not known. */
+	stocksOf(matches: (industry: string) => boolean): readonly { row: SecurityRow; marketCap: number }[];
 	/** Listed securities with a current price or none. Screens and rankings use them. */
 	active: Columns;
 	/** Moves of the last 20 trading days of each security, newest first. */
@@ -69,6 +71,7 @@ export function openView(image: ViewImage): MarketView {
 	const { moves, unusual } = viewEvents(reader, rows);
 	const { search, placesOf } = openSearch(reader);
 	const ids = reader.codes("ids");
+	const selects = openReference(reader);
 	return {
 		dataVersion,
 		dataToken,
@@ -76,7 +79,11 @@ export function openView(image: ViewImage): MarketView {
 		datasets: new Map(datasets.map((dataset) => [dataset.id, dataset])),
 		rows,
 		row: (symbol) => bySymbol.get(symbol),
-		inIndustry: (matches) => rowsOfIndustries(reader, rows, matches),
+		inIndustry(matches) {
+			const isWanted = inIndustries(reader, matches);
+			return rows.filter((_, place) => isWanted(place));
+		},
+		stocksOf: (matches) => activeStocks(reader, rows, inIndustries(reader, matches), selects),
 		active: openColumns(reader, rows),
 		get movers() {
 			return moves();
@@ -87,7 +94,7 @@ export function openView(image: ViewImage): MarketView {
 		unusualOff,
 		idAt: (place) => ids[place] ?? 0,
 		placeBehind: (symbol) => placeBehind(symbols, symbol),
-		selects: openReference(reader),
+		selects,
 		search,
 		placesOf,
 	};
@@ -103,16 +110,33 @@ function placeBehind(symbols: readonly string[], symbol: string): number {
 	return low;
 }
 
-function rowsOfIndustries(
+/** Tells of the row at a place if its industry matches. */
+function inIndustries(
 	reader: ImageReader<ImageFacts>,
-	rows: readonly SecurityRow[],
 	matches: (industry: string) => boolean,
-): SecurityRow[] {
+): (place: number) => boolean {
 	const wanted = new Set(
 		reader.facts.industries.flatMap((name, place) => (matches(name) ? [place + 1] : [])),
 	);
 	const codes = reader.codes("industries");
-	return rows.filter((_, place) => wanted.has(codes[place] ?? 0));
+	return (place) => wanted.has(codes[place] ?? 0);
+}
+
+/** Stocks of the active rows, without a look at any row. */
+function activeStocks(
+	reader: ImageReader<ImageFacts>,
+	rows: readonly SecurityRow[],
+	isWanted: (place: number) => boolean,
+	selects: (selection: Selection) => (place: number) => boolean,
+): { row: SecurityRow; marketCap: number }[] {
+	const isStock = selects({ securityType: "stock" });
+	const marketCaps = reader.doubles("column marketcap");
+	const found: { row: SecurityRow; marketCap: number }[] = [];
+	for (const [number, place] of reader.codes("active").entries()) {
+		const row = isWanted(place) && isStock(place) ? rows[place] : undefined;
+		if (row) found.push({ row, marketCap: marketCaps[number] ?? Number.NaN });
+	}
+	return found;
 }
 
 function openColumns(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow[]): Columns {
@@ -137,5 +161,5 @@ function openColumns(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow
 			texts.set(key, { codes: reader.codes(`column ${key}`), keys, codeOf, spellings });
 		}
 	}
-	return new Columns(active, numbers, texts);
+	return new Columns(active, numbers, texts, new Map(reader.facts.sources));
 }

@@ -46,6 +46,28 @@ describe("a view read again", () => {
 		expect(view.rows).toHaveLength(40);
 	});
 
+	it("holds columns that agree with rows and events", async () => {
+		const market = new MemoryMarket();
+		fillGenerated(market, { seed: 1, securities: 200 });
+		const { active, rows, movers, stocksOf } = await loadMarketView(market);
+		const newest = new Map<number, number>();
+		for (const { time, datasetIds } of active.rows) {
+			for (const id of datasetIds) newest.set(id, Math.max(time, newest.get(id) ?? time));
+		}
+		expect(new Map(active.sources)).toEqual(newest);
+		expect(movers.map(({ change, multiple, date }) => [date, change, multiple])).toEqual(
+			movers.map(({ move }) => [move.date, Number(move.change), Number(move.multiple)]),
+		);
+		const industry = rows.find(({ listing }) => listing?.type === "stock")?.listing?.industry;
+		const stocks = active.rows.filter(
+			(row) => row.listing?.type === "stock" && row.listing.industry === industry,
+		);
+		expect(stocks.length).toBeGreaterThan(0);
+		expect(stocksOf((name) => name === industry)).toEqual(
+			stocks.map((row) => ({ row, marketCap: Number(row.cross.marketcap ?? Number.NaN) })),
+		);
+	});
+
 	it("knows the members of an industry", async () => {
 		const market = await smallMarket({
 			"A.US": { ...member, industry: "Banks" },
