@@ -2,11 +2,12 @@ import createFetchClient from "openapi-fetch";
 import { bindMethod, querySerializer } from "./call.ts";
 import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
 import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
+import { type Ask, type Layer, type Question, within } from "./layers/layer.ts";
 import { bearerFamilies, operationTable } from "./operation-table.derived.ts";
 import type { ClientOptions } from "./options.ts";
 import { bindPaging } from "./paging/iterate.ts";
 import { createTransport } from "./transport/transport.ts";
-import type { OperationId } from "./types.ts";
+import type { CallOptions, OperationId } from "./types.ts";
 
 /** Creates a client of the service; nothing is sent before the first call. */
 export function createMarketDataClient(options: ClientOptions): MarketDataClient {
@@ -33,7 +34,8 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 	};
 	const methods = Object.fromEntries(
 		Object.entries(operationTable).map(([id, row]) => {
-			return [id, bindMethod(row.path, families[row.family].route)];
+			const method = bindMethod(row.path, families[row.family].route);
+			return [id, options.use ? layered(id as OperationId, method, options.use) : method];
 		}),
 	) as Record<OperationId, unknown> as Methods;
 
@@ -48,6 +50,14 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 			return transport.lastUsage;
 		},
 	};
+}
+
+/** The method of an operation within the layers of a client. */
+function layered(operationId: OperationId, method: ReturnType<typeof bindMethod>, layers: readonly Layer[]) {
+	const innermost: Ask = ({ params, options }) => method(params, options);
+	const ask = within(layers, (layer, next) => layer.ask?.(next) ?? next, innermost);
+	return (params: Question["params"] = {}, options: CallOptions = {}) =>
+		ask({ operationId, params, options });
 }
 
 /** Host and root of a family. */

@@ -19,6 +19,13 @@ export {
 } from "./errors/errors.ts";
 export { type AnyMarketDataError, isMarketDataError } from "./errors/guard.ts";
 export type { IndicatorKey } from "./indicators.ts";
+export { type BatchOptions, batched } from "./layers/batched.ts";
+export { type CacheOptions, cached } from "./layers/cached.ts";
+export { collapsed } from "./layers/collapsed.ts";
+export type { Ask, Layer, Outgoing, Question, Send } from "./layers/layer.ts";
+export { type AnsweredRequest, type FailedRequest, type Observers, observed } from "./layers/observed.ts";
+export { paced } from "./layers/paced.ts";
+export { traced } from "./layers/traced.ts";
 export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 export type { ScreenerBody, ScreenerRow } from "./screener.ts";

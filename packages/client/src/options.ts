@@ -1,3 +1,5 @@
+import type { Layer } from "./layers/layer.ts";
+
 /** A credential, or a function that gives it for each call. */
 export type Credential = string | ((refused?: string) => string | Promise<string>);
 
@@ -33,4 +35,6 @@ export interface ClientOptions {
 	/** Milliseconds for a whole call, retries included; `Infinity` for none. Default 30,000. */
 	timeout?: number | undefined;
 	retry?: RetryOptions | undefined;
+	/** Parts around all calls, such as `cached()`, `collapsed()` and `batched()`; the first is the outermost. */
+	use?: readonly Layer[] | undefined;
 }

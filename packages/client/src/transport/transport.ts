@@ -1,5 +1,6 @@
 import { unexpected } from "../errors/error-of.ts";
 import { NetworkError } from "../errors/errors.ts";
+import { type Send, within } from "../layers/layer.ts";
 import type { ClientOptions } from "../options.ts";
 import type { Answer } from "./answer.ts";
 import { authorize } from "./authorization.ts";
@@ -36,11 +37,22 @@ export function createTransport(options: ClientOptions): Transport {
 	const heard = (response: Response): void => {
 		if (reportsUsage(response)) newest = response;
 	};
+	const innermost: Send = async ({ url, headers, signal, made }) => {
+		const outcome = await fetchWhole(options.fetch, { url, made }, headers, signal, heard);
+		if (outcome instanceof NetworkError) throw outcome;
+		return outcome;
+	};
+	const { use } = options;
+	const layered = use && within(use, (layer, next) => layer.send?.(next) ?? next, innermost);
 	async function attempt(call: Call, deadline: Deadline): Promise<Answer> {
 		const asked = authorize(options, call.acceptsBearer);
 		const authorization = asked instanceof Promise ? await asked : asked;
-		const send = () =>
-			fetchWhole(options.fetch, call, authorization.headers(call.headers), deadline.signal, heard);
+		const send = () => {
+			const headers = authorization.headers(call.headers);
+			return layered
+				? outcomeOf(layered({ url: call.url, headers, signal: deadline.signal, made: call.made }))
+				: fetchWhole(options.fetch, call, headers, deadline.signal, heard);
+		};
 		const first = await send();
 		const last = isFinal(first)
 			? first
@@ -60,6 +72,13 @@ export function createTransport(options: ClientOptions): Transport {
 	};
 }
 
+/** A failure of the network is an outcome, after which the request may be repeated. */
+const outcomeOf = (answer: Promise<Answer>): Promise<Outcome> =>
+	answer.catch((error: unknown) => {
+		if (error instanceof NetworkError) return error;
+		throw error;
+	});
+
 /**
  * One request and its whole body, so that the timeout and retries cover the body too.
  *
@@ -67,7 +86,7 @@ export function createTransport(options: ClientOptions): Transport {
  */
 async function fetchWhole(
 	given: ClientOptions["fetch"],
-	{ url, made }: Call,
+	{ url, made }: Pick<Call, "url" | "made">,
 	headers: Readonly<Record<string, string>>,
 	signal: AbortSignal,
 	heard: (response: Response) => void,

@@ -1,0 +1,29 @@
+import type { Layer, Question } from "./layer.ts";
+import { SharedCall } from "./shared-call.ts";
+
+/**
+ * Asks the same question once while its answer is under way: calls of one operation with equal parameters share a
+ * request, and its cost. They get the same object, so treat it as read-only. A call with headers of its own goes alone.
+ */
+export const collapsed = (): Layer => ({
+	ask(next) {
+		const open = new Map<string, SharedCall<object>>();
+		return (question) => {
+			const { signal, headers, timeout } = question.options;
+			if (headers) return next(question);
+			const key = keyOf(question);
+			const known = open.get(key);
+			if (known && !known.isLeft) return known.join(signal);
+			const shared = new SharedCall((ended) => next({ ...question, options: { timeout, signal: ended } }));
+			open.set(key, shared);
+			shared.whenDone(() => {
+				if (open.get(key) === shared) open.delete(key);
+			});
+			return shared.join(signal);
+		};
+	},
+});
+
+/** Equal for the same operation, parameters in any order and timeout. */
+export const keyOf = ({ operationId, params, options }: Question): string =>
+	JSON.stringify([operationId, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)), options.timeout]);

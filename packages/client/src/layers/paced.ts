@@ -1,0 +1,46 @@
+import { pause } from "../transport/pause.ts";
+import type { Layer } from "./layer.ts";
+
+/** A rate limit as the newest answer told it. */
+interface Limit {
+	remaining: number;
+	/** Epoch milliseconds at which it is full again. */
+	resetAt: number;
+}
+
+/**
+ * Waits before a request that the service would refuse with 429: it follows the `RateLimit` header of the answers, and
+ * counts what it sent since. Pages of other origins see the header only if the service exposes it. The wait counts into the
+ * timeout of the call.
+ */
+export const paced = (): Layer => ({
+	send(next) {
+		const limits = new Map<string, Limit>();
+		return async (request) => {
+			for (let wait = waitFor(limits); wait > 0; wait = waitFor(limits)) await pause(wait, request.signal);
+			for (const limit of limits.values()) limit.remaining -= 1;
+			const answer = await next(request);
+			learn(limits, answer.response.headers.get("ratelimit") ?? "");
+			return answer;
+		};
+	},
+});
+
+/** Milliseconds until every limit admits a request. */
+function waitFor(limits: Map<string, Limit>): number {
+	const now = Date.now();
+	for (const [name, { resetAt }] of limits) if (resetAt <= now) limits.delete(name);
+	return Math.max(
+		0,
+		...[...limits.values()].map(({ remaining, resetAt }) => (remaining > 0 ? 0 : resetAt - now)),
+	);
+}
+
+/** Takes `"second";r=19;t=1, "burst";r=39;t=10`. Of two answers out of order, the smaller rest holds. */
+function learn(limits: Map<string, Limit>, header: string): void {
+	for (const [, name = "", rest, seconds] of header.matchAll(/"([^"]*)";r=(\d+);t=(\d+)/g)) {
+		const known = limits.get(name);
+		const remaining = Math.min(Number(rest), known?.remaining ?? Number.POSITIVE_INFINITY);
+		limits.set(name, { remaining, resetAt: known?.resetAt ?? Date.now() + Number(seconds) * 1000 });
+	}
+}
