@@ -1,21 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { AdmissionQueue, QueuedRequest } from "./admission-queue.ts";
-import type { Holder, MemoryBudget } from "./memory-budget.ts";
+import type { QueuedRequest } from "./admission-queue.ts";
+import type { Holder } from "./memory-budget.ts";
 import { hasBody, type PendingRequest } from "./pending-request.ts";
-import { PlainExchange, type PlainListener } from "./plain-exchange.ts";
+import { PlainExchange } from "./plain-exchange.ts";
+import type { SharedState } from "./shared-state.ts";
 import { takeOver } from "./socket-bytes.ts";
 import { UnreadBytes } from "./unread-bytes.ts";
-
-/** The state that all connections share. */
-export interface SharedState {
-	budget: MemoryBudget;
-	admission: AdmissionQueue;
-	/** Takes plain requests in front of node:http. */
-	plain: PlainListener | undefined;
-	/** True when the server closes: an answer is the last one on its connection. */
-	isClosing(): boolean;
-}
 
 /** The socket is paused while the parser has more unread bytes than this. */
 const maxUnparsed = 16 * 1024;
@@ -202,9 +193,15 @@ export class Connection implements Holder {
 			if (this.#unread > longestLinger) this.#socket.pause();
 			return;
 		}
+		// Nearly always a whole request comes alone, while nothing else is under way.
+		if (this.#rest.length === 0 && this.#isFree() && this.#plain?.offer(bytes)) this.#account();
+		else this.#add(bytes);
+	};
+
+	#add(bytes: Buffer): void {
 		this.#rest.add(bytes);
 		this.#feed();
-	};
+	}
 
 	readonly #ended = (): void => {
 		this.#hasAll = true;
@@ -238,6 +235,11 @@ export class Connection implements Holder {
 		this.#parsed = Math.min(this.#parsed + piece.length, maxParsed);
 		this.#isInHead = true;
 		this.#parse(piece);
+	}
+
+	/** True when a request may be read now. */
+	#isFree(): boolean {
+		return !this.#waitsForAnswer() && this.#isBetweenRequests() && this.#socket.writable;
 	}
 
 	#isBetweenRequests(): boolean {

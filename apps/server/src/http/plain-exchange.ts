@@ -110,17 +110,29 @@ export class PlainExchange {
 		const isLast = this.#connection.isLast();
 		const whole = head + (isLast ? lastAnswer : furtherAnswer);
 		this.#isSending = true;
-		if (typeof body === "string") this.#socket.write(whole + body, "latin1", this.#sent);
-		else {
-			this.#socket.cork();
-			this.#socket.write(whole, "latin1");
-			this.#socket.write(body, this.#sent);
-			this.#socket.uncork();
-		}
+		this.#write(whole, body);
+		// The system has nearly always taken everything at once: then nothing has to be told later.
+		const isTaken = this.#socket.writableLength === 0;
+		if (!isTaken) this.#socket.write("", "latin1", this.#sent);
 		if (isLast) this.#socket.end();
-		if (this.#socket.writableLength === 0) return;
+		if (isTaken) this.#sent();
+		else this.#waitUnread();
+	}
+
+	#waitUnread(): void {
 		this.unreadSince = performance.now();
 		this.#connection.waits();
+	}
+
+	#write(head: string, body: string | Uint8Array): void {
+		if (typeof body === "string") {
+			this.#socket.write(head + body, "latin1");
+			return;
+		}
+		this.#socket.cork();
+		this.#socket.write(head, "latin1");
+		this.#socket.write(body);
+		this.#socket.uncork();
 	}
 
 	/** Gives the request to node:http. */

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { otherKeyHeaders } from "@us-market-data/hints";
 import { isUsableHost } from "./host.ts";
+import { Recent } from "./recent.ts";
 
 /** A GET without a body and with headers that few steps read. */
 export interface PlainRequest {
@@ -24,8 +25,12 @@ export interface PlainHeaders {
 /** A longer head is left to node:http. */
 const longestHead = 4 * 1024;
 
-const method = "GET ";
+/** `GET` and a space. */
+const method = 0x47455420;
+const methodLength = 4;
 const version = " HTTP/1.1\r\n";
+const ending = "\r\n\r\n";
+const space = 32;
 
 /** A path and a query of characters that a URI may have (RFC 3986 section 2), and no fragment. */
 const targetForm = /^\/[\w.~!$&'()*+,;=:@%/?-]*$/;
@@ -52,30 +57,47 @@ const meaningful: ReadonlySet<string> = new Set([
 	...otherKeyHeaders,
 ]);
 
+/** Longer texts are read anew on each connection. */
+const longestKnown = 1_024;
+
+/** The meaning of texts that any connection has sent: clients open connections again and again. */
+const known = new Recent<PlainHeaders>(2_048);
+
 /**
  * Reads plain requests from the bytes of one connection. It accepts a small part of HTTP/1.1 in which nothing can be
  * read in two ways, and leaves everything else to the parser of node:http.
  */
 export class PlainRequestReader {
-	/** The field lines of the latest request, and their meaning: a client sends the same ones again and again. */
-	#lines = "";
+	/** The text behind the target of the latest request, and its meaning: a client sends the same one again and again. */
+	#text = "";
 	#headers: PlainHeaders | undefined;
 
 	/** @param bytes the bytes of one head, up to its empty line if it is complete */
 	read(bytes: Buffer): PlainRequest | undefined {
-		if (bytes.length > longestHead) return undefined;
-		const head = bytes.toString("latin1");
-		if (!head.startsWith(method) || !head.endsWith("\r\n\r\n")) return undefined;
-		const end = head.indexOf(" ", method.length);
-		if (!head.startsWith(version, end)) return undefined;
-		const lines = head.slice(end + version.length, -4);
-		if (lines !== this.#lines) {
-			this.#lines = lines;
-			this.#headers = headersOf(lines);
+		const { length } = bytes;
+		if (length > longestHead || length < methodLength || bytes.readUInt32BE(0) !== method) return undefined;
+		const end = bytes.indexOf(space, methodLength);
+		if (end < 0) return undefined;
+		// Each text is read by itself: a part of another text costs more wherever it is looked up.
+		const text = bytes.toString("latin1", end);
+		if (text !== this.#text) {
+			this.#text = text;
+			this.#headers = knownHeadersOf(text);
 		}
-		const target = head.slice(method.length, end);
-		return this.#headers && targetForm.test(target) ? { target, headers: this.#headers } : undefined;
+		if (!this.#headers) return undefined;
+		const target = bytes.toString("latin1", methodLength, end);
+		return targetForm.test(target) ? { target, headers: this.#headers } : undefined;
 	}
+}
+
+/** @param text version and field lines, up to the empty line */
+function knownHeadersOf(text: string): PlainHeaders | undefined {
+	const held = known.get(text);
+	if (held) return held;
+	if (!text.startsWith(version) || !text.endsWith(ending)) return undefined;
+	const headers = headersOf(text.slice(version.length, -ending.length));
+	if (headers && text.length <= longestKnown) known.set(text, headers);
+	return headers;
 }
 
 function headersOf(lines: string): PlainHeaders | undefined {

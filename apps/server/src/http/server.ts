@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { AdmissionQueue } from "./admission-queue.ts";
-import { Connection, type SharedState } from "./connection.ts";
+import { Connection } from "./connection.ts";
 import { ConnectionManager } from "./connection-manager.ts";
 import { isUsableHost } from "./host.ts";
 import { MemoryBudget } from "./memory-budget.ts";
 import { malformed, type ParserError, parserFault } from "./parser-faults.ts";
 import { keepAliveTimeout, type PlainListener } from "./plain-exchange.ts";
 import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
+import type { SharedState } from "./shared-state.ts";
 
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
