@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
 import type { OperationRow } from "@us-market-data/operations";
 import type { Credential } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
+import { newRequestId } from "./request-id.ts";
 import { originForm } from "./target.ts";
 
 /** Counts keys that arrive in a form among the failed credentials of their address. */
@@ -63,7 +63,7 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 /** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
 export function requestIdOf(given: unknown): string {
 	const isFit = typeof given === "string" && wellFormedId.test(given) && withoutSecrets(given) === given;
-	return isFit ? given : randomUUID();
+	return isFit ? given : newRequestId();
 }
 
 /** Opens the context of a request. @param isTrustedProxy proxies that tell the address of their client */
