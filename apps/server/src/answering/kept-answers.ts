@@ -1,4 +1,7 @@
 import { LRUCache } from "lru-cache";
+import type { Route } from "../request/context.ts";
+import { pathOf } from "../request/target.ts";
+import { type AnswerLines, answerLines, type Headers } from "./answer-lines.ts";
 
 /** An answer with status 200 that may be sent again, byte for byte. */
 export interface KeptAnswer {
@@ -7,11 +10,20 @@ export interface KeptAnswer {
 	/** Instants between which it holds: the first included, the second not. Epoch milliseconds. */
 	from: number;
 	until: number;
-	/** Headers that tell where its data come from, and their age. */
-	provenance: Readonly<Record<string, string>>;
+	/** The path of its target, and its operation. */
+	path: string;
+	route: Route;
+	lines: AnswerLines;
 	/** Text where every character is a byte, so that it is written together with the head. */
 	body: string;
 	etag: string;
+}
+
+/** An answer that is about to be sent. */
+interface FreshAnswer extends Omit<KeptAnswer, "body" | "lines" | "path"> {
+	bytes: string | Uint8Array;
+	/** Headers that tell where its data come from, and their age. */
+	provenance: Headers;
 }
 
 /** Bytes of all kept answers together. */
@@ -57,11 +69,10 @@ export class KeptAnswers {
 	}
 
 	/** Keeps an answer that is about to be sent. */
-	keep(
-		target: string,
-		{ bytes, ...answer }: Omit<KeptAnswer, "body"> & { bytes: string | Uint8Array },
-	): void {
+	keep(target: string, { bytes, provenance, ...answer }: FreshAnswer): void {
 		if (bytes.length > longest) return;
-		this.#answers.set(target, { ...answer, body: Buffer.from(bytes as string).toString("latin1") });
+		const body = Buffer.from(bytes as string).toString("latin1");
+		const lines = answerLines(provenance, answer.etag, body.length);
+		this.#answers.set(target, { ...answer, path: pathOf(target), lines, body });
 	}
 }

@@ -152,14 +152,14 @@ type Keep = (answer: {
 
 /** Keeps an answer of a version of the data; undefined when it holds for its own instant alone. */
 function keeperOf(
-	{ target }: RequestContext,
+	{ target, route }: RequestContext,
 	{ at: from, until }: AnswerClock,
 	dataVersion: number,
 	kept: KeptAnswers,
 ): Keep | undefined {
-	if (until <= from) return undefined;
+	if (until <= from || !route) return undefined;
 	return ({ bytes, etag, provenance }) =>
-		kept.keep(target, { dataVersion, from, until, bytes, etag, provenance });
+		kept.keep(target, { dataVersion, from, until, route, bytes, etag, provenance });
 }
 
 /** The headers of a provenance. Checked here, because the direct path writes its heads itself. */

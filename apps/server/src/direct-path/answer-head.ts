@@ -2,9 +2,6 @@ import { type ClientRequest, type RequestListener, ServerResponse, STATUS_CODES 
 import { httpDate } from "../http/date.ts";
 import { standInRequest } from "../parameters/stand-in-request.ts";
 
-/** Headers by their names, in their order. */
-export type Headers = Readonly<Record<string, string>>;
-
 /**
  * The headers that the application sets on every answer, as text.
  *
@@ -19,20 +16,13 @@ export function commonHeaders(middlewares: RequestListener): string {
 	return names.map((name) => `${name}: ${response.getHeader(name)}\r\n`).join("");
 }
 
-/** The head of an answer: its status, id, common headers and its own, and the date. */
-export function headOf(status: number, requestId: string, common: string, own: readonly Headers[]): string {
-	let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${requestId}\r\n${common}`;
-	for (const headers of own) for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
-	return `${head}Date: ${httpDate()}\r\n`;
-}
-
-const json = "application/json; charset=utf-8";
-
-/** The headers of a JSON body. */
-export const ofBody = (length: number): Headers => ({
-	"Content-Type": json,
-	"Content-Length": String(length),
-});
+/**
+ * The head of an answer: its status, id, common headers and its own, and the date.
+ *
+ * @param own lines of its own headers
+ */
+export const headOf = (status: number, requestId: string, common: string, own: string): string =>
+	`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${requestId}\r\n${common}${own}Date: ${httpDate()}\r\n`;
 
 /** A text of ASCII is written together with the head, which is faster. */
 export function inBytes(text: string | Uint8Array): string | Uint8Array {

@@ -1,14 +1,12 @@
 import type { SpentKeys } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/errors";
-import { type AccountStore, CredentialChanged, type HeldCredential } from "@us-market-data/store";
+import { type AccountStore, CredentialChanged } from "@us-market-data/store";
+import { answerLines, bodyLines, type Headers, linesOf } from "../answering/answer-lines.ts";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
-import type { KeptAnswer } from "../answering/kept-answers.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { requireAccess } from "../credentials/access.ts";
 import type { Authenticate } from "../credentials/authenticate.ts";
 import type { AccountScheduler } from "../fairness/account-scheduler.ts";
-import { type AddressTest, clientAddress } from "../http/addresses.ts";
-import { matches } from "../http/etag.ts";
 import type { PlainExchange, PlainListener } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
 import { type ChargeDeps, chargeAnswer } from "../metering/charge.ts";
@@ -17,15 +15,25 @@ import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
 import type { ContractCheck } from "../parameters/contract.ts";
 import { isLimited } from "../rate-limit/account-limits.ts";
-import { clientLeft, type RequestObserver } from "../request/answered.ts";
-import { type RequestContext, requestIdOf } from "../request/context.ts";
+import { clientLeft } from "../request/answered.ts";
+import type { RequestContext } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
 import type { RefuseRoute } from "../routing/refuse-route.ts";
 import type { FindRoute } from "../routing/route-table.ts";
-import { type Headers, headOf, inBytes, ofBody } from "./answer-head.ts";
+import { headOf, inBytes } from "./answer-head.ts";
+import {
+	type DirectDeps,
+	type DirectRequest,
+	heldCredential,
+	noteAnswered,
+	openDirect,
+	type ReadyAnswer,
+	sendAnswer,
+} from "./direct-request.ts";
+import { KeptPath } from "./kept-path.ts";
 import { VersionOfTurn } from "./version-of-turn.ts";
 
-export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, ChargeDeps {
+export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, ChargeDeps, DirectDeps {
 	accounts: AccountStore;
 	findRoute: FindRoute;
 	refuseRoute: RefuseRoute;
@@ -36,11 +44,6 @@ export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, Ch
 	scheduler: AccountScheduler;
 	guessing: Pick<FailedCredentials, "holdsNobody" | "remember" | "count">;
 	contract: ContractCheck;
-	isTrustedProxy: AddressTest;
-	/** The headers that the application sets on every answer. */
-	commonHeaders: string;
-	/** The log and the metrics. */
-	observers: readonly RequestObserver[];
 }
 
 /**
@@ -53,82 +56,70 @@ export function directPath(deps: DirectPathDeps): PlainListener {
 	return (request, exchange) => path.take(request, exchange);
 }
 
-/** A request on its way, and the headers that its steps have set. */
-interface Direct {
-	request: PlainRequest;
-	exchange: PlainExchange;
-	context: RequestContext;
-	/** The answer to the same target that was made before. */
-	kept: KeptAnswer | undefined;
-	limits: Headers;
-}
-
-/** An answer that is ready to be charged. */
-interface Ready {
-	body: string | Uint8Array;
-	etag: string;
-	provenance: Headers;
+/** A new answer or a kept one; `keep` keeps it for further requests. */
+interface Made extends ReadyAnswer {
 	keep?: () => void;
 }
-
-const none: Headers = {};
 
 class DirectPath {
 	readonly #deps: DirectPathDeps;
 	readonly #version: VersionOfTurn;
+	readonly #keptPath: KeptPath;
 
 	constructor(deps: DirectPathDeps) {
 		this.#deps = deps;
 		this.#version = new VersionOfTurn(deps.market);
+		this.#keptPath = new KeptPath(deps, this.#version, {
+			answer: (direct) => this.#respond(direct, undefined),
+			fail: (direct, error) => this.#cutUnless(this.#fail(direct, error), direct),
+		});
 	}
 
 	take(request: PlainRequest, exchange: PlainExchange): boolean {
-		const { findRoute, refuseRoute, isPage, guessing, kept } = this.#deps;
+		const { findRoute, refuseRoute, isPage, guessing } = this.#deps;
 		const { target, headers } = request;
+		const kept = this.#deps.kept.get(target);
+		if (kept && this.#keptPath.take(request, exchange, kept)) return true;
 		const path = pathOf(target);
 		const found = findRoute(path);
 		if (!found && isPage(path)) return false;
 		if (headers.apiKey && !guessing.holdsNobody()) return false;
 		const refusal = refuseRoute(found, { path, headers, address: exchange.address });
 		const route = refusal ? undefined : found;
-		const known = route && kept.get(target);
-		const direct = this.#direct(request, exchange, known);
-		if (route) direct.context.route = route;
-		// Nothing is left to be answered with.
-		this.#respond(direct, refusal).catch(() => exchange.cut());
+		this.#respond(openDirect(request, exchange, route, route && kept, this.#deps), refusal);
 		return true;
 	}
 
-	#direct(request: PlainRequest, exchange: PlainExchange, kept: KeptAnswer | undefined): Direct {
-		const { headers, target } = request;
-		const { forwardedFor } = headers;
-		const context: RequestContext = {
-			id: requestIdOf(headers.requestId),
-			startedAt: performance.now(),
-			client:
-				forwardedFor === undefined
-					? exchange.client
-					: clientAddress(exchange.address, forwardedFor, this.#deps.isTrustedProxy),
-			target,
-			cost: 0,
-		};
-		return { request, exchange, context, kept, limits: none };
+	/** Answers a request, whatever happens. */
+	#respond(direct: DirectRequest, refusal: ApiError | undefined): void {
+		this.#cutUnless(refusal ? this.#refuseRoute(direct, refusal) : this.#answerOrFail(direct), direct);
 	}
 
-	/** Answers a request, whatever happens. */
-	async #respond(direct: Direct, refusal: ApiError | undefined): Promise<void> {
+	/** Ends a connection whose request cannot even be refused: nothing is left to answer with. */
+	#cutUnless(answered: Promise<void>, { exchange }: DirectRequest): void {
+		answered.catch(() => exchange.cut());
+	}
+
+	async #answerOrFail(direct: DirectRequest): Promise<void> {
 		try {
-			if (!refusal) return await this.#answer(direct);
-			this.#deps.scheduler.seen("pages");
-			await this.#refuse(direct, refusal);
+			await this.#answer(direct);
 		} catch (error) {
-			// Nothing was charged; the application reads the credential again.
-			if (error instanceof CredentialChanged) this.#handBack(direct);
-			else await this.#refuse(direct, error);
+			await this.#fail(direct, error);
 		}
 	}
 
-	async #answer(direct: Direct): Promise<void> {
+	async #refuseRoute(direct: DirectRequest, refusal: ApiError): Promise<void> {
+		this.#deps.scheduler.seen("pages");
+		await this.#refuse(direct, refusal);
+	}
+
+	async #fail(direct: DirectRequest, error: unknown): Promise<void> {
+		// Nothing was charged; the application reads the credential again.
+		if (error instanceof CredentialChanged) this.#handBack(direct);
+		else await this.#refuse(direct, error);
+	}
+
+	async #answer(direct: DirectRequest): Promise<void> {
 		const { exchange, context } = direct;
 		if (!this.#authenticateHeld(direct)) await this.#authenticate(direct);
 		const isLight = this.#isLight(direct);
@@ -138,18 +129,20 @@ class DirectPath {
 		// A request whose kept answer does not hold any more is not light.
 		if (isLight && !isKept && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
-		const ready: Ready | undefined = isKept ? direct.kept : await this.#made(direct);
-		if (!ready) return this.#handBack(direct);
+		const made: Made | undefined = isKept ? direct.kept : await this.#made(direct);
+		if (!made) return this.#handBack(direct);
 		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
 		const allowance = await chargeAnswer(context, this.#deps);
-		ready.keep?.();
-		this.#send(direct, ready, allowance);
+		made.keep?.();
+		sendAnswer(direct, made, linesOf(allowance), this.#deps);
 	}
 
 	/** Takes a credential in memory, which is checked once more with its charge. */
-	#authenticateHeld({ request: { headers }, context }: Direct): boolean {
+	#authenticateHeld({ request: { headers }, context }: DirectRequest): boolean {
 		const { route } = context;
-		const held = route?.operation.metered ? this.#held(headers.keyDigest) : undefined;
+		const held = route?.operation.metered
+			? heldCredential(headers.keyDigest, this.#deps.now(), this.#deps)
+			: undefined;
 		if (!route || !held) return false;
 		context.credential = held.credential;
 		context.credentialVersion = held.version;
@@ -159,7 +152,7 @@ class DirectPath {
 	}
 
 	/** Reads the credential. */
-	async #authenticate({ request: { headers }, context }: Direct): Promise<void> {
+	async #authenticate({ request: { headers }, context }: DirectRequest): Promise<void> {
 		const { authenticate, guessing } = this.#deps;
 		const { route } = context;
 		if (!route) return;
@@ -173,17 +166,8 @@ class DirectPath {
 		guessing.remember(headers.keyDigest);
 	}
 
-	/** The credential in memory of a request that is going to be charged, and is counted nowhere before that. */
-	#held(keyDigest: string): HeldCredential | undefined {
-		const { accounts, spent, spentAccounts, now } = this.#deps;
-		const held = heldIn(accounts, keyDigest);
-		if (!held || spent.judge(held.credential, now()) || isLimited(held.credential.plan.rateLimit))
-			return undefined;
-		return spentAccounts.has(held.credential.account.id, now()) ? undefined : held;
-	}
-
 	/** True when a request costs little and may begin without a turn. */
-	#isLight({ kept, context: { credential } }: Direct): boolean {
+	#isLight({ kept, context: { credential } }: DirectRequest): boolean {
 		return (
 			kept !== undefined &&
 			credential !== undefined &&
@@ -192,7 +176,7 @@ class DirectPath {
 	}
 
 	/** True when the kept answer is of the present data and time, and the rate of the account allows it. */
-	async #keptHolds(direct: Direct): Promise<boolean> {
+	async #keptHolds(direct: DirectRequest): Promise<boolean> {
 		const { kept } = direct;
 		const at = this.#deps.now();
 		if (!kept || at < kept.from || at >= kept.until) return false;
@@ -203,7 +187,7 @@ class DirectPath {
 	}
 
 	/** A new answer; undefined when the application has to make it. */
-	async #made(direct: Direct): Promise<Ready | undefined> {
+	async #made(direct: DirectRequest): Promise<Made | undefined> {
 		const { context, exchange } = direct;
 		const { contract } = this.#deps;
 		const { route } = context;
@@ -214,78 +198,47 @@ class DirectPath {
 		const made = await makeAnswer(context, exchange, this.#deps);
 		exchange.onOver(made.release);
 		const { bytes, etag } = made.serialized();
-		return { body: inBytes(bytes), etag, provenance: made.provenance, keep: made.keep };
+		const body = inBytes(bytes);
+		return { body, etag, lines: answerLines(made.provenance, etag, body.length), keep: made.keep };
 	}
 
-	async #judgeRate(direct: Direct): Promise<void> {
+	async #judgeRate(direct: DirectRequest): Promise<void> {
 		const set = (headers: Headers) => {
-			direct.limits = headers;
+			direct.limits = linesOf(headers);
 		};
 		await judgeRate(direct.context, direct.exchange, set, this.#deps);
 	}
 
-	#send(direct: Direct, { body, etag, provenance }: Ready, allowance: Headers): void {
-		const { request, exchange, context, limits } = direct;
-		const own = [limits, provenance, allowance, { ETag: etag, "Cache-Control": "private, no-cache" }];
-		const isHeld = matches(request.headers.ifNoneMatch, etag);
-		const status = exchange.isGone ? clientLeft : isHeld ? 304 : 200;
-		if (!isHeld) own.push(ofBody(body.length));
-		const head = headOf(isHeld ? 304 : 200, context.id, this.#deps.commonHeaders, own);
-		exchange.send(head, isHeld ? "" : body);
-		this.#note(direct, status, isHeld ? 0 : body.length);
-	}
-
-	async #refuse(direct: Direct, error: unknown): Promise<void> {
+	async #refuse(direct: DirectRequest, error: unknown): Promise<void> {
 		const { exchange, context, limits } = direct;
 		if (!(await this.#isPresent(direct))) return this.#handBack(direct);
 		const { status, headers, text } = await errorAnswer(error, context, this.#deps);
 		const bytes = inBytes(text);
-		const head = headOf(status, context.id, this.#deps.commonHeaders, [
-			limits,
-			headers,
-			ofBody(bytes.length),
-		]);
+		const own = limits + linesOf(headers) + bodyLines(bytes.length);
+		const head = headOf(status, context.id, this.#deps.commonHeaders, own);
 		const isGone = exchange.isGone;
 		exchange.send(head, bytes);
 		this.#note(direct, isGone ? clientLeft : status, bytes.length);
 	}
 
 	/** Gives a request to the application, unless its client is gone. */
-	#handBack(direct: Direct): void {
+	#handBack(direct: DirectRequest): void {
 		if (direct.exchange.isGone) this.#note(direct, clientLeft, 0);
 		else direct.exchange.handBack();
 	}
 
 	/** False when a credential in memory has changed: a refusal is not charged, so nothing else finds out. */
-	async #isPresent({ request, context }: Direct): Promise<boolean> {
+	async #isPresent({ request, context }: DirectRequest): Promise<boolean> {
 		if (context.credentialVersion === undefined || context.cost === 1) return true;
 		const { accounts } = this.#deps;
 		const read = await accounts.credential(request.headers.keyDigest).catch(() => context.credential);
 		return read === context.credential;
 	}
 
-	#note({ context }: Direct, status: number, bytes: number): void {
-		const { id: requestId, target, route, credential, cost, client, startedAt } = context;
-		const milliseconds = performance.now() - startedAt;
-		const answered = {
-			...{ requestId, method: "GET", target, operation: route?.operation, credential, cost, client },
-			...{ status, bytes, traceId: undefined, milliseconds },
-		};
-		for (const observer of this.#deps.observers) {
-			observer.began?.();
-			observer.answered(answered);
-		}
+	#note(direct: DirectRequest, status: number, bytes: number): void {
+		noteAnswered(direct, status, bytes, this.#deps);
 	}
 }
 
 const isLimitedIn = ({ credential }: RequestContext): boolean =>
 	credential !== undefined && isLimited(credential.plan.rateLimit);
-
-/** A store that is away says so to the authentication, which answers 503. */
-function heldIn(accounts: AccountStore, keyDigest: string): HeldCredential | undefined {
-	try {
-		return accounts.heldCredential(keyDigest);
-	} catch {
-		return undefined;
-	}
-}

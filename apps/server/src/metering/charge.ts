@@ -1,6 +1,6 @@
 import { iso, startOfMonth } from "@us-market-data/market";
 import { ApiError } from "@us-market-data/operations/errors";
-import type { AccountStore, Credential, Standing } from "@us-market-data/store";
+import type { AccountStore, Charge, ChargeResult, Credential, Standing } from "@us-market-data/store";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
 import type { SpentAccounts } from "./spent-accounts.ts";
@@ -33,8 +33,7 @@ async function debit(
 	credential: Credential,
 	{ accounts, spentAccounts, now }: ChargeDeps,
 ): Promise<Standing> {
-	const { account, key, plan } = credential;
-	const { credentialVersion } = context;
+	const { account } = credential;
 	const operation = context.route?.operation;
 	if (!operation) throw new Error("only an operation is charged");
 	const at = now();
@@ -44,16 +43,44 @@ async function debit(
 		const refusal = await exhaustedOf(context, accounts, () => at);
 		if (refusal) throw refusal;
 	}
-	const result = await accounts.charge({
+	return accepted(
+		context,
+		credential,
+		await accounts.charge(chargeOf(context, credential, at)),
+		spentAccounts,
+	);
+}
+
+/** The charge of a request at an instant. */
+export function chargeOf(
+	{ credentialVersion, route }: RequestContext,
+	{ account, key, plan }: Credential,
+	at: number,
+): Charge {
+	if (!route) throw new Error("only an operation is charged");
+	return {
 		accountId: account.id,
 		keyId: key.id,
-		operationId: operation.operationId,
+		operationId: route.operation.operationId,
 		allowance: plan.monthlyAllowance,
 		at,
 		...(credentialVersion !== undefined && { credentialVersion }),
-	});
+	};
+}
+
+/**
+ * Notes the outcome of a charge, and gives the standing after it.
+ *
+ * @throws {ApiError} 402 when it was not accepted
+ */
+export function accepted(
+	context: RequestContext,
+	credential: Credential,
+	result: ChargeResult,
+	spentAccounts: SpentAccounts,
+): Standing {
 	if (!result.accepted) {
-		spentAccounts.note(account.id, result.at);
+		spentAccounts.note(credential.account.id, result.at);
 		throw exhausted(credential, result.at);
 	}
 	context.cost = 1;

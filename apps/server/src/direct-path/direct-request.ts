@@ -1,0 +1,138 @@
+import type { SpentKeys } from "@us-market-data/accounts";
+import type { AccountStore, HeldCredential } from "@us-market-data/store";
+import type { AnswerLines } from "../answering/answer-lines.ts";
+import type { KeptAnswer } from "../answering/kept-answers.ts";
+import { type AddressTest, clientAddress } from "../http/addresses.ts";
+import { matches } from "../http/etag.ts";
+import type { PlainExchange } from "../http/plain-exchange.ts";
+import type { PlainRequest } from "../http/plain-request.ts";
+import type { SpentAccounts } from "../metering/spent-accounts.ts";
+import { isLimited } from "../rate-limit/account-limits.ts";
+import { clientLeft, type RequestObserver } from "../request/answered.ts";
+import { type RequestContext, type Route, requestIdOf } from "../request/context.ts";
+import { headOf } from "./answer-head.ts";
+
+/** A request on its way, and the headers that its steps have set. */
+export interface DirectRequest {
+	request: PlainRequest;
+	exchange: PlainExchange;
+	context: RequestContext;
+	/** The answer to the same target that was made before. */
+	kept: KeptAnswer | undefined;
+	/** Lines that report the rate limit. */
+	limits: string;
+}
+
+/** An answer that is ready to be charged. */
+export interface ReadyAnswer {
+	body: string | Uint8Array;
+	etag: string;
+	lines: AnswerLines;
+}
+
+/** The parts that every direct request needs. */
+export interface DirectDeps {
+	isTrustedProxy: AddressTest;
+	/** The headers that the application sets on every answer. */
+	commonHeaders: string;
+	/** The log and the metrics. */
+	observers: readonly RequestObserver[];
+}
+
+/** Opens the context of a request. */
+export function openDirect(
+	request: PlainRequest,
+	exchange: PlainExchange,
+	route: Route | undefined,
+	kept: KeptAnswer | undefined,
+	{ isTrustedProxy }: DirectDeps,
+): DirectRequest {
+	const { forwardedFor, requestId } = request.headers;
+	const context: RequestContext = {
+		id: requestIdOf(requestId),
+		startedAt: performance.now(),
+		client:
+			forwardedFor === undefined
+				? exchange.client
+				: clientAddress(exchange.address, forwardedFor, isTrustedProxy),
+		target: request.target,
+		cost: 0,
+	};
+	if (route) context.route = route;
+	return { request, exchange, context, kept, limits: "" };
+}
+
+/**
+ * Sends an answer that is charged, or says that it is not modified.
+ *
+ * @param allowance lines that report the allowance
+ */
+export function sendAnswer(
+	direct: DirectRequest,
+	{ body, etag, lines }: ReadyAnswer,
+	allowance: string,
+	deps: DirectDeps,
+): void {
+	const { request, exchange, context, limits } = direct;
+	const own = limits + lines.provenance + allowance + lines.caching;
+	const isGone = exchange.isGone;
+	const isHeld = matches(request.headers.ifNoneMatch, etag);
+	if (isHeld) exchange.send(headOf(304, context.id, deps.commonHeaders, own), "");
+	else exchange.send(headOf(200, context.id, deps.commonHeaders, own + lines.body), body);
+	const status = isHeld ? 304 : 200;
+	noteAnswered(direct, isGone ? clientLeft : status, isHeld ? 0 : body.length, deps);
+}
+
+/** Notes the end of a request in the log and the metrics. */
+export function noteAnswered(
+	{ context, kept }: DirectRequest,
+	status: number,
+	bytes: number,
+	{ observers }: DirectDeps,
+): void {
+	const answered = {
+		requestId: context.id,
+		method: "GET",
+		// The log notes the path alone, and looks its form up; that of a kept answer is found faster.
+		target: kept?.path ?? context.target,
+		operation: context.route?.operation,
+		credential: context.credential,
+		cost: context.cost,
+		client: context.client,
+		status,
+		bytes,
+		traceId: undefined,
+		milliseconds: performance.now() - context.startedAt,
+	};
+	for (const observer of observers) {
+		observer.began?.();
+		observer.answered(answered);
+	}
+}
+
+export interface HeldDeps {
+	accounts: Pick<AccountStore, "heldCredential">;
+	spent: SpentKeys;
+	spentAccounts: SpentAccounts;
+}
+
+/** The credential in memory of a request that is going to be charged, and is counted nowhere before that. */
+export function heldCredential(
+	keyDigest: string,
+	at: number,
+	{ accounts, spent, spentAccounts }: HeldDeps,
+): HeldCredential | undefined {
+	const held = heldIn(accounts, keyDigest);
+	if (!held || spent.judge(held.credential, at) || isLimited(held.credential.plan.rateLimit))
+		return undefined;
+	return spentAccounts.has(held.credential.account.id, at) ? undefined : held;
+}
+
+/** A store that is away says so to the authentication, which answers 503. */
+function heldIn(accounts: HeldDeps["accounts"], keyDigest: string): HeldCredential | undefined {
+	try {
+		return accounts.heldCredential(keyDigest);
+	} catch {
+		return undefined;
+	}
+}
