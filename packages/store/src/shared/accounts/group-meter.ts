@@ -6,6 +6,12 @@ import type { MeterObserver } from "./account-options.ts";
 /** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
 const doubtful = 3_000;
 
+/** Milliseconds for which a group waits at most for charges that are on their way. */
+const longestGathering = 1;
+
+/** By how much the charges that were once under way still count at the next group. */
+const decay = 0.9;
+
 interface Waiting {
 	charge: Charge;
 	resolve(result: ChargeResult): void;
@@ -33,6 +39,8 @@ export abstract class GroupMeter {
 	/** True when a run is about to take its first group. */
 	#isDue = false;
 	readonly #groupsAtOnce: number;
+	/** The most charges that were lately under way at once. */
+	#lately = 0;
 
 	/** @param groupsAtOnce groups that may be under way, where something else brings them in line */
 	constructor(observe: MeterObserver | undefined, groupsAtOnce = 1) {
@@ -83,10 +91,27 @@ export abstract class GroupMeter {
 		await nextTurn();
 		this.#isDue = false;
 		while (this.#waiting.length > 0) {
-			await this.#commitGroup();
+			await this.#gather();
+			// Another run may have taken them meanwhile.
+			if (this.#waiting.length > 0) await this.#commitGroup();
 			if (this.#waiting.length > 0) await this.giveWay();
 		}
 		this.#looking--;
+	}
+
+	/**
+	 * Waits for charges that are on their way. Each group costs the wait for the disk and two wakes of a thread, however small
+	 * it is. So while each turn of the event loop still brings charges, a group is at least half of what was lately under
+	 * way: the other half is answered meanwhile. A charge that comes alone does not wait.
+	 */
+	async #gather(): Promise<void> {
+		const began = performance.now();
+		let seen = 0;
+		while (this.#waiting.length > seen && 2 * this.#waiting.length < this.#lately) {
+			seen = this.#waiting.length;
+			await nextTurn();
+			if (performance.now() - began > longestGathering) return;
+		}
 	}
 
 	async #commitGroup(): Promise<void> {
@@ -103,6 +128,7 @@ export abstract class GroupMeter {
 		try {
 			const answers = await this.debit(take);
 			this.#refused = undefined;
+			this.#lately = Math.max(group.length + this.#waiting.length, decay * this.#lately);
 			this.#observe?.(group.length, (performance.now() - began) / 1000);
 			for (const [i, { resolve, reject }] of group.entries()) {
 				const answer = answers[i];

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Charge, ChargeResult } from "../../accounts.ts";
+import { GroupMeter, type TakeGroup } from "./group-meter.ts";
+
+const charge: Charge = { accountId: 1, keyId: "key", operationId: "getQuotes", allowance: null, at: 0 };
+
+/** A meter whose commits take a turn of the event loop. */
+class TurnMeter extends GroupMeter {
+	readonly groups: number[] = [];
+
+	protected override async debit(take: TakeGroup): Promise<ChargeResult[]> {
+		const charges = take();
+		this.groups.push(charges.length);
+		await nextTurn();
+		return charges.map(({ at }) => ({ accepted: true, used: 1, at }));
+	}
+}
+
+const callers = 16;
+
+test("charges that arrive in one turn after the other share a group with half of what is under way", async () => {
+	const meter = new TurnMeter(undefined);
+	const times = 30;
+	await Promise.all(
+		Array.from({ length: callers }, async (_, caller) => {
+			for (let i = 0; i < times; i++) {
+				await meter.charge(charge);
+				for (let turn = 0; turn < caller; turn++) await nextTurn();
+			}
+		}),
+	);
+	const { groups } = meter;
+	expect(groups.reduce((sum, size) => sum + size)).toBe(callers * times);
+	const early = groups.slice(1, 21);
+	// Groups of what one turn brings have less than three.
+	expect(early.reduce((sum, size) => sum + size) / early.length).toBeGreaterThan(callers / 4);
+});
+
+test("charges that come one by one do not wait for others", async () => {
+	const meter = new TurnMeter(undefined);
+	await Promise.all(Array.from({ length: callers }, () => meter.charge(charge)));
+	for (let i = 0; i < 30; i++) await meter.charge(charge);
+	expect(meter.groups).toEqual([callers, ...Array.from({ length: 30 }, () => 1)]);
+});
