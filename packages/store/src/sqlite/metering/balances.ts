@@ -19,7 +19,18 @@ export const usedInMonth = (connection: Connection<AccountTables>) =>
 			.where("period", "=", p.period),
 	);
 
-/** The latest month that an account was charged in, and what it has used, with the charges in the ledger. */
+/** The latest month that an account was charged in, and what it has used, of an account that the ledger does not name. */
+export const foldedBalance = (connection: Connection<AccountTables>) =>
+	prepare(connection, (p: Slots<{ accountId: number }>) =>
+		connection.build
+			.selectFrom("allowance")
+			.select(["period", "used"])
+			.where("account_id", "=", p.accountId)
+			.orderBy("period", "desc")
+			.limit(1),
+	);
+
+/** The same of any account. Reads the whole ledger. */
 export const latestBalance = (connection: Connection<AccountTables>) =>
 	prepare(connection, ({ accountId }: Slots<{ accountId: number }>) => ({
 		compile: () =>

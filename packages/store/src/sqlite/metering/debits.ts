@@ -7,7 +7,7 @@ import { notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
-import { latestBalance } from "./balances.ts";
+import { foldedBalance, latestBalance } from "./balances.ts";
 import { credentialVersion } from "./credential-version.ts";
 import { StepwiseFold } from "./stepwise-fold.ts";
 import { type AcceptedCharge, type Entry, entriesOf, UsageLedger } from "./usage-ledger.ts";
@@ -83,7 +83,7 @@ export class Debits implements Debiting {
 
 	async standing(accountId: number, at: number): Promise<Standing> {
 		const isKnown = this.#connection.foreignState() === this.#state;
-		const balance = (isKnown && this.#balances.get(accountId)) || this.#statements.balance.get({ accountId });
+		const balance = isKnown ? this.#knownBalance(accountId) : this.#statements.latest.get({ accountId });
 		const judged = notBefore(at, balance?.period);
 		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
 	}
@@ -187,12 +187,15 @@ export class Debits implements Debiting {
 		return true;
 	}
 
-	/** Nothing of an account that is not known is in the ledger. */
 	#balanceOf(accountId: number): Balance {
-		const balance = this.#balances.get(accountId) ??
-			this.#statements.balance.get({ accountId }) ?? { period: "", used: 0 };
+		const balance = this.#knownBalance(accountId) ?? { period: "", used: 0 };
 		this.#balances.set(accountId, balance);
 		return balance;
+	}
+
+	/** The balance as long as no other connection commits. The ledger names only accounts whose balances are in memory then. */
+	#knownBalance(accountId: number): Balance | undefined {
+		return this.#balances.get(accountId) ?? this.#statements.folded.get({ accountId });
 	}
 }
 
@@ -206,6 +209,7 @@ function statements(connection: Connection<AccountTables>) {
 				.where("id", "=", p.keyId)
 				.where("account_id", "=", p.accountId),
 		),
-		balance: latestBalance(connection),
+		folded: foldedBalance(connection),
+		latest: latestBalance(connection),
 	};
 }
