@@ -44,7 +44,7 @@ async function followSymbol(
 		const files = await filesOf(writer, held);
 		const own = [...files].filter(([, { first, last }]) => tenureWith(tenures, first, last) === former);
 		const last = tenures.at(-1) === former;
-		if (last && own.length === files.size && (await isGone(writer, held, former))) {
+		if (last && own.length === files.size && (await isGone(writer, held, former, files))) {
 			merge(writer, held, today);
 			notes.push(
 				`${symbol} is ${former.today}, which had this symbol until ${former.last}: they are one now`,
@@ -90,14 +90,26 @@ async function filesOf(writer: MarketWriter, { id, symbol }: SecurityRef): Promi
 	return files;
 }
 
-/** True when nothing says that a symbol is still in use: no listing and no identifier behind its last day. */
-async function isGone(writer: MarketWriter, { id }: SecurityRef, { last }: Former): Promise<boolean> {
+/**
+ * True when nothing says that a symbol is still in use: no identifier behind its last day, and no listing but those of files of
+ * its days.
+ *
+ * @param files those of which all days are its own
+ */
+async function isGone(
+	writer: MarketWriter,
+	{ id }: SecurityRef,
+	{ last }: Former,
+	files: ReadonlyMap<number, Days>,
+): Promise<boolean> {
 	const all = { order: "asc", limit: 1_000 } as const;
 	const masters = await writer.list("securities", id, all);
 	const identifiers = await writer.list("identifiers", id, all);
 	return (
-		masters.every(({ record: { delistingDate } }) => delistingDate !== null && delistingDate <= last) &&
-		identifiers.every(({ record }) => record.date <= last)
+		masters.every(
+			({ record: { delistingDate }, datasetId }) =>
+				files.has(datasetId) || (delistingDate !== null && delistingDate <= last),
+		) && identifiers.every(({ record }) => record.date <= last)
 	);
 }
 

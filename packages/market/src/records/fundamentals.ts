@@ -158,6 +158,7 @@ export const dividends = area({
 		fiscalYear: Nullable(Type.Integer({ description: "Fiscal year of the dividend." })),
 		fiscalPeriod: Nullable(Text("Fiscal period, such as Q1 or FY.")),
 		description: Text("Text of the declaration, empty when unknown."),
+		announcedDate: Type.Optional(Nullable(CalendarDate("Day of the declaration, null when unknown."))),
 	}),
 	id: (r) => `${r.exDate}/${r.amount}`,
 	time: (r) => at(r.exDate),

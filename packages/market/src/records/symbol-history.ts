@@ -14,6 +14,13 @@ export const symbolHistory = area({
 		first: Nullable(CalendarDate("First day seen, null when unknown.")),
 		last: Nullable(CalendarDate("Last day seen, null when unknown.")),
 		source: Text("Source that states it, such as `nasdaq-directory`."),
+		ended: Type.Optional(
+			Nullable(
+				Type.Boolean({
+					description: "True when the source no longer listed the security behind the last day.",
+				}),
+			),
+		),
 	}),
 	id: (r) => `${r.source}/${r.code}/${r.name}/${r.first ?? ""}`,
 	time: (r) => (r.first ? at(r.first) : 0),

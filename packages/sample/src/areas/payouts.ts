@@ -81,6 +81,7 @@ export function* dividends(world: World): Generator<AreaRow<"dividends">> {
 				paymentDate: payout.paymentDate,
 				fiscalYear: payout.fiscalYear,
 				fiscalPeriod: `Q${payout.fiscalQuarter}`,
+				announcedDate: payout.declaredOn,
 				description: `${amount} USD per share in cash, declared on ${payout.declaredOn} (simulated)`,
 			};
 		}

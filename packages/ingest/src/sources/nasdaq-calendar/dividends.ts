@@ -32,6 +32,7 @@ function dividendOf(row: CalendarRow, day: string, line: number): Outcome {
 			fiscalYear: null,
 			fiscalPeriod: null,
 			description: announced === null ? "" : `Announced on ${announced}`,
+			announcedDate: announced,
 		},
 	};
 }

@@ -70,7 +70,7 @@ it("lists a security again that comes back", async () => {
 	await importDay(store, "nasdaqlisted", "2026-11-18", "A, B");
 	expect(await heldOf(store, "B.US")).toMatchObject({
 		delisted: null,
-		seen: ["B Inc. 2026-11-16 2026-11-18"],
+		seen: ["B Inc. 2026-11-16 2026-11-16", "B Inc. 2026-11-18 2026-11-18"],
 	});
 });
 
@@ -98,4 +98,54 @@ it("takes an older day for history: what it alone lists is delisted", async () =
 		seen: ["A Inc. 2020-01-02 2020-01-02", "A New Inc. 2026-11-18 2026-11-18"],
 	});
 	expect(await heldOf(store, "OLD.US")).toMatchObject({ delisted: "2020-01-02" });
+});
+
+it("takes a name that goes on under another symbol for a rename", async () => {
+	const store = await testStore();
+	await importDay(
+		store,
+		"nasdaqlisted",
+		"2022-06-07",
+		"FB=Meta Platforms, A=Same, B=Same",
+		"nasdaqlisted-0607",
+	);
+	await importDay(store, "nasdaqlisted", "2022-06-08", "FB=Meta Platforms, A=Same, B=Same");
+	const { files } = await importDay(
+		store,
+		"nasdaqlisted",
+		"2022-06-09",
+		"META=Meta Platforms, C=Same, D=Same",
+	);
+	expect(files[0]?.notes).toEqual([
+		"FB.US is META.US since: the directory lists its name under this symbol",
+		"2 securities are no longer listed and stay as delisted: A.US, B.US",
+		"FB.US is META.US, which had this symbol until 2022-06-08: they are one now",
+	]);
+	expect(await heldOf(store, "META.US")).toEqual({
+		name: "Meta Platforms",
+		delisted: null,
+		seen: ["Meta Platforms 2022-06-07 2022-06-08", "Meta Platforms 2022-06-09 2022-06-09"],
+	});
+	expect(await store.security("FB.US")).toBeUndefined();
+});
+
+it("takes a symbol that comes back under another name after months for another security", async () => {
+	const store = await testStore();
+	await importDay(store, "nasdaqlisted", "2010-06-01", "A, XYZ=Oldtown Mining Co.");
+	await importDay(store, "nasdaqlisted", "2010-06-02", "A");
+	const { files } = await importDay(store, "nasdaqlisted", "2020-01-06", "A, XYZ=Zenith Robotics Inc.");
+	expect(files[0]?.notes).toEqual([
+		"XYZ.US is another security than the one that was delisted on 2010-06-01, which is kept as XYZ-2010.US",
+	]);
+	await importDay(store, "nasdaqlisted", "2020-01-07", "A, XYZ=Zenith Robotics Inc.");
+	expect(await heldOf(store, "XYZ-2010.US")).toEqual({
+		name: "Oldtown Mining Co.",
+		delisted: "2010-06-01",
+		seen: ["Oldtown Mining Co. 2010-06-01 2010-06-01"],
+	});
+	expect(await heldOf(store, "XYZ.US")).toEqual({
+		name: "Zenith Robotics Inc.",
+		delisted: null,
+		seen: ["Zenith Robotics Inc. 2020-01-06 2020-01-07"],
+	});
 });

@@ -1,4 +1,5 @@
 import type { ImportedRecord } from "../../frame/importer.ts";
+import { keptSymbol, mayBeReused } from "../../symbols/reused.ts";
 import { historySource, type Listed, type ListedBefore } from "./listed-before.ts";
 
 type Master = ImportedRecord<"securities">;
@@ -12,6 +13,8 @@ export interface DirectoryDay {
 	before: ListedBefore;
 	/** Symbols that the other directory of this import lists. */
 	elsewhere: ReadonlySet<string>;
+	/** Symbols that another company has since they were delisted. */
+	reused: ReadonlySet<string>;
 }
 
 /**
@@ -24,9 +27,19 @@ export function recordsOfDay(day: DirectoryDay, notes: string[]): ImportedRecord
 	const newest = newestDay(before);
 	const isOld = newest !== null && date < newest;
 	const listed = new Set(rows.map(({ symbol }) => symbol));
-	const left = [...before].filter(([symbol]) => !listed.has(symbol) && !day.elsewhere.has(symbol));
+	const unlisted = [...before].filter(([symbol]) => !listed.has(symbol) && !day.elsewhere.has(symbol));
+	const renames = isOld ? noRenames : renamesOf(rows, unlisted, before);
+	const renamed = new Set([...renames.values()].map(([symbol]) => symbol));
+	const left = unlisted.filter(([symbol]) => !renamed.has(symbol));
+	for (const [symbol, [former]] of renames)
+		notes.push(`${former} is ${symbol} since: the directory lists its name under this symbol`);
+	const parted = rows.flatMap(({ symbol }) =>
+		day.reused.has(symbol) ? partedOf(symbol, before, notes) : [],
+	);
 	const records = rows.flatMap((row) => {
-		const known = before.get(row.symbol);
+		const [, known] = day.reused.has(row.symbol)
+			? []
+			: (renames.get(row.symbol) ?? [row.symbol, before.get(row.symbol)]);
 		// The master of a later day stands; a security that no later day lists was delisted.
 		if (!isOld) return [row, ...seen(row, known, date)];
 		const kept = known ? [] : [{ ...row, record: { ...row.record, delistingDate: date } }];
@@ -35,7 +48,7 @@ export function recordsOfDay(day: DirectoryDay, notes: string[]): ImportedRecord
 	const gone = left.filter(([, { master }]) => master && master.delistingDate === null && !isOld);
 	if (gone.length > 0)
 		notes.push(`${gone.length} securities are no longer listed and stay as delisted: ${shown(gone)}`);
-	return [...records, ...left.flatMap(([symbol, known]) => keptOf(symbol, known, isOld))];
+	return [...records, ...parted, ...left.flatMap(([symbol, known]) => keptOf(symbol, known, isOld))];
 }
 
 /** Records of securities that the file does not list are put behind its last line. */
@@ -52,7 +65,9 @@ const shown = (left: readonly (readonly [symbol: string, known: Listed])[]): str
 function seen({ symbol, line, record }: Master, known: Listed | undefined, date: string): ImportedRecord[] {
 	const code = symbol.replace(/\.[A-Z]+$/, "");
 	const name = record.nameEn;
-	const same = known?.history.find((entry) => entry.code === code && entry.name === name);
+	const same = known?.history.find(
+		(entry) => entry.code === code && entry.name === name && entry.ended !== true,
+	);
 	const others = known?.history.filter((entry) => entry !== same) ?? [];
 	const [first, last] = [earlier(same?.first, date), later(same?.last, date)];
 	const now = { code, name, first, last, source: historySource };
@@ -64,13 +79,14 @@ const masterOf = (symbol: string, known: Listed | undefined): ImportedRecord[] =
 
 /** A security that the file does not list, as it was known; delisted on the last day on which it was seen. */
 function keptOf(symbol: string, known: Listed, isOld: boolean): ImportedRecord[] {
+	const last = known.history.reduce<string | null>((day, entry) => later(day, entry.last), null);
+	const leaves = known.master?.delistingDate === null && !isOld;
 	const history = known.history.map(
 		(record): ImportedRecord => ({
 			...{ area: "symbolHistory", symbol, line: noLine },
-			record,
+			record: leaves && record.last === last ? { ...record, ended: true } : record,
 		}),
 	);
-	const last = known.history.reduce<string | null>((day, entry) => later(day, entry.last), null);
 	if (!known.master) return history;
 	const delistingDate = known.master.delistingDate ?? (isOld ? null : last);
 	return [
@@ -90,3 +106,63 @@ const later = <T extends string | null>(a: string | null | undefined, b: T): str
 
 const earlier = (a: string | null | undefined, b: string): string =>
 	a !== null && a !== undefined && a < b ? a : b;
+
+type Renames = ReadonlyMap<string, readonly [former: string, known: Listed]>;
+const noRenames: Renames = new Map();
+
+/** New symbols whose name left the directory under another symbol on the same day, if only one did. */
+function renamesOf(
+	rows: readonly Master[],
+	left: readonly (readonly [symbol: string, known: Listed])[],
+	before: ListedBefore,
+): Renames {
+	const came = byName(
+		rows.filter(({ symbol }) => !before.has(symbol)).map((row) => [row.record.nameEn, row]),
+	);
+	const went = byName(
+		left
+			.filter(([, { master }]) => master?.delistingDate === null)
+			.map((entry) => [entry[1].master?.nameEn ?? "", entry]),
+	);
+	return new Map(
+		[...came].flatMap(([name, [row, ...others]]) => {
+			const [former, ...more] = went.get(name) ?? [];
+			return row && former && others.length + more.length === 0 ? [[row.symbol, former] as const] : [];
+		}),
+	);
+}
+
+function byName<T>(entries: readonly (readonly [name: string, entry: T])[]): Map<string, T[]> {
+	const found = new Map<string, T[]>();
+	for (const [name, entry] of entries) if (name !== "") found.set(name, [...(found.get(name) ?? []), entry]);
+	return found;
+}
+
+/** The security that had a symbol before another one got it, under the symbol by which it is kept. */
+function partedOf(symbol: string, before: ListedBefore, notes: string[]): ImportedRecord[] {
+	const known = before.get(symbol);
+	const day = known?.master?.delistingDate;
+	if (!known || !day) return [];
+	const kept = keptSymbol(symbol, day);
+	notes.push(
+		`${symbol} is another security than the one that was delisted on ${day}, which is kept as ${kept}`,
+	);
+	return keptOf(kept, known, true);
+}
+
+/** Symbols that come back under the name of another company, long after they were delisted. */
+export const comeBack = (rows: readonly Master[], before: ListedBefore, date: string): Comeback[] =>
+	rows.flatMap(({ symbol, record }) => {
+		const master = before.get(symbol)?.master;
+		const last = master?.delistingDate;
+		if (!last || before.has(keptSymbol(symbol, last))) return [];
+		const isOther = mayBeReused({ name: master.nameEn, last }, { name: record.nameEn, first: date });
+		return isOther ? [{ symbol, last, first: date }] : [];
+	});
+
+/** A symbol that comes back, with its last day before and its first day since. */
+export interface Comeback {
+	symbol: string;
+	last: string;
+	first: string;
+}

@@ -1,7 +1,9 @@
+import type { MarketReader } from "@us-market-data/store";
 import { type Importer, ownResponsibility, type Plan } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { recordsOfDay } from "./history.ts";
+import { isTradedBetween } from "../../symbols/reused.ts";
+import { type Comeback, comeBack, recordsOfDay } from "./history.ts";
 import { type ListedBefore, listedBefore } from "./listed-before.ts";
 import { DirectoryParser } from "./parse.ts";
 
@@ -21,17 +23,18 @@ export const nasdaqDirectory: Importer = {
 	async plan(files, options, market) {
 		const before = await listedBefore(market);
 		const listed = new Set<string>();
-		return files.map((file) => planFile(file, options.tag ?? "nasdaq", before, listed));
+		return files.map((file) => planFile(file, options.tag ?? "nasdaq", { before, listed, market }));
 	},
 };
 
-/** @param listed symbols that the files of this import list, which each adds to */
-function planFile(
-	source: SourceFile,
-	tag: string,
-	before: ReadonlyMap<string, ListedBefore>,
-	listed: Set<string>,
-): Plan {
+interface Setting {
+	before: ReadonlyMap<string, ListedBefore>;
+	/** Symbols that the files of this import list, which each adds to. */
+	listed: Set<string>;
+	market: MarketReader;
+}
+
+function planFile(source: SourceFile, tag: string, { before, listed, market }: Setting): Plan {
 	const notes: string[] = [];
 	return {
 		source,
@@ -43,7 +46,17 @@ function planFile(
 			const { date, rows, directory } = parser;
 			const elsewhere = new Set(listed);
 			for (const { symbol } of rows) listed.add(symbol);
-			yield recordsOfDay({ date, rows, before: before.get(directory) ?? new Map(), elsewhere }, notes);
+			const known = before.get(directory) ?? new Map();
+			const reused = await untraded(comeBack(rows, known, date), market);
+			yield recordsOfDay({ date, rows, before: known, elsewhere, reused }, notes);
 		},
 	};
+}
+
+/** Symbols that came back without having been traded in between. */
+async function untraded(comebacks: readonly Comeback[], market: MarketReader): Promise<Set<string>> {
+	const found = new Set<string>();
+	for (const { symbol, last, first } of comebacks)
+		if (!(await isTradedBetween(market, symbol, last, first))) found.add(symbol);
+	return found;
 }
