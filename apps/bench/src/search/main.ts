@@ -3,7 +3,7 @@ import { openMarketReader } from "@us-market-data/store";
 import { Command } from "commander";
 import { quantile } from "../trust/load.ts";
 import { madeMarket } from "./made-market.ts";
-import { type Asked, isRight, questionsOf } from "./questions.ts";
+import { type Asked, hardQueries, isRight, questionsOf } from "./questions.ts";
 
 interface Options {
 	names: number;
@@ -34,7 +34,7 @@ async function view(): Promise<MarketView> {
 	);
 }
 
-function timed(market: MarketView, asked: readonly Asked[]): number[] {
+function timed(market: MarketView, asked: readonly Pick<Asked, "query">[]): number[] {
 	const times: number[] = [];
 	for (let round = 0; round <= options.rounds; round++) {
 		for (const { query } of asked) {
@@ -54,9 +54,17 @@ const opening = performance.now() - started;
 const after = process.memoryUsage();
 const asked = questionsOf(market, options.queries, options.seed);
 const times = timed(market, asked);
+const hard = timed(
+	market,
+	hardQueries(market).map((query) => ({ query })),
+);
 const shown = (value: number) => value.toFixed(2);
 console.log(`${market.rows.length.toLocaleString("en-US")} securities, ${asked.length} queries`);
 console.log(`p50 ${shown(quantile(times, 0.5))} ms, p99 ${shown(quantile(times, 0.99))} ms`);
+console.log(
+	`hard queries: p50 ${shown(quantile(hard, 0.5))} ms, p99 ${shown(quantile(hard, 0.99))} ms, ` +
+		`longest ${shown(Math.max(...hard))} ms`,
+);
 console.log(
 	`first search after a change of the data ${shown(opening)} ms, ` +
 		`${shown((after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6)} MB`,

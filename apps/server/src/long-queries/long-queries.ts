@@ -48,7 +48,8 @@ const longQueries = {
 	listScreenerIndicators: "none",
 	// The factors are those of all bars of a security.
 	listCorporateActions: "all",
-	searchSecurities: "none",
+	// A beginning of a common word, or a text of many words, fits most names of the market.
+	searchSecurities: "all",
 	listSecurities: ({ count }) => count > 100,
 	resolveSymbol: "none",
 	listFigures: "none",

@@ -19,6 +19,7 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	getTradingCalendar: withQuery(goodRequests.getTradingCalendar, "start=2026-01-01&end=2026-12-31"),
 	listTopMovers: goodRequests.listTopMovers,
 	listCorporateActions: goodRequests.listCorporateActions,
+	searchSecurities: goodRequests.searchSecurities,
 	listFinanceCalendar: withQuery(goodRequests.listFinanceCalendar, "start=2026-01-01&end=2026-12-31"),
 	listShareholders: goodRequests.listShareholders,
 	listStatements: goodRequests.listStatements,
