@@ -26,6 +26,12 @@ export {
 export { seriesOf } from "./bars/series.ts";
 export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
 export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";
+export {
+	type ListingPeriod,
+	listingPeriods,
+	type SymbolChange,
+	symbolChanges,
+} from "./derivations/company/listing-periods.ts";
 export type { Known } from "./derivations/company/merged-known.ts";
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
 export { holderPeriods, holdsAny } from "./derivations/holders/holder-positions.ts";

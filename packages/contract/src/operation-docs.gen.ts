@@ -339,8 +339,8 @@ export interface OperationDocs {
 	/**
 	 * Corporate actions and adjustment factors
 	 *
-	 * Splits, cash dividends, renames, the delisting and trading halts of one security, newest first, and the factors by which its bars are
-	 * adjusted. The service description does not have this operation.
+	 * Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of one security, newest first, and the
+	 * factors by which its bars are adjusted. The service description does not have this operation.
 	 *
 	 * The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
 	 * decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
@@ -381,7 +381,7 @@ export interface OperationDocs {
 	 * changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
 	 * known to have had the symbol on the day. `others` are securities that had it on other days: a symbol of a delisted security may pass to
 	 * another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
-	 * does not say. This operation is beyond the service description.
+	 * does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
 	 *
 	 * `GET /api/market-data/reference/resolve`. Costs one data request.
 	 */

@@ -764,8 +764,8 @@ export interface paths {
         };
         /**
          * Corporate actions and adjustment factors
-         * @description Splits, cash dividends, renames, the delisting and trading halts of one security, newest first, and the factors by which its bars are
-         *     adjusted. The service description does not have this operation.
+         * @description Splits, cash dividends, changes of name and symbol, delistings, relistings and trading halts of one security, newest first, and the
+         *     factors by which its bars are adjusted. The service description does not have this operation.
          *
          *     The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
          *     decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
@@ -842,7 +842,7 @@ export interface paths {
          *     changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
          *     known to have had the symbol on the day. `others` are securities that had it on other days: a symbol of a delisted security may pass to
          *     another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
-         *     does not say. This operation is beyond the service description.
+         *     does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
          */
         get: operations["resolveSymbol"];
         put?: never;
@@ -2890,7 +2890,10 @@ export interface components {
         StatementIssueFigure: {
             /** @description Short name of the item, such as `assets`; with the report where it is of another one, such as `revenue of q1`. */
             name: string;
-            /** @description Value. */
+            /**
+             * @description Value.
+             * @example 189.87
+             */
             value: components["schemas"]["Decimal"];
         };
         /** @description An identity that figures of a report do not keep, by more than their rounding. */
@@ -2902,7 +2905,10 @@ export interface components {
             identity: "assets are liabilities and equity" | "cash flows add up to the change in cash" | "quarters add up to the year" | "earnings per share times shares are income";
             /** @description The figure that the others should give, then those. */
             figures: components["schemas"]["StatementIssueFigure"][];
-            /** @description First figure less what the others give. */
+            /**
+             * @description First figure less what the others give.
+             * @example 189.87
+             */
             difference: components["schemas"]["Decimal"];
             /** @description Accession number of the newest filing behind the figures; null where their facts are not held. */
             accession: string | null;
@@ -3390,10 +3396,11 @@ export interface components {
              * @description Kind of action.
              * @enum {string}
              */
-            kind: "split" | "dividend" | "rename" | "delisting" | "halt";
+            kind: "split" | "dividend" | "rename" | "symbol_rename" | "delisting" | "relisting" | "halt";
             /**
-             * @description Day of the action in New York: the ex-date of a split or dividend, the last day of a former name, the last trading day before a
-             *     delisting, the day on which a halt began. A rename of an unknown day is left out.
+             * @description Day of the action in New York: the ex-date of a split or dividend, the last day of a former name or symbol, the last day on which
+             *     a security was listed before a delisting, the first day on which it was seen listed again, the day on which a halt began. A rename
+             *     of an unknown day is left out.
              * @example 2026-11-20
              */
             effectiveDate: components["schemas"]["Date"];
@@ -3404,7 +3411,7 @@ export interface components {
             effectiveAt: string | null;
             /**
              * Format: date
-             * @description Day on which it was announced; null when the source does not say.
+             * @description Day on which it was announced, which for a halt is its own; null when the source does not say.
              */
             announcedDate: string | null;
             /** @description Facts of a split. */
@@ -3446,6 +3453,21 @@ export interface components {
                 formerName: string;
                 /** @description Name that it had afterwards. */
                 laterName: string;
+            } | null;
+            /** @description Facts of a change of the symbol. */
+            symbolRename: {
+                /**
+                 * @description Symbol until then, without the market suffix.
+                 * @example FB
+                 * @example FB
+                 */
+                formerTicker: string;
+                /**
+                 * @description Symbol afterwards, without the market suffix.
+                 * @example META
+                 * @example META
+                 */
+                laterTicker: string;
             } | null;
             /** @description Facts of a trading halt. */
             halt: {
@@ -3694,6 +3716,29 @@ export interface components {
                      */
                     source: components["schemas"]["StatingSource"];
                 }[];
+                /**
+                 * @description Periods in which directories listed the security, oldest first. A security that was delisted and listed again has several. Empty
+                 *     when no directory is held for it.
+                 */
+                listings: {
+                    /**
+                     * @description First day seen; null when not known.
+                     * @example 2012-05-18
+                     */
+                    firstDate: components["schemas"]["FirstSeen"];
+                    /**
+                     * @description Last day seen; null when it stands or is not known.
+                     * @example 2022-06-08
+                     */
+                    lastDate: components["schemas"]["LastSeen"];
+                    /**
+                     * @description Source that states it, such as `sec`.
+                     * @example sec
+                     */
+                    source: components["schemas"]["StatingSource"];
+                }[];
+                /** @description Other stocks of the same company, told by the CIK, such as `GOOG.US` for `GOOGL.US`. */
+                shareClasses: components["schemas"]["ReferenceSecurity"][];
                 /** @description Securities that had the symbol on other days, the newest first. */
                 others: {
                     /** @description One security. A fact that no source states is null. */
@@ -4202,7 +4247,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4272,7 +4317,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4347,7 +4392,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4449,7 +4494,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4550,7 +4595,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4677,7 +4722,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4763,7 +4808,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4836,7 +4881,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4906,7 +4951,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -4986,7 +5031,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5080,7 +5125,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5166,7 +5211,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5252,7 +5297,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5317,7 +5362,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5397,7 +5442,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5477,7 +5522,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5567,7 +5612,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5632,7 +5677,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5717,7 +5762,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5813,7 +5858,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5883,7 +5928,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -5984,7 +6029,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6070,7 +6115,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6146,7 +6191,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6251,7 +6296,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6337,7 +6382,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6421,7 +6466,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6512,7 +6557,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6598,7 +6643,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6700,7 +6745,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6826,7 +6871,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6906,7 +6951,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -6971,7 +7016,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7041,7 +7086,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7106,7 +7151,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7172,13 +7217,13 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of actions to return, comma-separated. The default is all. 1 to 5 entries.
+                 * @description Kinds of actions to return, comma-separated. The default is all. 1 to 7 entries.
                  * @example [
                  *       "split",
                  *       "dividend"
                  *     ]
                  */
-                kinds?: ("split" | "dividend" | "rename" | "delisting" | "halt")[];
+                kinds?: ("split" | "dividend" | "rename" | "symbol_rename" | "delisting" | "relisting" | "halt")[];
                 /**
                  * @description First day of the actions and bars in Eastern time. The default is the first that is held.
                  * @example 2020-01-01
@@ -7194,7 +7239,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7279,7 +7324,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7374,7 +7419,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7449,7 +7494,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7514,7 +7559,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7595,7 +7640,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7674,7 +7719,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;
@@ -7750,7 +7795,7 @@ export interface operations {
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
                  *     with the code `unknown_version`. The clock does not stand still: what depends on the time of the
-                 *     request, such as the market status, changes within a version.
+                 *     request, such as the market status, changes within a version. At most 26 characters.
                  * @example 17-1k2m3n4p5q
                  */
                 data_version?: string;

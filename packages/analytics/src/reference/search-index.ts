@@ -25,11 +25,12 @@ export function identityOf({
 	listing,
 	identity,
 }: Omit<SearchedRow, "cross" | "price" | "quote" | "symbol">): Identity {
-	if (identity) return identity;
+	// Rows derived before there were periods of listing have none.
+	if (identity) return { ...identity, listings: identity.listings ?? [] };
 	const last = listing?.delistingDate ?? null;
 	const names = name ? [{ text: name, first: null, last: null, source: "" }] : [];
 	const codes = [{ text: code, first: null, last, source: "" }];
-	return { cik: "", figi: "", listingDate: null, codes, names };
+	return { cik: "", figi: "", listingDate: null, codes, names, listings: [] };
 }
 
 /** Entries by text, of which each is the place of a row with the number of one of its texts. */

@@ -19,13 +19,17 @@ export interface Found {
 /** Searches the securities of an image. It reads the dictionaries at the first search. */
 export function openSearch(
 	reader: ImageReader<{ symbols: readonly string[] }>,
-): Pick<SearchedImage, "search" | "placesOf"> {
+): Pick<SearchedImage, "search" | "placesOf" | "placesOfCik"> {
 	let opened: SearchedImage | undefined;
 	const image = () => {
 		opened ??= new SearchedImage(reader);
 		return opened;
 	};
-	return { search: (query) => image().search(query), placesOf: (code) => image().placesOf(code) };
+	return {
+		search: (query) => image().search(query),
+		placesOf: (code) => image().placesOf(code),
+		placesOfCik: (cik) => image().placesOfCik(cik),
+	};
 }
 
 /** Symbols that begin with a text and are looked at. */
@@ -75,11 +79,20 @@ class SearchedImage {
 
 	/** Places of the securities that have or had a symbol without regard to the marks in it. */
 	placesOf(code: string): number[] {
+		return this.#placesWith(pieceOf(code), (kind) => kind < firstName);
+	}
+
+	/** Places of the securities of a company. @param cik without leading zeros */
+	placesOfCik(cik: string): number[] {
+		return cik === "" ? [] : this.#placesWith(cik, (kind) => kind === cikEntry);
+	}
+
+	#placesWith(piece: string, isOf: (kind: number) => boolean): number[] {
 		const { near, ends, entries } = this.#symbols;
-		const index = near.indexOf(pieceOf(code));
+		const index = near.indexOf(piece);
 		if (index < 0) return [];
 		const own = entries.subarray(index === 0 ? 0 : (ends[index - 1] ?? 0), ends[index]);
-		const places = [...own].filter((entry) => entry % entriesOfRow < firstName);
+		const places = [...own].filter((entry) => isOf(entry % entriesOfRow));
 		return [...new Set(places.map((entry) => Math.floor(entry / entriesOfRow)))];
 	}
 

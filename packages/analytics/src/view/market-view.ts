@@ -47,6 +47,8 @@ export interface MarketView {
 	search(query: string): readonly Found[];
 	/** Places of the rows that have or had a code, without regard to the marks in it. */
 	placesOf(code: string): readonly number[];
+	/** Places of the securities of a company, by its CIK without leading zeros. */
+	placesOfCik(cik: string): readonly number[];
 }
 
 /**
@@ -69,7 +71,7 @@ export function openView(image: ViewImage): MarketView {
 	const rows = symbols.map((symbol, place) => new ViewRow(symbol, objects, place));
 	const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
 	const { moves, unusual } = viewEvents(reader, rows);
-	const { search, placesOf } = openSearch(reader);
+	const { search, placesOf, placesOfCik } = openSearch(reader);
 	const ids = reader.codes("ids");
 	const selects = openReference(reader);
 	return {
@@ -97,6 +99,7 @@ export function openView(image: ViewImage): MarketView {
 		selects,
 		search,
 		placesOf,
+		placesOfCik,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { type ListingPeriod, listingPeriods, symbolChanges } from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
 import {
 	type AreaName,
@@ -20,29 +21,35 @@ interface Asked {
 	end: string;
 }
 
-/** The area whose records tell of each kind. */
-const areaOf = {
-	split: "splits",
-	dividend: "dividends",
-	rename: "companies",
-	delisting: "securities",
-	halt: "halts",
-} as const satisfies Record<Kind, AreaName>;
-
-/** The actions that a record tells of. */
-const told: { readonly [K in Kind]: (record: AreaRecord<(typeof areaOf)[K]>) => Action[] } = {
-	split: ({ exDate, numerator, denominator }) => [
-		{ ...bare("split", exDate), split: { newShares: numerator, oldShares: denominator } },
-	],
-	dividend: ({ exDate, amount, currency, recordDate, paymentDate }) => [
-		{ ...bare("dividend", exDate), dividend: { amount, currency, recordDate, paymentDate } },
-	],
-	rename: renames,
-	delisting: ({ delistingDate }) => (delistingDate === null ? [] : [bare("delisting", delistingDate)]),
-	halt: (record) => (haltKind(record.reason) === "resumption" ? [] : [haltOf(record)]),
+/** The actions of each kind. */
+const readers: { readonly [K in Kind]: (security: SecurityRef, data: CitingReader) => Promise<Action[]> } = {
+	split: async (security, data) =>
+		(await recordsOf("splits", security, data)).map(({ exDate, numerator, denominator }) => ({
+			...bare("split", exDate),
+			split: { newShares: numerator, oldShares: denominator },
+		})),
+	dividend: async (security, data) => (await recordsOf("dividends", security, data)).map(dividendOf),
+	rename: async (security, data) => (await recordsOf("companies", security, data)).flatMap(renames),
+	symbol_rename: async (security, data) =>
+		symbolChanges(await recordsOf("symbolHistory", security, data), tickerOf(security)).map(
+			({ former, later, last }) => ({
+				...bare("symbol_rename", last),
+				symbolRename: { formerTicker: former, laterTicker: later },
+			}),
+		),
+	delisting: async (security, data) =>
+		(await periodsOf(security, data)).flatMap(({ last }) => (last === null ? [] : bare("delisting", last))),
+	relisting: async (security, data) =>
+		(await periodsOf(security, data))
+			.slice(1)
+			.flatMap(({ first }) => (first === null ? [] : bare("relisting", first))),
+	halt: async (security, data) =>
+		(await recordsOf("halts", security, data))
+			.filter(({ reason }) => haltKind(reason) !== "resumption")
+			.map(haltOf),
 };
 
-const kinds = Object.keys(told) as Kind[];
+const kinds = Object.keys(readers) as Kind[];
 
 /** The actions of a security in a range of days, newest first. */
 export async function actionsOf(
@@ -51,7 +58,7 @@ export async function actionsOf(
 	data: CitingReader,
 ): Promise<Action[]> {
 	const found = await Promise.all(
-		kinds.filter((kind) => asked.includes(kind)).map((kind) => actionsOfKind(kind, security, data)),
+		kinds.filter((kind) => asked.includes(kind)).map((kind) => readers[kind](security, data)),
 	);
 	return found
 		.flat()
@@ -62,14 +69,20 @@ export async function actionsOf(
 /** More records than a security has. */
 const most = 100_000;
 
-async function actionsOfKind<K extends Kind>(
-	kind: K,
-	security: SecurityRef,
+async function recordsOf<A extends AreaName>(
+	area: A,
+	{ id }: SecurityRef,
 	data: CitingReader,
-): Promise<Action[]> {
-	const rows = await data.list(areaOf[kind], security.id, { order: "desc", limit: most });
-	return rows.flatMap(({ record }) => told[kind](record));
+): Promise<AreaRecord<A>[]> {
+	return (await data.list(area, id, { order: "desc", limit: most })).map(({ record }) => record);
 }
+
+async function periodsOf(security: SecurityRef, data: CitingReader): Promise<ListingPeriod[]> {
+	const [master] = await recordsOf("securities", security, data);
+	return listingPeriods(await recordsOf("symbolHistory", security, data), master, "");
+}
+
+const tickerOf = ({ symbol }: SecurityRef): string => symbol.replace(/\.US$/, "");
 
 const timeOf = ({ effectiveDate, effectiveAt }: Action): string => effectiveAt ?? effectiveDate;
 
@@ -81,7 +94,21 @@ const bare = (kind: Kind, effectiveDate: string): Action => ({
 	split: null,
 	dividend: null,
 	rename: null,
+	symbolRename: null,
 	halt: null,
+});
+
+const dividendOf = ({
+	exDate,
+	amount,
+	currency,
+	recordDate,
+	paymentDate,
+	announcedDate = null,
+}: AreaRecord<"dividends">): Action => ({
+	...bare("dividend", exDate),
+	announcedDate,
+	dividend: { amount, currency, recordDate, paymentDate },
 });
 
 function renames({ name, formerNames }: AreaRecord<"companies">): Action[] {
@@ -97,6 +124,8 @@ function renames({ name, formerNames }: AreaRecord<"companies">): Action[] {
 const haltOf = ({ haltedAt, reason, quotesResumedAt, resumedAt }: AreaRecord<"halts">): Action => ({
 	...bare("halt", easternDate(new Date(haltedAt))),
 	effectiveAt: haltedAt,
+	// A halt is announced with its first message.
+	announcedDate: easternDate(new Date(haltedAt)),
 	halt: {
 		reasonCode: textOrNull(reason),
 		reason: textOrNull(haltReasonName(reason)),

@@ -18,7 +18,7 @@ const splits: AreaRecord<"splits">[] = [
 ];
 const payouts = Array.from({ length: 30 }, (_, i) => dividend(dayAt(20 * i + 7), `0.${37 + i}`));
 const announced = [
-	dividend("2027-01-05", "0.9"),
+	dividend("2027-01-05", "0.9", { announcedDate: "2026-11-19" }),
 	dividend(dayAt(450), "0.8", { currency: "EUR" }),
 	dividend(dayAt(460), "100000"),
 ];
@@ -32,6 +32,10 @@ const company: AreaRecord<"companies"> = {
 		{ name: "Somebody", from: null, to: null },
 	],
 };
+const seen = (code: string, first: string, until: string, source: string, more: object = {}) => ({
+	...{ code, name: "Meta", first, last: until, source },
+	...more,
+});
 const halt = (haltedAt: string, reason: string) => ({
 	...{ haltedAt, reason, market: "Q", quotesResumedAt: null, resumedAt: null },
 });
@@ -45,6 +49,12 @@ const market = await testMarket([
 	rows(symbol, "splits", splits),
 	rows(symbol, "dividends", [...payouts, ...announced]),
 	rows(symbol, "companies", [company]),
+	rows(symbol, "symbolHistory", [
+		seen("FB", "2012-05-18", "2022-06-03", "sec-fails-to-deliver"),
+		seen("FB", "2012-05-18", "2015-01-05", "nasdaq-directory", { ended: true }),
+		seen("FB", "2015-03-02", "2022-06-08", "nasdaq-directory"),
+		seen("META", "2022-06-09", last, "nasdaq-directory"),
+	]),
 	rows(symbol, "halts", [halt("2026-11-19T15:00:00Z", "T1"), halt("2026-11-18T15:00:00Z", "R4")]),
 ]);
 const ask = async (input: Partial<InputOf<"listCorporateActions">> = {}) =>
@@ -88,23 +98,30 @@ describe("the factors", () => {
 
 describe("the actions", () => {
 	it("are of the kinds that are asked for, newest first", async () => {
-		const { actions } = await ask({ kinds: ["split", "rename", "delisting", "halt"] });
+		const { actions } = await ask({
+			kinds: ["split", "rename", "symbol_rename", "delisting", "relisting", "halt"],
+		});
 		const told = actions.map(({ kind, effectiveDate }) => [kind, effectiveDate]);
 		expect(told).toEqual([
 			["delisting", last],
 			["halt", "2026-11-19"],
 			...splits.toReversed().map(({ exDate }) => ["split", exDate]),
+			["symbol_rename", "2022-06-08"],
 			["rename", "2021-10-28"],
+			["relisting", "2015-03-02"],
+			["delisting", "2015-01-05"],
 			["rename", "2005-05-09"],
 		]);
 	});
 
 	it("tell what is known of each, and null for the rest", async () => {
 		const { actions } = await ask({ kinds: ["rename", "halt"] });
-		const nothing = { announcedDate: null, split: null, dividend: null, rename: null, halt: null };
+		const none = { split: null, dividend: null, rename: null, symbolRename: null, halt: null };
+		const nothing = { announcedDate: null, ...none };
 		expect(actions).toEqual([
 			{
 				...{ ...nothing, kind: "halt", effectiveDate: "2026-11-19", effectiveAt: "2026-11-19T15:00:00Z" },
+				announcedDate: "2026-11-19",
 				halt: { reasonCode: "T1", reason: "News pending", quotesResumedAt: null, resumedAt: null },
 			},
 			{
@@ -120,8 +137,16 @@ describe("the actions", () => {
 
 	it("hold announced dividends, which are in no factor yet", async () => {
 		const { actions, factors } = await ask({ kinds: ["dividend"], start: last });
-		expect(actions.map(({ effectiveDate }) => effectiveDate)).toEqual(["2027-01-05"]);
+		const told = actions.map(({ effectiveDate, announcedDate }) => [effectiveDate, announcedDate]);
+		expect(told).toEqual([["2027-01-05", "2026-11-19"]]);
 		expect(factors[0]?.forwardFactors.priceFactor).toEqual({ numerator: "1", denominator: "1" });
+	});
+
+	it("tell of each change of the symbol from when to when", async () => {
+		const { actions } = await ask({ kinds: ["symbol_rename"] });
+		expect(actions.map(({ symbolRename }) => symbolRename)).toEqual([
+			{ formerTicker: "FB", laterTicker: "META" },
+		]);
 	});
 
 	it("are refused for a range that ends before it starts", async () => {

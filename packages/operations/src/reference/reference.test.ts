@@ -20,6 +20,13 @@ const market = await testMarket([
 	...names.map((name) => rows(`${name}.US`, "securities", [security(`${name} Inc.`)], { tag: "directory" })),
 	rows("META.US", "symbolHistory", [{ code: "FB", ...history }], { tag: "sec" }),
 	rows(marketSymbol, "events", [release]),
+	...["GOOG", "GOOGL"].map((name) =>
+		rows(`${name}.US`, "securities", [security(`Alphabet ${name}`, { cik: "1652044" })], { tag: "classes" }),
+	),
+	rows("GOOG.US", "symbolHistory", [
+		{ code: "GOOG", name: "", first: "2015-01-02", last: "2015-01-05", source: "directory", ended: true },
+		{ code: "GOOG", name: "", first: "2016-01-04", last: "2026-01-02", source: "directory" },
+	]),
 	rows("WAS.US", "securities", [security("Was Inc.", { delistingDate: "2009-06-01" })], { tag: "old" }),
 ]);
 
@@ -32,7 +39,8 @@ describe("listSecurities", () => {
 			if (body.next === null) break;
 			cursor = body.next;
 		}
-		expect(symbols).toEqual([...names, "WAS"].map((name) => `${name}.US`));
+		const all = [...names, "GOOG", "GOOGL", "WAS"].sort();
+		expect(symbols).toEqual(all.map((name) => `${name}.US`));
 		const { sources } = await market.ask("listSecurities", { count: 100, listing_status: "delisted" });
 		expect(sources).toEqual(["old"]);
 	});
@@ -71,6 +79,19 @@ describe("resolveSymbol", () => {
 			],
 			others: [{ security: { symbol: "FB.US" }, firstDate: "2022-06-09", lastDate: null }],
 		});
+	});
+
+	it("names the other stocks of the company, and the periods in which it was listed", async () => {
+		const { body } = await market.ask("resolveSymbol", { symbol: "GOOG.US" });
+		expect(body.resolution).toMatchObject({
+			shareClasses: [{ symbol: "GOOGL.US" }],
+			listings: [
+				{ firstDate: "2015-01-02", lastDate: "2015-01-05" },
+				{ firstDate: "2016-01-04", lastDate: null, source: "directory" },
+			],
+		});
+		const { body: was } = await market.ask("resolveSymbol", { symbol: "WAS.US" });
+		expect(was.resolution).toMatchObject({ shareClasses: [], listings: [{ lastDate: "2009-06-01" }] });
 	});
 
 	it("has no security on a day when nobody had the symbol", async () => {

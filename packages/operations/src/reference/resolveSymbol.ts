@@ -30,6 +30,10 @@ export const resolveSymbol: Handler<"resolveSymbol"> = async ({ symbol, date }, 
 			isToday: meant?.isToday ?? false,
 			symbols: (identity?.codes ?? []).map((known) => ({ ticker: known.text, ...seen(known) })),
 			names: (identity?.names ?? []).map((known) => ({ name: known.text, ...seen(known) })),
+			listings: (identity?.listings ?? []).map(seen),
+			shareClasses: (meant ? shareClassesOf(market, meant.place, identity?.cik ?? "") : []).flatMap(
+				(place) => entryOf(market, data, { place, first: null, last: null })?.security ?? [],
+			),
 			others: tenures
 				.filter((tenure) => tenure !== meant)
 				.flatMap((other) => entryOf(market, data, other) ?? []),
@@ -37,13 +41,25 @@ export const resolveSymbol: Handler<"resolveSymbol"> = async ({ symbol, date }, 
 	};
 };
 
-const seen = ({ first, last, source }: Known) => ({
+const seen = ({ first, last, source }: Pick<Known, "first" | "last" | "source">) => ({
 	firstDate: first,
 	lastDate: last,
 	source: source || "unknown",
 });
 
-function entryOf(market: MarketView, data: CitingReader, { place, first, last }: Tenure) {
+/** The other stocks of the company of a stock. */
+function shareClassesOf(market: MarketView, own: number, cik: string): readonly number[] {
+	const isStock = (place: number) => market.rows[place]?.listing?.type === "stock";
+	if (!isStock(own)) return [];
+	return market
+		.placesOfCik(cik)
+		.filter((place) => place !== own && isStock(place))
+		.slice(0, mostClasses);
+}
+
+const mostClasses = 30;
+
+function entryOf(market: MarketView, data: CitingReader, { place, first, last }: Omit<Tenure, "isToday">) {
 	const row = market.rows[place];
 	if (!row) return undefined;
 	data.cite(row.provenanceOf(...referenceParts));

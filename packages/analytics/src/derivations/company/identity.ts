@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
+import { type ListingPeriod, listingPeriods } from "./listing-periods.ts";
 import { type Known, mergedKnown } from "./merged-known.ts";
 
 /** The symbols, names and numbers by which a security is or was known. Empty text when unknown. */
@@ -14,6 +15,8 @@ export interface Identity {
 	codes: Known[];
 	/** Names; that of today first. */
 	names: Known[];
+	/** Periods of listing, oldest first. */
+	listings: ListingPeriod[];
 }
 
 type Rows<A extends AreaName> = readonly Stored<AreaRecord<A>>[];
@@ -29,6 +32,7 @@ const inputs = [
 
 /** Records of one security that are looked at, of identifiers and of its history. */
 const most = 500;
+const mostListings = 30;
 
 export const identity = derivation<Identity>({
 	kind: "identity",
@@ -60,6 +64,11 @@ export const identity = derivation<Identity>({
 				listingDate: master?.record.listingDate ?? null,
 				codes: codesOf(sources, code, rows, volumes.flat()),
 				names: namesOf(sources, rows),
+				listings: listingPeriods(
+					history.map(({ record }) => record),
+					master?.record,
+					master ? sources.facts.tagOf(master.datasetId) : "",
+				).slice(-mostListings),
 			},
 		};
 	},

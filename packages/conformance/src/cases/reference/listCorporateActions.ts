@@ -14,7 +14,18 @@ export default define("listCorporateActions", {
 
 		sortedBy("actions", "effectiveDate", "desc"),
 		sortedBy("factors", "firstDate", "desc"),
-		onlyThose("actions", "kinds", ["split", "dividend", "halt"], ({ kind }, asked) => kind === asked),
+		onlyThose(
+			"actions",
+			"kinds",
+			["split", "dividend", "symbol_rename", "halt"],
+			({ kind }, asked) => kind === asked,
+		),
+		always("a dividend is announced before its ex-date", (body) =>
+			(valuesAt(body, "actions[]") as Record<string, string | null>[]).every(
+				({ kind, announcedDate, effectiveDate }) =>
+					kind !== "dividend" || (announcedDate ?? "") <= (effectiveDate ?? ""),
+			),
+		),
 		within("actions", "effectiveDate", "2026-01-01", "2026-06-30"),
 		always("spans of factors do not overlap", (body) => {
 			const spans = valuesAt(body, "factors[]") as { firstDate: string; lastDate: string }[];

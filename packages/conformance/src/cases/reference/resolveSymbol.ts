@@ -26,6 +26,20 @@ export default define("resolveSymbol", {
 				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
 			}
 		}),
+		always("listings are in order, and only the last one may be open", (body) => {
+			const periods = (at(body, "resolution.listings") ?? []) as Record<string, string | null>[];
+			return periods.slice(1).every(({ firstDate }, i) => {
+				const before = periods[i]?.["lastDate"] ?? null;
+				return before !== null && (firstDate ?? "") > before;
+			});
+		}),
+		always("share classes are other stocks of the company", (body) => {
+			const security = at(body, "resolution.security") as Record<string, unknown> | null;
+			const classes = (at(body, "resolution.shareClasses") ?? []) as Record<string, unknown>[];
+			return classes.every(
+				({ cik, securityId }) => cik === security?.["cik"] && securityId !== security?.["securityId"],
+			);
+		}),
 		unknownSymbolRefused(),
 	],
 });
