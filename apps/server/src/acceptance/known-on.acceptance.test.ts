@@ -1,64 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { reportsKnownOn } from "@us-market-data/analytics";
-import { native, runImport, secCompanyfacts } from "@us-market-data/ingest";
-import { held, now, testStore, writeFixture } from "@us-market-data/ingest/testing";
-import { temporaryFolder } from "@us-market-data/testkit";
+import { held } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
+import { type Company, companies, imported, reader, realData, title } from "./known-on.fixture.ts";
 
-const realData = process.env["REAL_DATA_DIR"];
-const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
 const real = test.skipIf(!realData);
-
-/** Fiscal years that end in September, January and December; Alphabet has several classes of stock. */
-const companies = [
-	{ symbol: "AAPL.US", cik: "320193", file: "sec/companyfacts/CIK0000320193.json" },
-	{ symbol: "NVDA.US", cik: "1045810", file: "sec/companyfacts/CIK0001045810.json" },
-	{ symbol: "GOOG.US", cik: "1652044", file: "traps/GOOG-companyfacts-CIK0001652044.json" },
-	{ symbol: "MRVL.US", cik: "1835632", file: "traps/LPA-companyfacts-CIK0001835632.json" },
-] as const;
-type Company = (typeof companies)[number];
-
-/** The facts as filed of a company, as an import stores them. */
-async function imported({ symbol, cik, file }: Company) {
-	const store = await testStore();
-	const folder = await temporaryFolder();
-	const manifest = { name: "companies", tag: "own", licence: "own", description: "" };
-	await writeFixture(folder, "manifest.json", JSON.stringify(manifest));
-	const line = `${symbol},cik,${cik},,2026-01-02`;
-	await writeFixture(folder, "identifiers.csv", `symbol,scheme,value,name,date\n${line}\n`);
-	await runImport(store, native, folder, { now });
-	const content = await readFile(join(realData ?? "", file));
-	const name = `CIK${cik.padStart(10, "0")}.json`;
-	await runImport(store, secCompanyfacts, await writeFixture(await temporaryFolder(), name, content), {
-		now,
-	});
-	return held(store, "reportedFacts", symbol);
-}
-
-interface RawFact {
-	start?: string;
-	end: string;
-	val: number;
-	accn: string;
-	filed: string;
-}
-
-/** Reads the values that the file states for a tag and period up to a day, with a reader of its own. */
-async function reader({ file }: Company) {
-	const { facts } = JSON.parse(await readFile(join(realData ?? "", file), "utf8"));
-	return (tag: string, unit: string, start: string | null, end: string, day: string): Set<number> => {
-		const all: RawFact[] = (facts["us-gaap"][tag] ?? facts.dei[tag]).units[unit];
-		const known = all.filter(
-			(fact) => (fact.start ?? null) === start && fact.end === end && fact.filed <= day,
-		);
-		const newest = known
-			.map(({ filed }) => filed)
-			.sort()
-			.at(-1);
-		return new Set(known.filter(({ filed }) => filed === newest).map(({ val }) => val));
-	};
-}
 
 /** Some of NVIDIA's filings state mean shares as they are printed, in thousands; those are skipped. */
 const inThousands = ({ symbol }: Company, name: string): boolean =>
@@ -67,7 +12,10 @@ const inThousands = ({ symbol }: Company, name: string): boolean =>
 real(`every stated value is that of the newest filing of the day${title}`, { timeout: 120_000 }, async () => {
 	let compared = 0;
 	for (const company of companies) {
-		const [filings, stated] = [await imported(company), await reader(company)];
+		const [filings, stated] = [
+			await held(await imported(company), "reportedFacts", company.symbol),
+			await reader(company),
+		];
 		for (const day of [
 			"2010-01-24",
 			"2010-01-25",
@@ -166,7 +114,7 @@ const known = [
 
 real(`restated figures of three days each${title}`, { timeout: 120_000 }, async () => {
 	for (const company of companies) {
-		const filings = await imported(company);
+		const filings = await held(await imported(company), "reportedFacts", company.symbol);
 		for (const [symbol, year, report, name, ...days] of known) {
 			if (symbol !== company.symbol) continue;
 			for (const [day, value] of days) {
