@@ -2,6 +2,7 @@ import type { Operation, Parameter } from "./operation.ts";
 import { operations } from "./operations.gen.ts";
 import type { operations as Schemas } from "./types.gen.ts";
 
+export { readableHeaders, sendableHeaders } from "./cors.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs } from "./operation-docs.gen.ts";
 export type { components, paths } from "./types.gen.ts";

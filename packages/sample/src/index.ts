@@ -1,1 +1,2 @@
-export { generateSample, sampleManifest } from "./generate.ts";
+export { presentTradingDay } from "./clock.ts";
+export { generateSample, sampleManifest, sampleSeed } from "./generate.ts";

@@ -1,6 +1,4 @@
-import { validateHeaderValue } from "node:http";
 import type { MarketView } from "@us-market-data/analytics";
-import { iso } from "@us-market-data/market";
 import {
 	AnswerClock,
 	type CitingReader,
@@ -8,7 +6,7 @@ import {
 	type HandlerContext,
 	type HandlerTable,
 	marketContext,
-	type Provenance,
+	provenanceHeaders,
 	withNearest,
 } from "@us-market-data/operations";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
@@ -160,17 +158,4 @@ function keeperOf(
 	if (until <= from || !route) return undefined;
 	return ({ bytes, etag, provenance }) =>
 		kept.keep(target, { dataVersion, from, until, route, bytes, etag, provenance });
-}
-
-/** The headers of a provenance. Checked here, because the direct path writes its heads itself. */
-function provenanceHeaders({ sources, asOf, oldest, version }: Provenance): Record<string, string> {
-	const source = sources.join(", ");
-	validateHeaderValue("X-Data-Source", source);
-	return {
-		...(source === "" ? {} : { "X-Data-Source": source }),
-		// A part of a second counts as begun, so that nothing inside is newer.
-		...(asOf === null ? {} : { "X-Data-As-Of": iso(Math.ceil(asOf / 1000) * 1000) }),
-		...(oldest === null ? {} : { "X-Data-Oldest": iso(oldest) }),
-		...(version === undefined ? {} : { "X-Data-Version": version }),
-	};
 }

@@ -1,25 +1,9 @@
+import { readableHeaders, sendableHeaders } from "@us-market-data/contract";
 import type { Request, RequestHandler, Response } from "express";
 
-/** Headers that a script of another origin may read. */
-const exposed = [
-	"X-Request-Id",
-	"X-Data-Requests-Limit",
-	"X-Data-Requests-Remaining",
-	"X-Data-Requests-Reset",
-	"X-Data-Requests-Cost",
-	"X-Data-As-Of",
-	"X-Data-Oldest",
-	"X-Data-Source",
-	"X-Data-Version",
-	"RateLimit",
-	"RateLimit-Policy",
-	"ETag",
-	"Retry-After",
-	"WWW-Authenticate",
-].join(", ");
+const exposed = readableHeaders.join(", ");
 
-/** Headers that such a script may send. */
-const accepted = "x-api-key, authorization, if-none-match, x-request-id";
+const accepted = sendableHeaders.join(", ");
 
 /** Methods that are answered on a path; nothing where it is `GET` as everywhere. */
 export type MethodsOf = (path: string) => readonly string[] | undefined;

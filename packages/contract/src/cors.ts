@@ -1,0 +1,25 @@
+/** Headers of the contract that a script of another origin may read. */
+export const readableHeaders: readonly string[] = [
+	"X-Request-Id",
+	"X-Data-Requests-Limit",
+	"X-Data-Requests-Remaining",
+	"X-Data-Requests-Reset",
+	"X-Data-Requests-Cost",
+	"X-Data-As-Of",
+	"X-Data-Oldest",
+	"X-Data-Source",
+	"X-Data-Version",
+	"RateLimit",
+	"RateLimit-Policy",
+	"ETag",
+	"Retry-After",
+	"WWW-Authenticate",
+];
+
+/** Headers of the contract that such a script may send. */
+export const sendableHeaders: readonly string[] = [
+	"x-api-key",
+	"authorization",
+	"if-none-match",
+	"x-request-id",
+];
