@@ -2,52 +2,84 @@ import { hash } from "node:crypto";
 import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
+import type { Delivery } from "./scenario/scenario.ts";
+
+export type Headers = Readonly<Record<string, string>>;
 
 /** The answer that the caller gets. */
 export interface Answer {
 	status: number;
-	headers: Readonly<Record<string, string>>;
-	/** JSON text; empty in a 304. */
+	headers: Headers;
+	/** JSON text, or a page; empty in a 304. */
 	text?: string;
 	/** The entity tag of a 200, which a conditional request names. */
 	etag?: string;
+	/** How it is sent; at once and whole unless given. */
+	delivery?: Delivery;
+}
+
+/** What replaces the parts of an example. */
+export interface Replacement {
+	refusal?: Refusal | undefined;
+	/** A body of the world. */
+	world?: { body: unknown; headers: Headers } | undefined;
+	/** The allowance of the caller's account, and the rate that it is held to. */
+	headers?: Headers | undefined;
 }
 
 /**
  * Prism's answer with the values of this request: its id, its cost and the tag of its body. The body of a refusal
  * names the faults of the request instead of those of the example.
  */
-export function answerOf(operation: OperationRow, prism: PrismAnswer, id: string, refusal?: Refusal): Answer {
-	const headers = withExchange(operation, prism, id);
+export function answerOf(
+	operation: OperationRow,
+	prism: PrismAnswer,
+	id: string,
+	{ refusal, world, headers: own }: Replacement = {},
+): Answer {
+	const headers = {
+		...withExchange(operation, world ? withoutFacts(prism) : prism, id),
+		...world?.headers,
+		...own,
+	};
 	if (prism.status === 304) return { status: 304, headers };
 	if (prism.status >= 400) {
 		const body = { ...(refusal ?? (prism.body as object)), requestId: id };
 		return { status: prism.status, ...json(body, { ...headers, "Cache-Control": "no-store" }) };
 	}
-	const { text, headers: all } = json(prism.body, headers);
+	const { text, headers: all } = json(world ? world.body : prism.body, headers);
 	const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
 	return { status: prism.status, headers: { ...all, ETag: etag }, text, etag };
 }
 
 /** An error that no operation documents, such as an unknown route. */
-export function errorAnswer(
-	status: number,
-	id: string,
-	refusal: Refusal,
-	headers: Readonly<Record<string, string>> = {},
-): Answer {
+export function errorAnswer(status: number, id: string, refusal: Refusal, headers: Headers = {}): Answer {
 	const body = { ...refusal, requestId: id };
 	return { status, ...json(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
 }
 
 /** Headers alone, because the caller already holds the body. */
-export function notModified(operation: OperationRow, prism: PrismAnswer, id: string, etag: string): Answer {
-	return { status: 304, headers: { ...withExchange(operation, prism, id), ETag: etag } };
+export function notModified({ headers, etag = "" }: Answer): Answer {
+	const kept = Object.entries(headers).filter(([name]) => !/^content-/i.test(name));
+	return { status: 304, headers: { ...Object.fromEntries(kept), ETag: etag } };
 }
+
+/** An answer of the mock's own, which is no answer of the service. */
+export function ownAnswer(status: number, body: unknown): Answer {
+	return { status, ...json(body, { "Cache-Control": "no-store" }) };
+}
+
+/** The headers without those of the example that tell of its data and limits. */
+const withoutFacts = (prism: PrismAnswer): PrismAnswer => ({
+	...prism,
+	headers: Object.fromEntries(
+		Object.entries(prism.headers).filter(([name]) => !/^(x-data-(?!requests-)|ratelimit)/i.test(name)),
+	),
+});
 
 /** Prism takes headers from the examples of the document; this sets the values of the request. */
 function withExchange({ metered }: OperationRow, { status, headers }: PrismAnswer, id: string) {
-	const right: Readonly<Record<string, string>> = {
+	const right: Headers = {
 		"X-Request-Id": id,
 		"X-Data-Requests-Cost": metered && (status === 200 || status === 304) ? "1" : "0",
 		...(status === 402 ? { "X-Data-Requests-Remaining": "0" } : {}),
@@ -59,7 +91,7 @@ function withExchange({ metered }: OperationRow, { status, headers }: PrismAnswe
 	);
 }
 
-function json(body: unknown, headers: Readonly<Record<string, string>>) {
+function json(body: unknown, headers: Headers) {
 	const text = JSON.stringify(body);
 	const length = String(Buffer.byteLength(text));
 	return {

@@ -15,6 +15,8 @@ export interface Judgement {
 	after?: Outcome;
 	/** The words of the refusal, which replace those of its example. */
 	refusal?: Refusal;
+	/** The credential that was accepted. */
+	accepted?: string;
 }
 
 /** Credentials for trying out an outcome, as key or bearer token. The guide lists them. */
@@ -47,7 +49,11 @@ export function judgeCredential(
 	const judgement = Object.hasOwn(samples, text) ? samples[text] : form.test(text) ? {} : undefined;
 	if (!judgement) return refusedValue(text, form);
 	const { before, after } = judgement;
-	return { ...applicable("before", before, operation), ...applicable("after", after, operation) };
+	return {
+		...applicable("before", before, operation),
+		...applicable("after", after, operation),
+		accepted: text,
+	};
 }
 
 /** A key, or a bearer token where the operation takes one. */

@@ -3,7 +3,8 @@ import { BadSetting, readEnv } from "./env.ts";
 
 test("has defaults, also for settings that are empty", () => {
 	const hosts = { MAIN_HOSTS: [], COMPANY_HOSTS: [], LEGACY_HOSTS: [] };
-	const defaults = { PORT: 4010, HOST: "127.0.0.1", LEGACY_PREFIX: "legacy", ...hosts };
+	const world = { ANSWERS: "world", CORS_ORIGINS: ["*"], WORLD_DIR: expect.stringContaining("mock-world") };
+	const defaults = { PORT: 4010, HOST: "127.0.0.1", LEGACY_PREFIX: "legacy", ...hosts, ...world };
 	expect(readEnv({})).toEqual(defaults);
 	expect(readEnv({ PORT: "", HOST: "", LEGACY_PREFIX: "" })).toEqual(defaults);
 	const given = { PORT: "0", HOST: "::1", LEGACY_PREFIX: "v-0", COMPANY_HOSTS: "a.example, [::1]:80" };
@@ -16,7 +17,17 @@ test("has defaults, also for settings that are empty", () => {
 	});
 });
 
+test("takes the settings of the world, and refuses pages of other origins when told", () => {
+	const given = { ANSWERS: "examples", SEED: "7", WORLD_DIR: "/data", CORS_ORIGINS: "none" };
+	expect(readEnv(given)).toMatchObject({ ...given, SEED: 7, CORS_ORIGINS: [] });
+	const origins = "https://a.example,http://localhost:5173";
+	expect(readEnv({ CORS_ORIGINS: origins }).CORS_ORIGINS).toEqual(origins.split(","));
+});
+
 test.each([
+	[{ ANSWERS: "real" }, 'ANSWERS is "real"; allowed: world or examples.'],
+	[{ SEED: "-1" }, 'SEED is "-1"; allowed: an integer from 0 to 999999999999.'],
+	[{ CORS_ORIGINS: "a" }, 'CORS_ORIGINS is "a"; allowed: * or none, or origins with commas between.'],
 	[{ PORT: "many" }, 'PORT is "many"; allowed: 0 to 65535.'],
 	[{ PORT: "70000" }, 'PORT is "70000"; allowed: 0 to 65535.'],
 	[{ HOST: "a b" }, 'HOST is "a b"; allowed: a host name or address.'],

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** The settings of the mock, from its environment. */
 export interface Env {
 	PORT: number;
@@ -8,6 +10,14 @@ export interface Env {
 	MAIN_HOSTS: readonly string[];
 	COMPANY_HOSTS: readonly string[];
 	LEGACY_HOSTS: readonly string[];
+	/** Source of plain answers. */
+	ANSWERS: "world" | "examples";
+	/** Origins whose pages may read answers: `*` for all, none when empty. */
+	CORS_ORIGINS: readonly string[];
+	/** Seed of the simulated market; that of the service's sample data unless given. */
+	SEED?: number;
+	/** Folder that keeps simulated markets from run to run. */
+	WORLD_DIR: string;
 }
 
 /** A setting that the mock cannot start with; the message names it, its value and the allowed values. */
@@ -16,6 +26,10 @@ export class BadSetting extends Error {
 }
 
 const hosts = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(, *([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?)*$|^$/;
+
+const origins = /^(\*|none|https?:\/\/[a-z0-9.:[\]-]+(,https?:\/\/[a-z0-9.:[\]-]+)*)$/;
+
+const usualWorlds = fileURLToPath(new URL("../../../node_modules/.cache/mock-world", import.meta.url));
 
 /**
  * Reads the settings, with the defaults of the guide. Other environment variables have no effect.
@@ -38,6 +52,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 	);
 	if (LEGACY_PREFIX === "market-data")
 		throw new BadSetting('LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.');
+	const seed = read("SEED", "", /^\d{0,12}$/, "an integer from 0 to 999999999999");
 	const list = (name: keyof Env) =>
 		read(name, "", hosts, "hosts as name or name:port in lower case, with commas between")
 			.split(",")
@@ -50,5 +65,11 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 		MAIN_HOSTS: list("MAIN_HOSTS"),
 		COMPANY_HOSTS: list("COMPANY_HOSTS"),
 		LEGACY_HOSTS: list("LEGACY_HOSTS"),
+		ANSWERS: read("ANSWERS", "world", /^(world|examples)$/, "world or examples") as Env["ANSWERS"],
+		CORS_ORIGINS: read("CORS_ORIGINS", "*", origins, "* or none, or origins with commas between")
+			.split(",")
+			.filter((origin) => origin !== "none"),
+		...(seed !== "" && { SEED: Number(seed) }),
+		WORLD_DIR: read("WORLD_DIR", usualWorlds, /./, "a folder"),
 	};
 }

@@ -86,8 +86,10 @@ test("callers that hang up at once leave the mock running", async () => {
 });
 
 test("a failure of the mock itself is a 500 that says so", async () => {
-	const server = createMockServer(async () => {
-		throw new Error("boom");
+	const server = createMockServer({
+		mock: async () => {
+			throw new Error("boom");
+		},
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

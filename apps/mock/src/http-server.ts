@@ -8,22 +8,32 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Answer, errorAnswer } from "./answer.ts";
+import type { Control } from "./control/control.ts";
+import { type Cors, createCors } from "./cors.ts";
+import type { Journal, Noted } from "./log/journal.ts";
 import type { Mock } from "./mock.ts";
+import { send } from "./send.ts";
 
 /** Largest request line and headers together; more is answered 431. */
 const maxHeaderSize = 64 * 1024;
+
+export interface ServerOptions {
+	mock: Mock;
+	cors?: Cors;
+	/** Answers requests below `/_mock`. */
+	control?: Control;
+	journal?: Journal;
+}
 
 /**
  * The mock behind HTTP. No request ends the process: bytes that are not HTTP are refused in the contract's form,
  * and a failure of the mock itself is a 500 that says so.
  */
-export function createMockServer(mock: Mock): Server {
+export function createMockServer(options: ServerOptions): Server {
 	const listener = (request: IncomingMessage, response: ServerResponse): void => {
-		const hostless = request.httpVersion === "1.1" && !request.headers.host;
-		const answer = hostless ? Promise.resolve(noHost()) : mock(asked(request));
-		void answer
-			.then((found) => write(response, found))
-			.catch((cause) => write(response, failure(cause)))
+		void answered(request, options)
+			.catch((cause) => failure(cause))
+			.then((answer) => send(response, answer))
 			.catch(() => response.destroy());
 	};
 	const server = createServer({ maxHeaderSize, requireHostHeader: false }, listener);
@@ -33,12 +43,20 @@ export function createMockServer(mock: Mock): Server {
 	return server;
 }
 
-function asked({ method = "", url = "", headers }: IncomingMessage) {
-	return { method, target: url, headers };
-}
-
-function write(response: ServerResponse, { status, headers, text }: Answer): void {
-	response.writeHead(status, headers).end(text);
+async function answered(
+	request: IncomingMessage,
+	{ mock, cors = createCors([]), control, journal }: ServerOptions,
+): Promise<Answer> {
+	const { method = "", url = "", headers } = request;
+	const asked = { method, target: url, headers };
+	if (request.httpVersion === "1.1" && !headers.host) return noHost();
+	const isControl = control !== undefined && /^\/_mock(?![\w-])/.test(url);
+	const verdict = cors(method, headers, isControl ? "GET, POST" : "GET");
+	const startedAt = performance.now();
+	const noted: Noted = {};
+	const answer = verdict.preflight ?? (isControl ? await control(asked, request) : await mock(asked, noted));
+	if (!isControl) journal?.note(asked, answer, noted, performance.now() - startedAt);
+	return { ...answer, headers: { ...answer.headers, ...verdict.headers } };
 }
 
 /** Answers on a connection whose request the HTTP server could not parse. */

@@ -1,28 +1,66 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { BadSetting, readEnv } from "./env.ts";
+import { createControl } from "./control/control.ts";
+import { createCors } from "./cors.ts";
+import { BadSetting, type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
+import { Journal } from "./log/journal.ts";
 import { createMock } from "./mock.ts";
+import { Scenarios } from "./scenario/scenarios.ts";
+import type { World } from "./world/world.ts";
 
 /** Starts the mock from its environment. */
 async function start(): Promise<void> {
 	const env = readEnv(process.env);
 	const hosts = { main: env.MAIN_HOSTS, company: env.COMPANY_HOSTS, legacy: env.LEGACY_HOSTS };
-	const server = createMockServer(await createMock(document, { legacyPrefix: env.LEGACY_PREFIX, hosts }));
+	const { LEGACY_PREFIX: legacyPrefix, ANSWERS: answers } = env;
+	const scenarios = new Scenarios();
+	const journal = new Journal(document);
+	const world = opened(env, scenarios);
+	const ready = async () => {
+		if ((scenarios.common.settings.answers ?? answers) === "world")
+			await (await world()).markets.at(scenarios.clock.now());
+	};
+	const server = createMockServer({
+		mock: await createMock(document, { legacyPrefix, hosts, scenarios, world, answers }),
+		cors: createCors(env.CORS_ORIGINS),
+		control: createControl({ scenarios, journal, answers, ready }),
+		journal,
+	});
 	server.listen(env.PORT, env.HOST);
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
 	process.stdout.write(
 		`Mock of the market data service on ${origin} after ${Math.round(performance.now())} ms\n` +
-			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n`,
+			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n` +
+			`Control page: ${origin}/_mock\n`,
 	);
-	const stop = () => {
+	const stop = async () => {
 		server.close();
 		server.closeAllConnections();
+		await world.close();
 	};
-	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+	await ready();
+	if (answers === "world")
+		process.stdout.write(`The simulated market is there after ${Math.round(performance.now())} ms\n`);
+}
+
+/** Opens the world of the mock when it is first needed, and loads its code no sooner. */
+function opened(
+	{ SEED, WORLD_DIR }: Env,
+	scenarios: Scenarios,
+): { (): Promise<World>; close(): Promise<void> } {
+	let world: Promise<World> | undefined;
+	const open = () => {
+		world ??= import("./world/world.ts").then(({ openWorld }) =>
+			openWorld({ kept: WORLD_DIR, seed: SEED, now: scenarios.clock.now }),
+		);
+		return world;
+	};
+	return Object.assign(open, { close: async () => (await world)?.close() });
 }
 
 try {

@@ -1,85 +1,123 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type NearestPaths, nearestPaths, unknownRoute, wrongMethod } from "@us-market-data/hints";
-import { type Answer, answerOf, errorAnswer, notModified } from "./answer.ts";
+import { type Answer, errorAnswer } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
+import type { Noted } from "./log/journal.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
 import { type Outcomes, type Preference, readPreference } from "./preference.ts";
 import { type AskPrism, createPrism } from "./prism.ts";
 import { inBody, type Refusal } from "./refusal.ts";
 import { createRouter, type FindRoute, type RouterOptions } from "./routes.ts";
-import { refusalOfViolations } from "./violations.ts";
+import type { Chance, Scenario } from "./scenario/scenario.ts";
+import { Scenarios } from "./scenario/scenarios.ts";
+import { BadScenario } from "./scenario/settings.ts";
+import { Turn } from "./turn.ts";
+import type { World } from "./world/world.ts";
 
-interface MockRequest {
+export interface MockRequest {
 	method: string;
 	/** Request target as it came: path and query. */
 	target: string;
 	headers: IncomingHttpHeaders;
 }
 
-export type Mock = (request: MockRequest) => Promise<Answer>;
+/** Answers a request. @param noted takes what is found out on the way, for the log */
+export type Mock = (request: MockRequest, noted?: Noted) => Promise<Answer>;
 
 /** Longest request target that is answered. */
 const longestTarget = 16 * 1024;
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
 
-interface Parts {
+/** What all requests share. */
+export interface Parts {
 	ask: AskPrism;
 	findRoute: FindRoute;
 	/** The paths that an unknown one most likely means. */
 	nearest: NearestPaths;
 	outcomes: ReadonlyMap<string, Outcomes>;
+	scenarios: Scenarios;
+	/** Opens the simulated market when it is first needed. */
+	world: () => Promise<World>;
+	/** Source of plain answers where a scenario names none. */
+	answers: "world" | "examples";
 }
 
-/** Creates the mock of a document: Prism's answers in the contract's form. */
-export async function createMock(document: object, options: RouterOptions): Promise<Mock> {
+export interface MockOptions extends RouterOptions, Partial<Pick<Parts, "scenarios" | "world" | "answers">> {}
+
+/** Creates the mock of a document: answers of Prism and of the simulated market in the contract's form. */
+export async function createMock(document: object, options: MockOptions): Promise<Mock> {
 	const parts: Parts = {
 		ask: await createPrism(document),
 		findRoute: createRouter(options),
 		nearest: nearestPaths(options.legacyPrefix),
 		outcomes: outcomesOf(document),
+		scenarios: options.scenarios ?? new Scenarios(),
+		world: options.world ?? (() => Promise.reject(new Error("this mock was started without a world"))),
+		answers: options.answers ?? "examples",
 	};
-	return (request) => {
+	return async (request, noted = {}) => {
 		const given = String(request.headers["x-request-id"] ?? "");
-		return answerTo(request, wellFormedId.test(given) ? given : randomUUID(), parts);
+		const id = wellFormedId.test(given) ? given : randomUUID();
+		const scenario = scenarioOf(request, parts);
+		if (scenario instanceof BadScenario)
+			return errorAnswer(400, id, { error: scenario.message, code: "bad_request" });
+		const chance = scenario.next();
+		const answer = await answerTo(request, id, { parts, scenario, chance, noted });
+		return { ...answer, delivery: chance.delivery };
 	};
+}
+
+function scenarioOf({ headers }: MockRequest, { scenarios }: Parts): Scenario | BadScenario {
+	try {
+		return scenarios.of(headers["mock-scenario"]?.toString());
+	} catch (error) {
+		if (error instanceof BadScenario) return error;
+		throw error;
+	}
+}
+
+interface Setting {
+	parts: Parts;
+	scenario: Scenario;
+	chance: Chance;
+	noted: Noted;
 }
 
 /**
  * The order of the lines is the contract's order of checks: 404, 405, 401, 403, 400, 402, 429, 200. Prism answers
  * everything that the document describes; this function adds the rest.
  */
-async function answerTo({ method, target, headers }: MockRequest, id: string, parts: Parts): Promise<Answer> {
+async function answerTo(request: MockRequest, id: string, setting: Setting): Promise<Answer> {
+	const { method, target, headers } = request;
+	const { parts, scenario, noted } = setting;
 	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
 	const [path, query] = splitOnce(target, "?");
 	const route = parts.findRoute(path, headers.host);
 	if (!route) return errorAnswer(404, id, noSuchRoute(path, parts.nearest));
 	const { operation } = route;
-	/** Answers a request without judging its parameters. */
-	const unseen = async (preference: Preference, refusal?: Refusal) =>
-		answerOf(operation, await parts.ask({ operation, preference }), id, refusal);
+	noted.operation = operation;
+	const turn = new Turn({ operation, id, headers, ...setting });
 
-	if (method !== "GET") return unseen({ status: 405 }, methodRefusal(method, operation.path));
+	if (method !== "GET") return turn.example({ status: 405 }, methodRefusal(method, operation.path));
 	const credential = judgeCredential(operation, headers, target);
-	if (credential.before) return unseen(credential.before, credential.refusal);
+	if (credential.before) return turn.example(credential.before, credential.refusal);
+	if (scenario.hasExpired) return turn.example({ status: 401, example: "expiredKey" });
+	turn.credential = credential.accepted ?? "";
 
 	const documented = parts.outcomes.get(operation.operationId) ?? new Map();
 	const wish = readPreference(String(headers["prefer"] ?? ""), documented);
-	if ("refusal" in wish) return unseen({ status: 400 }, wish.refusal);
-	const preference = credential.after ?? wish.preference;
+	if ("refusal" in wish) return turn.example({ status: 400 }, wish.refusal);
+	const preference: Preference = credential.after ?? wish.preference;
 	// A request that selects a named 400 receives that example, even if it has other faults.
 	const named = preference.status === 400 && preference.example !== undefined;
 	const reading = readParameters(route, query);
 	if ("refusal" in reading)
-		return named ? unseen(preference) : unseen({ status: 400 }, inBody(reading.refusal));
-
-	const prism = await parts.ask({ operation, preference, parameters: reading.sent });
-	const refusal = named ? undefined : refusalOfViolations(operation, reading.sent, prism.violations);
-	const answer = answerOf(operation, prism, id, refusal && inBody(refusal));
-	if (!answer.etag || !matches(headers["if-none-match"], answer.etag)) return answer;
-	return notModified(operation, await parts.ask({ operation, preference: { status: 304 } }), id, answer.etag);
+		return named ? turn.example(preference) : turn.example({ status: 400 }, inBody(reading.refusal));
+	noted.parameters = reading.sent;
+	return turn.answer(reading.sent, preference, named);
 }
 
 const tooLong = (length: number): Refusal => ({
@@ -96,11 +134,6 @@ const methodRefusal = (method: string, path: string): Refusal => ({
 	error: wrongMethod(method, path),
 	code: "method_not_allowed",
 });
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-	const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return tags.includes(etag) || tags.includes("*");
-}
 
 function splitOnce(text: string, separator: string): [string, string] {
 	const at = text.indexOf(separator);

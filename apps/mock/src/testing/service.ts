@@ -30,7 +30,7 @@ export const good = { "x-api-key": "mock-200" };
 
 /** Starts the mock on a free port and sends requests over real HTTP. */
 export async function startService(): Promise<Service> {
-	const server = createMockServer(await createMock(document, { legacyPrefix: "legacy" }));
+	const server = createMockServer({ mock: await createMock(document, { legacyPrefix: "legacy" }) });
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;

@@ -15,9 +15,13 @@ export interface LocalService {
 /** Symbols that the contract's examples and the sample data have in common. */
 export const exampleSymbols = ["AAPL.US", "MSFT.US", "NVDA.US"] as const;
 
-/** Starts the mock of this repository. Its guide lists its keys. */
-export async function startMock(): Promise<LocalService> {
-	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", {});
+/**
+ * Starts the mock of this repository. Its guide lists its keys.
+ *
+ * @param answers `examples` for an oracle, which knows no data; `world` for a service with the simulated market
+ */
+export async function startMock(answers: "examples" | "world" = "examples"): Promise<LocalService> {
+	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", { ANSWERS: answers });
 	const credentials = {
 		key: "mock-200",
 		expired: "mock-401-expired",
@@ -29,13 +33,13 @@ export async function startMock(): Promise<LocalService> {
 		scopelessToken: "mock-403",
 	};
 	const service = {
-		name: "mock",
+		name: answers === "world" ? "mock with the simulated market" : "mock",
 		baseUrl,
 		credentials,
 		legacyPrefix: "legacy",
 		symbols: exampleSymbols,
-		complete: false,
-		recites: true,
+		complete: answers === "world",
+		recites: answers === "examples",
 	};
 	return { service, stop };
 }

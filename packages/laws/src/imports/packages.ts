@@ -47,7 +47,21 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },
 	"packages/scaffold": { sources: [] },
-	"apps/mock": { sources: ["packages/contract", "packages/hints"] },
+	"apps/mock": {
+		sources: [
+			"packages/analytics",
+			"packages/contract",
+			"packages/hints",
+			"packages/ingest",
+			"packages/market",
+			"packages/operations",
+			"packages/runtime",
+			"packages/sample",
+			"packages/store",
+		],
+		// Its browser test starts the browser of the client's tests.
+		tests: ["packages/client"],
+	},
 	"apps/server": {
 		sources: [
 			"packages/accounts",

@@ -1,0 +1,104 @@
+import { operationList } from "@us-market-data/contract";
+import type { Answer } from "../answer.ts";
+import type { SentParameters } from "../parameters.ts";
+import type { OperationRow } from "../routes.ts";
+import { Coverage, type CoverageReport } from "./coverage.ts";
+
+/** What is found out of a request while it is answered. */
+export interface Noted {
+	operation?: OperationRow;
+	/** Path and query, where they could be read. */
+	parameters?: SentParameters;
+	/** Source of the answer. */
+	source?: "world" | "example" | "dynamic";
+}
+
+/** A request that was answered. Credentials are not kept. */
+export interface Entry {
+	number: number;
+	/** Instant of the answer, ISO 8601. */
+	at: string;
+	method: string;
+	target: string;
+	operationId: string | null;
+	status: number;
+	/** The `code` of a refusal. */
+	code: string | null;
+	source: string | null;
+	scenario: string | null;
+	milliseconds: number;
+	/** How the answer was spoiled by a scenario. */
+	delivery: string | null;
+}
+
+/** Entries that are remembered at once. */
+const mostEntries = 2000;
+
+/** Longest target that is kept whole. */
+const longestTarget = 500;
+
+/** The log of a run, newest last, and what of the contract was asked for. */
+export class Journal {
+	#entries: Entry[] = [];
+	#count = 0;
+	#coverage: Coverage;
+	readonly #document: object;
+
+	constructor(document: object) {
+		this.#document = document;
+		this.#coverage = new Coverage(document);
+	}
+
+	note(
+		request: { method: string; target: string; headers: Readonly<Record<string, unknown>> },
+		answer: Answer,
+		noted: Noted,
+		milliseconds: number,
+	): void {
+		const { status, text = "", delivery } = answer;
+		const code = status >= 400 ? codeOf(text) : null;
+		this.#coverage.saw(noted, status, code);
+		this.#count += 1;
+		this.#entries.push({
+			number: this.#count,
+			at: new Date().toISOString(),
+			method: request.method,
+			target: request.target.slice(0, longestTarget),
+			operationId: noted.operation?.operationId ?? null,
+			...{ status, code, source: noted.source ?? null },
+			scenario: request.headers["mock-scenario"]?.toString() ?? null,
+			milliseconds: Math.round(milliseconds * 10) / 10,
+			delivery: deliveryText(delivery),
+		});
+		if (this.#entries.length > mostEntries) this.#entries = this.#entries.slice(-mostEntries / 2);
+	}
+
+	/** The entries with a number above `after`, oldest first. */
+	entries(after = 0): readonly Entry[] {
+		return this.#entries.filter(({ number }) => number > after);
+	}
+
+	coverage(): CoverageReport {
+		return this.#coverage.report(operationList);
+	}
+
+	clear(): void {
+		this.#entries = [];
+		this.#coverage = new Coverage(this.#document);
+	}
+}
+
+function codeOf(text: string): string | null {
+	return /"code":"(\w+)"/.exec(text)?.[1] ?? null;
+}
+
+function deliveryText(delivery: Answer["delivery"]): string | null {
+	if (!delivery) return null;
+	const { delay, isCut, bytesPerSecond } = delivery;
+	const parts = [
+		...(delay > 0 ? [`${Math.round(delay)} ms late`] : []),
+		...(bytesPerSecond === undefined ? [] : [`${bytesPerSecond} bytes a second`]),
+		...(isCut ? ["cut"] : []),
+	];
+	return parts.length > 0 ? parts.join(", ") : null;
+}

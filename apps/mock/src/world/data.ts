@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { tradingDay } from "@us-market-data/market";
+import { digestOfSources } from "@us-market-data/runtime/sources";
+import { presentTradingDay } from "@us-market-data/sample";
+
+/** Milliseconds after the close of a day at which its data are there. */
+const delay = 90 * 60_000;
+
+/** The same as the generator counts from the close. */
+const generatorDelay = 30 * 60_000;
+
+/** The last trading day whose data are there at an instant, epoch milliseconds. */
+export const dayOf = (instant: number): string =>
+	presentTradingDay(new Date(instant - delay + generatorDelay));
+
+/** The instant at which the data of a trading day are there, epoch milliseconds. */
+export function madeAt(day: string): number {
+	const regular = tradingDay(day).sessions.find(({ tradeSession }) => tradeSession === 0);
+	if (!regular) throw new RangeError(`${day} has no regular session`);
+	return Date.parse(regular.close) + delay;
+}
+
+/** Packages whose code determines the simulated market as a store holds it. */
+const packages = ["analytics", "ingest", "market", "sample", "store"];
+
+let code: string | undefined;
+
+/**
+ * The folder of the simulated market up to a day, made on a thread in about ten seconds and kept on disk. Copy its
+ * file; nobody writes to it.
+ *
+ * @param kept folder of all that are kept
+ */
+export async function keptMarket(kept: string, seed: number, day: string): Promise<string> {
+	code ??= digestOfSources(packages.map((name) => import.meta.resolve(`@us-market-data/${name}`)));
+	const key = createHash("sha256").update(`${code} ${seed} ${day} ${process.version}`).digest("hex");
+	const folder = join(kept, key.slice(0, 32));
+	if (existsSync(folder)) return folder;
+	await mkdir(kept, { recursive: true, mode: 0o700 });
+	const part = `${folder}.${process.pid}`;
+	try {
+		await onThread({ folder: part, seed, at: madeAt(day) });
+		// Another mock may have been faster; its market is the same.
+		await rename(part, folder).catch((error: unknown) => {
+			if (!existsSync(folder)) throw error;
+		});
+	} finally {
+		await rm(part, { recursive: true, force: true });
+	}
+	return folder;
+}
+
+/** The work of the thread. */
+export interface MarketOrder {
+	folder: string;
+	seed: number;
+	/** Instant of the data, epoch milliseconds. */
+	at: number;
+}
+
+function onThread(order: MarketOrder): Promise<void> {
+	const worker = new Worker(new URL("./make-market.ts", import.meta.url), { workerData: order });
+	return new Promise((resolve, reject) => {
+		worker.once("error", reject);
+		worker.once("exit", (status) =>
+			status === 0
+				? resolve()
+				: reject(new Error(`the thread that makes the market ended with status ${status}`)),
+		);
+	});
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ValueRefused } from "@us-market-data/analytics";
+import { iso, startOfMonth } from "@us-market-data/market";
+import {
+	AnswerClock,
+	type Handler,
+	type HandlerContext,
+	marketContext,
+	provenanceHeaders,
+	withNearest,
+} from "@us-market-data/operations";
+import { ApiError, badParameter } from "@us-market-data/operations/errors";
+import { handlers } from "@us-market-data/operations/handlers";
+import { sampleSeed } from "@us-market-data/sample";
+import { type AccountStore, type Credential, openStores, type Standing } from "@us-market-data/store";
+import type { SentParameters } from "../parameters.ts";
+import type { Refusal } from "../refusal.ts";
+import type { OperationRow } from "../routes.ts";
+import { Callers } from "./callers.ts";
+import { bringTo } from "./changes.ts";
+import { inputOf } from "./input.ts";
+import { Markets, type OpenMarket } from "./markets.ts";
+
+/** A request that only the data can still refuse. */
+export interface WorldQuestion {
+	operation: OperationRow;
+	sent: SentParameters;
+	caller: Credential;
+	/** Instant of the request on the clock of the world, epoch milliseconds. */
+	at: number;
+	market: OpenMarket;
+}
+
+/** An answer from the simulated market, or a refusal by it. */
+export type WorldAnswer =
+	| { body: unknown; headers: Readonly<Record<string, string>> }
+	| { status: number; refusal: Refusal };
+
+/** The simulated market, and the accounts of those who ask. It answers with the handlers of the service. */
+export interface World {
+	readonly markets: Markets;
+	readonly callers: Callers;
+	/** Brings a market to what a scenario has happen in it. */
+	readonly bringTo: typeof bringTo;
+	ask(question: WorldQuestion): Promise<WorldAnswer>;
+	/** Charges an answer; the headers that report the allowance, or undefined when it is exhausted. */
+	charge(question: Pick<WorldQuestion, "operation" | "caller" | "at">): Promise<AllowanceHeaders | undefined>;
+	/** The headers that report the allowance on an answer that is not charged. */
+	allowance(caller: Credential, at: number): Promise<AllowanceHeaders>;
+	close(): Promise<void>;
+}
+
+export type AllowanceHeaders = Readonly<Record<string, string>>;
+
+export interface WorldOptions {
+	/** Folder of the markets that runs share. */
+	kept: string;
+	/** Seed of the market; that of the service's sample data unless given. */
+	seed?: number | undefined;
+	/** The present instant of the world, epoch milliseconds. */
+	now: () => number;
+}
+
+/** Opens the world of a run. Its markets are made when they are first asked for. */
+export async function openWorld({ kept, seed = sampleSeed, now }: WorldOptions): Promise<World> {
+	const folder = await mkdtemp(join(tmpdir(), "us-market-data-mock-"));
+	const settings = { DATA_DIR: join(folder, "accounts"), DATABASE_URL: "", DATABASE_READ_URL: "" };
+	const { market, accounts } = await openStores(settings, { now, durability: "process" });
+	await market.close();
+	const markets = new Markets(folder, kept, seed);
+	return {
+		markets,
+		callers: new Callers(accounts),
+		bringTo,
+		ask: (question) => answered(question, accounts),
+		async charge({ operation: { operationId, metered }, caller, at }) {
+			const { account, key, plan } = caller;
+			if (!metered) return allowanceHeaders(caller, await accounts.standing(account.id, at), 0);
+			const allowance = plan.monthlyAllowance;
+			const charge = { accountId: account.id, keyId: key.id, operationId, allowance, at };
+			const result = await accounts.charge(charge);
+			return result.accepted ? allowanceHeaders(caller, result, 1) : undefined;
+		},
+		allowance: async (caller, at) =>
+			allowanceHeaders(caller, await accounts.standing(caller.account.id, at), 0),
+		async close() {
+			await Promise.all([markets.close(), accounts.close()]);
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function answered(question: WorldQuestion, accounts: AccountStore): Promise<WorldAnswer> {
+	const { operation, sent, caller, at, market } = question;
+	try {
+		const input = inputOf(operation, sent);
+		const clock = new AnswerClock(at);
+		const context: HandlerContext = {
+			...(await marketContext(input, clock, market.store, market.view)),
+			...{ accounts, credential: caller, caller: { account: caller.account.id, onGone: () => {} } },
+		};
+		// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
+		const handler = handlers[operation.operationId] as Handler<never>;
+		const body = await handler(input as never, context);
+		return { body, headers: provenanceHeaders(await context.data.provenance()) };
+	} catch (error) {
+		return refusalOf(await withNearest(error, market.view));
+	}
+}
+
+function refusalOf(error: unknown): WorldAnswer {
+	const refused = error instanceof ValueRefused ? badParameter(error) : error;
+	if (!(refused instanceof ApiError)) throw error;
+	const { status, message, code, details } = refused;
+	return { status, refusal: { error: message, code, ...(details.length > 0 && { details }) } };
+}
+
+function allowanceHeaders({ plan }: Credential, { used, at }: Standing, cost: 0 | 1): AllowanceHeaders {
+	const limit = plan.monthlyAllowance;
+	return {
+		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),
+		"X-Data-Requests-Remaining": limit === null ? "unlimited" : String(Math.max(0, limit - used)),
+		"X-Data-Requests-Reset": iso(startOfMonth(at, 1)),
+		"X-Data-Requests-Cost": String(cost),
+	};
+}
