@@ -10,7 +10,8 @@ import type { Duplex } from "node:stream";
 import { type Answer, errorAnswer } from "./answer.ts";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
-import type { Journal, Noted } from "./log/journal.ts";
+import type { Journal } from "./log/journal.ts";
+import type { Noted } from "./log/noted.ts";
 import type { Mock } from "./mock.ts";
 import { send } from "./send.ts";
 

@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type NearestPaths, nearestPaths, unknownRoute, wrongMethod } from "@us-market-data/hints";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
-import type { Noted } from "./log/journal.ts";
+import type { Noted } from "./log/noted.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { readParameters } from "./parameters.ts";
-import { type Outcomes, type Preference, readPreference } from "./preference.ts";
-import { type AskPrism, createPrism } from "./prism.ts";
+import type { Parts } from "./parts.ts";
+import { type Preference, readPreference } from "./preference.ts";
+import { createPrism } from "./prism.ts";
 import { inBody, type Refusal } from "./refusal.ts";
-import { createRouter, type FindRoute, type RouterOptions } from "./routes.ts";
+import { createRouter, type RouterOptions } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario/scenario.ts";
 import { Scenarios } from "./scenario/scenarios.ts";
 import { BadScenario } from "./scenario/settings.ts";
 import { Turn } from "./turn.ts";
-import type { World } from "./world/world.ts";
 
 export interface MockRequest {
 	method: string;
@@ -30,20 +30,6 @@ export type Mock = (request: MockRequest, noted?: Noted) => Promise<Answer>;
 const longestTarget = 16 * 1024;
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
-
-/** What all requests share. */
-export interface Parts {
-	ask: AskPrism;
-	findRoute: FindRoute;
-	/** The paths that an unknown one most likely means. */
-	nearest: NearestPaths;
-	outcomes: ReadonlyMap<string, Outcomes>;
-	scenarios: Scenarios;
-	/** Opens the simulated market when it is first needed. */
-	world: () => Promise<World>;
-	/** Source of plain answers where a scenario names none. */
-	answers: "world" | "examples";
-}
 
 export interface MockOptions extends RouterOptions, Partial<Pick<Parts, "scenarios" | "world" | "answers">> {}
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Credential } from "@us-market-data/store";
 import { type Answer, answerOf, type Headers, notModified, type Replacement } from "./answer.ts";
-import type { Noted } from "./log/journal.ts";
-import type { Parts } from "./mock.ts";
+import type { Noted } from "./log/noted.ts";
 import type { SentParameters } from "./parameters.ts";
+import type { Parts } from "./parts.ts";
 import type { Preference } from "./preference.ts";
 import { inBody, type Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";

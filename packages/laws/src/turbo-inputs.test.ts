@@ -47,7 +47,7 @@ test.each([
 	],
 	[
 		"packages/operations/src/quote/getQuotes.ts",
-		["client#test", "conformance#test", ...both("bench", "operations", "server")],
+		["client#test", "conformance#test", ...both("bench", "mock", "operations", "server")],
 	],
 	["apps/mock/src/main.ts", ["conformance#test", ...both("mock")]],
 	[
@@ -56,7 +56,7 @@ test.each([
 	],
 	[
 		"packages/ingest/src/sources/native/importer.ts",
-		["client#test", "conformance#test", ...both("bench", "ingest", "operator", "server")],
+		["client#test", "conformance#test", ...both("bench", "ingest", "mock", "operator", "server")],
 	],
 	["packages/store/src/earlier-versions.test.ts", both("store")],
 	["packages/client/README.md", both("client")],

@@ -2,7 +2,7 @@ import type { Parameter } from "@us-market-data/contract";
 import { outcomesOf } from "../outcomes.ts";
 import type { Outcomes } from "../preference.ts";
 import type { OperationRow } from "../routes.ts";
-import type { Noted } from "./journal.ts";
+import type { Noted } from "./noted.ts";
 
 /** How much of the contract was asked for. */
 export interface CoverageReport {

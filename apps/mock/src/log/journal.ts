@@ -1,17 +1,7 @@
 import { operationList } from "@us-market-data/contract";
 import type { Answer } from "../answer.ts";
-import type { SentParameters } from "../parameters.ts";
-import type { OperationRow } from "../routes.ts";
 import { Coverage, type CoverageReport } from "./coverage.ts";
-
-/** What is found out of a request while it is answered. */
-export interface Noted {
-	operation?: OperationRow;
-	/** Path and query, where they could be read. */
-	parameters?: SentParameters;
-	/** Source of the answer. */
-	source?: "world" | "example" | "dynamic";
-}
+import type { Noted } from "./noted.ts";
 
 /** A request that was answered. Credentials are not kept. */
 export interface Entry {

@@ -115,13 +115,10 @@ export function readSettings(texts: Readonly<Record<string, string>>): ScenarioS
 	);
 }
 
-/** The header that plays a scenario: settings as `name=value` with commas between. */
-export const scenarioHeader = "mock-scenario";
-
 const nameForm = /^[\w.-]{1,64}$/;
 
 /**
- * Reads the header: settings, and the name of the state that requests share. Without `id` requests with the same text
+ * Reads the header `Mock-Scenario`: settings as `name=value` with commas between, and the name of the state that requests share. Without `id` requests with the same text
  * share a state.
  *
  * @throws {BadScenario}

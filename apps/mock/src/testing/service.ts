@@ -1,8 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { createControl } from "../control/control.ts";
+import { createCors } from "../cors.ts";
 import { createMockServer } from "../http-server.ts";
+import { Journal } from "../log/journal.ts";
 import { createMock } from "../mock.ts";
+import { Scenarios } from "../scenario/scenarios.ts";
+import type { World } from "../world/world.ts";
 
 interface ErrorBody {
 	error: string;
@@ -15,6 +21,8 @@ interface Answer {
 	status: number;
 	headers: Headers;
 	text: string;
+	/** A member of the JSON body, however deep: `get("quote", 0, "symbol")`. */
+	get: (...path: readonly (string | number)[]) => unknown;
 	error: () => ErrorBody;
 }
 
@@ -22,31 +30,59 @@ export interface Service {
 	port: number;
 	origin: string;
 	ask: (target: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+	/** Sends an order to the control API. */
+	order: (name: string, body?: object) => Promise<Answer>;
 	close: () => Promise<void>;
+}
+
+interface ServiceOptions {
+	answers?: "world" | "examples";
+	/** Origins whose pages may read answers. */
+	origins?: readonly string[];
 }
 
 /** The header with the sample credential that is accepted. */
 export const good = { "x-api-key": "mock-200" };
 
+/** Simulated markets that test runs share with each other and with the mock itself. */
+const kept = fileURLToPath(new URL("../../../../node_modules/.cache/mock-world", import.meta.url));
+
 /** Starts the mock on a free port and sends requests over real HTTP. */
-export async function startService(): Promise<Service> {
-	const server = createMockServer({ mock: await createMock(document, { legacyPrefix: "legacy" }) });
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+	const { answers = "examples", origins = [] } = options;
+	const scenarios = new Scenarios();
+	const journal = new Journal(document);
+	let opened: Promise<World> | undefined;
+	const world = () => {
+		opened ??= import("../world/world.ts").then(({ openWorld }) =>
+			openWorld({ kept, now: scenarios.clock.now }),
+		);
+		return opened;
+	};
+	const mock = await createMock(document, { legacyPrefix: "legacy", scenarios, world, answers });
+	const control = createControl({ scenarios, journal, answers, ready: async () => undefined });
+	const server = createMockServer({ mock, cors: createCors(origins), control, journal });
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const origin = `http://127.0.0.1:${port}`;
+	const sent = async (target: string, init: RequestInit): Promise<Answer> => {
+		const response = await fetch(origin + target, init);
+		const text = await response.text();
+		const get: Answer["get"] = (...path) =>
+			path.reduce((value: unknown, name) => Object(value)[name], JSON.parse(text));
+		return { status: response.status, headers: response.headers, text, get, error: () => JSON.parse(text) };
+	};
 	return {
 		port,
 		origin,
-		ask: async (target, headers = good, method = "GET") => {
-			const response = await fetch(origin + target, { method, headers });
-			const text = await response.text();
-			return { status: response.status, headers: response.headers, text, error: () => JSON.parse(text) };
-		},
+		ask: (target, headers = good, method = "GET") => sent(target, { method, headers }),
+		order: (name, body = {}) => sent(`/_mock/${name}`, { method: "POST", body: JSON.stringify(body) }),
 		close: async () => {
 			server.close();
 			server.closeAllConnections();
 			await once(server, "close");
+			await (await opened)?.close();
 		},
 	};
 }

@@ -41,8 +41,8 @@ export async function bringTo(market: OpenMarket, events: MarketEvents): Promise
 
 const minute = 60_000;
 
-async function stopMarket({ store }: OpenMarket, level: 1 | 2 | 3, at: number): Promise<void> {
-	await imported(store, at, "halt", (writer, dataset) => {
+async function stopMarket(market: OpenMarket, level: 1 | 2 | 3, at: number): Promise<void> {
+	await imported(market, at, "halt", (writer, dataset) => {
 		writer.put("halts", writer.ensureSecurity("SPY.US"), dataset, {
 			haltedAt: iso(at - 5 * minute),
 			reason: `MWC${level}`,
@@ -54,7 +54,8 @@ async function stopMarket({ store }: OpenMarket, level: 1 | 2 | 3, at: number): 
 }
 
 /** A minute of the post-market session: the quotes of that session move, and nothing else does. */
-async function tradeOn({ store }: OpenMarket, change: number, seed: number): Promise<void> {
+async function tradeOn(market: OpenMarket, change: number, seed: number): Promise<void> {
+	const { store } = market;
 	const securities = await store.securities();
 	const moved: [SecurityRef, Quote & { postMarketQuote: SessionQuote }][] = [];
 	for (const security of securities) {
@@ -65,7 +66,7 @@ async function tradeOn({ store }: OpenMarket, change: number, seed: number): Pro
 		moved.push([security, { ...row.record, postMarketQuote: next(before, stream) }]);
 	}
 	const newest = Math.max(...moved.map(([, { postMarketQuote }]) => Date.parse(postMarketQuote.timestamp)));
-	await imported(store, newest, `change ${change}`, (writer, dataset) => {
+	await imported(market, newest, `change ${change}`, (writer, dataset) => {
 		for (const [security, quote] of moved)
 			writer.put("quotes", writer.ensureSecurity(security.symbol), dataset, quote);
 	});
@@ -91,12 +92,12 @@ const cents = (price: string | null): number => Math.round(Number(price) * 100);
 const text = (amount: number): string => (amount / 100).toFixed(2);
 
 async function imported(
-	store: OpenMarket["store"],
+	market: OpenMarket,
 	at: number,
 	file: string,
 	put: (writer: MarketWriter, dataset: number) => void,
 ): Promise<void> {
-	await store.transaction(async (writer) => {
+	await market.store.transaction(async (writer) => {
 		const dataset = writer.beginDataset({
 			...{ source: "mock", tag: sampleTag, file, sha256: "", licence: "Simulated; free to use." },
 			...{ retrievedAt: at, adjustedThrough: null },
@@ -104,4 +105,5 @@ async function imported(
 		put(writer, dataset);
 		await deriveTouched(writer, new Date(at));
 	});
+	market.imports += 1;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { tradingDay } from "@us-market-data/market";
@@ -39,7 +39,10 @@ export async function keptMarket(kept: string, seed: number, day: string): Promi
 	code ??= digestOfSources(packages.map((name) => import.meta.resolve(`@us-market-data/${name}`)));
 	const key = createHash("sha256").update(`${code} ${seed} ${day} ${process.version}`).digest("hex");
 	const folder = join(kept, key.slice(0, 32));
-	if (existsSync(folder)) return folder;
+	if (existsSync(folder)) {
+		await utimes(folder, new Date(), new Date());
+		return folder;
+	}
 	await mkdir(kept, { recursive: true, mode: 0o700 });
 	const part = `${folder}.${process.pid}`;
 	try {
@@ -51,7 +54,23 @@ export async function keptMarket(kept: string, seed: number, day: string): Promi
 	} finally {
 		await rm(part, { recursive: true, force: true });
 	}
+	await dropOldest(kept);
 	return folder;
+}
+
+/** Markets that are kept at once, about 75 MB each. */
+const mostKept = 8;
+
+/** Removes the markets that were not used for the longest time. A market in use is a copy. */
+async function dropOldest(kept: string): Promise<void> {
+	const folders = await Promise.all(
+		(await readdir(kept)).map(async (name) => {
+			const path = join(kept, name);
+			return { path, used: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
+		}),
+	);
+	const oldest = folders.sort((a, b) => b.used - a.used).slice(mostKept);
+	for (const { path } of oldest) await rm(path, { recursive: true, force: true });
 }
 
 /** The work of the thread. */

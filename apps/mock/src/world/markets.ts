@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createMarketViewCache, type MarketView } from "@us-market-data/analytics";
@@ -10,6 +11,10 @@ export interface OpenMarket {
 	day: string;
 	store: MarketStore;
 	view: () => Promise<MarketView>;
+	/** Imports since it was opened. */
+	imports: number;
+	/** Tells its versions from those of other markets, the same on each run. */
+	token: number;
 }
 
 const file = "market.sqlite";
@@ -53,6 +58,10 @@ export class Markets {
 		await mkdir(folder, { recursive: true });
 		await copyFile(join(kept, file), join(folder, file));
 		const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
-		return { day, store, view: createMarketViewCache(store, { outdatedFor: 0 }) };
+		const token = hash("sha256", `${this.#seed} ${key}`).slice(0, 8);
+		return {
+			...{ day, store, imports: 0, token: Number.parseInt(token, 16) },
+			view: createMarketViewCache(store, { outdatedFor: 0 }),
+		};
 	}
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ValueRefused } from "@us-market-data/analytics";
+import { unknownVersion } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
 import {
 	AnswerClock,
@@ -9,10 +10,12 @@ import {
 	type HandlerContext,
 	marketContext,
 	provenanceHeaders,
+	versionName,
 	withNearest,
 } from "@us-market-data/operations";
-import { ApiError, badParameter } from "@us-market-data/operations/errors";
+import { ApiError, badParameter, refused } from "@us-market-data/operations/errors";
 import { handlers } from "@us-market-data/operations/handlers";
+import type { Input } from "@us-market-data/operations/parameters";
 import { sampleSeed } from "@us-market-data/sample";
 import { type AccountStore, type Credential, openStores, type Standing } from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";
@@ -93,27 +96,39 @@ export async function openWorld({ kept, seed = sampleSeed, now }: WorldOptions):
 }
 
 async function answered(question: WorldQuestion, accounts: AccountStore): Promise<WorldAnswer> {
-	const { operation, sent, caller, at, market } = question;
+	const { operation, sent, market } = question;
 	try {
 		const input = inputOf(operation, sent);
-		const clock = new AnswerClock(at);
-		const context: HandlerContext = {
-			...(await marketContext(input, clock, market.store, market.view)),
-			...{ accounts, credential: caller, caller: { account: caller.account.id, onGone: () => {} } },
-		};
-		// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
-		const handler = handlers[operation.operationId] as Handler<never>;
-		const body = await handler(input as never, context);
-		return { body, headers: provenanceHeaders(await context.data.provenance()) };
+		for (;;) {
+			const { imports } = market;
+			const version = versionName(1 + imports, market.token);
+			const named = input["data_version"];
+			if (named !== undefined && named !== version) throw refused(unknownVersion(String(named)));
+			const { body, provenance } = await made(question, input, accounts);
+			// An answer that an import crosses is made again.
+			if (market.imports !== imports) continue;
+			return { body, headers: provenanceHeaders({ ...provenance, ...(operation.metered && { version }) }) };
+		}
 	} catch (error) {
 		return refusalOf(await withNearest(error, market.view));
 	}
 }
 
+async function made({ operation, caller, at, market }: WorldQuestion, input: Input, accounts: AccountStore) {
+	const context: HandlerContext = {
+		...(await marketContext(input, new AnswerClock(at), market.store, market.view)),
+		...{ accounts, credential: caller, caller: { account: caller.account.id, onGone: () => {} } },
+	};
+	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
+	const handler = handlers[operation.operationId] as Handler<never>;
+	const body = await handler(input as never, context);
+	return { body, provenance: await context.data.provenance() };
+}
+
 function refusalOf(error: unknown): WorldAnswer {
-	const refused = error instanceof ValueRefused ? badParameter(error) : error;
-	if (!(refused instanceof ApiError)) throw error;
-	const { status, message, code, details } = refused;
+	const refusal = error instanceof ValueRefused ? badParameter(error) : error;
+	if (!(refusal instanceof ApiError)) throw error;
+	const { status, message, code, details } = refusal;
 	return { status, refusal: { error: message, code, ...(details.length > 0 && { details }) } };
 }
 

@@ -6,6 +6,7 @@ import {
 	type HandlerContext,
 	type HandlerTable,
 	marketContext,
+	type Provenance,
 	provenanceHeaders,
 	withNearest,
 } from "@us-market-data/operations";

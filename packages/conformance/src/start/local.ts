@@ -22,6 +22,8 @@ export const exampleSymbols = ["AAPL.US", "MSFT.US", "NVDA.US"] as const;
  */
 export async function startMock(answers: "examples" | "world" = "examples"): Promise<LocalService> {
 	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", { ANSWERS: answers });
+	// Answered when the simulated market is there, which a first start makes.
+	await fetch(`${baseUrl}/_mock/reset`, { method: "POST" });
 	const credentials = {
 		key: "mock-200",
 		expired: "mock-401-expired",

@@ -69,7 +69,7 @@ const planted: readonly [string, string, string][] = [
 	["packages/client/src/planted.ts", "@us-market-data/market", "sources of packages/client"],
 	["packages/testkit/src/planted.ts", "@us-market-data/market", "tests of packages/testkit"],
 	["packages/laws/src/planted.ts", "@us-market-data/market", "sources of packages/laws"],
-	["apps/mock/src/planted.ts", "@us-market-data/sample", "sources of apps/mock"],
+	["apps/mock/src/planted.ts", "@us-market-data/accounts", "sources of apps/mock"],
 	["apps/server/src/planted.ts", "@us-market-data/client/react", "sources of apps/server"],
 	["apps/bench/src/planted.ts", "@us-market-data/sample", "tests of apps/bench"],
 	["apps/bench/src/door.ts", "../../server/src/app.ts", "apps open no door but `testing` to each other"],

@@ -59,8 +59,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/sample",
 			"packages/store",
 		],
-		// Its browser test starts the browser of the client's tests.
-		tests: ["packages/client"],
+		tests: ["packages/testkit"],
 	},
 	"apps/server": {
 		sources: [

@@ -1,0 +1,20 @@
+import type { NearestPaths } from "@us-market-data/hints";
+import type { Outcomes } from "./preference.ts";
+import type { AskPrism } from "./prism.ts";
+import type { FindRoute } from "./routes.ts";
+import type { Scenarios } from "./scenario/scenarios.ts";
+import type { World } from "./world/world.ts";
+
+/** What all requests share. */
+export interface Parts {
+	ask: AskPrism;
+	findRoute: FindRoute;
+	/** The paths that an unknown one most likely means. */
+	nearest: NearestPaths;
+	outcomes: ReadonlyMap<string, Outcomes>;
+	scenarios: Scenarios;
+	/** Opens the simulated market when it is first needed. */
+	world: () => Promise<World>;
+	/** Source of plain answers where a scenario names none. */
+	answers: "world" | "examples";
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LocalService, startMock } from "./start/local.ts";
+import type { CheckResult } from "./suite/run-checks.ts";
+import { runSuite, type SuiteReport } from "./suite/run-suite.ts";
+
+/** The mock with the simulated market, judged as a service with data of every kind. */
+let world: LocalService;
+let report: SuiteReport;
+
+beforeAll(async () => {
+	world = await startMock("world");
+	report = await runSuite({
+		...{ service: world.service, requests: 100, validPerOperation: 1 },
+		groups: ["case", "valid", "broken", "credential", "method", "route", "random"],
+	});
+}, 240_000);
+
+afterAll(() => world?.stop());
+
+const told = ({ operationId, title, failures }: CheckResult) =>
+	[operationId, title, ...failures.map(({ rule, message }) => `${rule}: ${message}`)].join(" | ");
+
+test("the mock with the simulated market keeps to the contract", () => {
+	expect(report.results.filter(({ outcome }) => outcome === "failed").map(told)).toEqual([]);
+	expect(report.counts.passed).toBeGreaterThan(4000);
+});
+
+test("every documented outcome is met", () => {
+	expect(report.coverage.missing).toEqual([]);
+});
