@@ -45,7 +45,7 @@ async function judgeAll(
 			requests,
 			...(only ? { only } : {}),
 			...(groups ? { groups } : {}),
-			onStart: (checks) => progress.start(target.service.name, checks),
+			onStart: (checks, dataRequests) => progress.start(target.service.name, checks, dataRequests),
 			onResult: (result) => progress.result(result),
 		});
 		progress.end();

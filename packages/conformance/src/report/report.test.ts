@@ -36,6 +36,7 @@ function reportOf(text: string): SuiteReport {
 		seconds: 2,
 		results,
 		counts: { passed: 1, failed: 1, skipped: 1 },
+		dataRequests: 4,
 		coverage: coverage.summary(),
 		differences: [{ name: text, reason: text, times: 3 }],
 		complete: true,
@@ -89,7 +90,7 @@ test("progress tells each tenth where there is no terminal", () => {
 	const written: string[] = [];
 	const stream = { isTTY: false, write: (text: string) => written.push(text) > 0 };
 	const progress = createProgress(stream as unknown as NodeJS.WriteStream);
-	progress.start("x", 20);
+	progress.start("x", 20, 80);
 	const [passed] = reportOf("x").results;
 	if (passed) for (let count = 0; count < 20; count += 1) progress.result(passed);
 	progress.end();

@@ -6,14 +6,14 @@ const mostFailures = 25;
 
 /** The report of one service as text for a terminal. */
 export function summary(report: SuiteReport): string {
-	const { name, baseUrl, seconds, seed, counts, coverage, results, differences } = report;
+	const { name, baseUrl, seconds, seed, counts, dataRequests, coverage, results, differences } = report;
 	const { properties, missing, excused } = coverage;
 	const failed = results.filter(({ outcome }) => outcome === "failed");
 	const excuses = excused
 		.filter(({ outcomes }) => outcomes > 0)
 		.map((one) => `${one.name} (${one.outcomes})`);
 	return [
-		`${name} at ${baseUrl}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} not judged in ${seconds.toFixed(1)} s, seed ${seed}`,
+		`${name} at ${baseUrl}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} not judged in ${seconds.toFixed(1)} s, seed ${seed}, ${dataRequests} data requests`,
 		...byGroup(results),
 		...(report.complete
 			? [`  documented outcomes never met: ${missing.length === 0 ? "none" : missing.join(", ")}`]
@@ -47,9 +47,9 @@ function lines({ operationId, title, failures }: CheckResult): readonly string[]
 export function createProgress(stream: NodeJS.WriteStream) {
 	let [all, done, failed, told] = [0, 0, 0, 0];
 	return {
-		start(name: string, checks: number): void {
+		start(name: string, checks: number, dataRequests: number): void {
 			[all, done, failed, told] = [checks, 0, 0, 0];
-			stream.write(`${name}: ${checks} checks\n`);
+			stream.write(`${name}: ${checks} checks, about ${dataRequests} data requests\n`);
 		},
 		result({ outcome }: CheckResult): void {
 			done += 1;

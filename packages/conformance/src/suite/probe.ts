@@ -25,6 +25,8 @@ export interface Bench {
 	readonly validators: Validators;
 	readonly coverage: Coverage;
 	readonly allowed: readonly AllowedDifference[];
+	/** Receives what each answer says that it cost. */
+	readonly onCharge?: (dataRequests: number) => void;
 	/** Receives each difference from the mock and each violation of Prism's that a list allows. */
 	readonly onAllowed: (allowed: AllowedDifference | AllowedViolation) => void;
 }
@@ -56,6 +58,7 @@ export function createProbe(bench: Bench): Probe {
 			if (!target) return undefined;
 			newest = { request, target };
 			bench.coverage.saw(ask.operation, target);
+			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
 			const violations = await judged(ask, target);
 			const mock = await compareWithOracle(ask, target, violations);
 			for (const { rule, message } of violations) fail(rule, message);

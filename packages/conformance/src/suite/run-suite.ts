@@ -9,6 +9,7 @@ import { respectResults } from "../respect/respect.ts";
 import type { Started } from "../start/child.ts";
 import { type Check, type Group, groups } from "./check.ts";
 import { checksFor } from "./checks.ts";
+import { expectedDataRequests } from "./data-requests.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
 import { type Service, urlOf } from "./service.ts";
 
@@ -28,7 +29,8 @@ export interface SuiteOptions {
 	readonly requests?: number;
 	readonly validPerOperation?: number;
 	readonly concurrency?: number;
-	readonly onStart?: (checks: number) => void;
+	/** Receives the number of checks and about how many data requests they will cost. */
+	readonly onStart?: (checks: number, dataRequests: number) => void;
 	readonly onResult?: (result: CheckResult) => void;
 }
 
@@ -40,6 +42,8 @@ export interface SuiteReport {
 	readonly seconds: number;
 	readonly results: readonly CheckResult[];
 	readonly counts: Readonly<Record<Outcome, number>>;
+	/** Data requests that the service said it charged, without those of stock tools. */
+	readonly dataRequests: number;
 	readonly coverage: CoverageSummary;
 	readonly differences: readonly { readonly name: string; readonly reason: string; readonly times: number }[];
 	/** True when every operation and every group of checks was run. */
@@ -76,8 +80,9 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 	const operations = selected(contract, options.only);
 	const chosen = options.groups ?? groups;
 	const checks = await chosenChecks(operations, options, chosen, proxies);
-	options.onStart?.(checks.length);
+	options.onStart?.(checks.length, expectedDataRequests(checks, contract));
 	const coverage = createCoverage(contract, operations);
+	let dataRequests = 0;
 	const met = new Map<Allowed, number>();
 	const bench = {
 		contract,
@@ -86,6 +91,9 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		validators: validatorsOf(contract),
 		coverage,
 		allowed: allowedDifferences,
+		onCharge: (cost: number) => {
+			dataRequests += cost;
+		},
 		onAllowed: (one: Allowed) => void met.set(one, (met.get(one) ?? 0) + 1),
 	};
 	const onResult = options.onResult ?? (() => undefined);
@@ -102,6 +110,7 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		seconds: (performance.now() - started) / 1000,
 		results,
 		counts: count(results),
+		dataRequests,
 		coverage: coverage.summary(),
 		differences: allAllowed.map((one) => ({ ...one, times: met.get(one) ?? 0 })),
 		complete: options.only === undefined && options.groups === undefined,

@@ -1,5 +1,6 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
+import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
 import { at, equal, shown } from "../../rules/reading.ts";
@@ -21,6 +22,9 @@ export default define("listFinanceCalendar", {
 		ofItsList({ start: "2026-10-01", end: "2026-11-20", category: undefined, as_of: undefined }),
 	),
 	rules: [
+		closuresOfTheCalendar,
+		exDatesOfDividends,
+
 		goesToItsEnd(
 			"calendar.list[].events[]",
 			{ start: "2026-01-02", end: "2026-01-31" },

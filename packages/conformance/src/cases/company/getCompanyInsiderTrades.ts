@@ -1,7 +1,8 @@
 import { always, decimals, notNegative, sortedBy } from "../../rules/answers.ts";
+import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
-import { agreesWith, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at } from "../../rules/reading.ts";
+import { agreesWith, claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "data.shareholders";
@@ -24,6 +25,30 @@ export default define("getCompanyInsiderTrades", {
 			return parts.reduce((sum, part) => sum + part, 0) === at(stats, "total_shareholders");
 		}),
 		same({ symbol: "AAPL" }, { symbol: "NASDAQ:AAPL" }),
+		claim("statistics are those of all holders", async (context) => {
+			const holders: Row[] = [];
+			let stats: Row = {};
+			for (let page = 1; page <= 20; page += 1) {
+				const body = await context.body({ page: `${page}`, limit: "100" });
+				holders.push(...(valuesAt(body, `${path}[]`) as readonly Row[]));
+				stats = at(body, "data.stats") as Row;
+				if (at(body, "pagination.hasNext") !== true) break;
+			}
+			if (holders.length !== stats["total_shareholders"])
+				return context.skip("there are more holders than pages are read");
+			const institutions = holders.filter(({ holder_type }) => holder_type === "institution");
+			if (institutions.length !== stats["institutional_shareholders"])
+				context.fail(
+					`${institutions.length} institutions are listed, ${shown(stats["institutional_shareholders"])} counted`,
+				);
+			const percents = institutions.flatMap(({ ownership_percent }) =>
+				ownership_percent === null ? [] : [exact(ownership_percent)],
+			);
+			const told = String(stats["institutional_ownership_percent"]).replace("%", "");
+			// Those who reported only because they crossed a threshold may be left out.
+			if (told !== "" && compare(exact(told), total(percents)) > 0)
+				context.fail(`institutions hold ${told} %, those that are listed ${text(total(percents))} %`);
+		}),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
 		agreesWith(

@@ -1,7 +1,7 @@
 import { always } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at } from "../../rules/reading.ts";
+import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getCompanyProfile", {
@@ -14,6 +14,21 @@ export default define("getCompanyProfile", {
 		),
 		same({ symbol: "AAPL" }, { symbol: "AAPL.US" }),
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
+		claim("the market value and the facts are those of other operations", async (context) => {
+			const [symbol = ""] = context.service.symbols;
+			const data = at(await context.body({ symbol }), "data") as Row;
+			const indexes = await context.other("getCalcIndexes", { symbols: symbol, fields: "market_cap" });
+			const [marketCap] = valuesAt(indexes.json, "quote[].marketCap");
+			if (marketCap !== undefined && data["market_cap"] !== Number(marketCap))
+				context.fail(
+					`market_cap is ${shown(data["market_cap"])}, ${shown(marketCap)} among the calculated figures`,
+				);
+			const { json } = await context.other("getCompanyOverview", { symbol });
+			const company = at(json, "company") as Row;
+			for (const name of ["sector", "industry", "exchange", "website", "description", "employees"])
+				if ((data[name] || null) !== (company[name] || null))
+					context.fail(`${name} is ${shown(data[name])}, ${shown(company[name])} in the overview`);
+		}),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
 		limitsTheRate,

@@ -1,12 +1,109 @@
 import { decimals, sortedBy, unique } from "../../rules/answers.ts";
-import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { equal, shown, valuesAt } from "../../rules/reading.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
+import { over, percent } from "../../rules/figures/exact.ts";
+import { type Figure, followsFromItsRow } from "../../rules/figures/figures.ts";
+import { peersFollowFromStatements } from "../../rules/figures/reports.ts";
+import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "comparison.list";
 
+/** Ratios of the row by its own members. Members per share are rounded to six places, or to four. */
+const valuations: readonly Figure[] = [
+	{
+		member: "netMargin",
+		is: "net income in percent of revenue",
+		places: 2,
+		from: (of) => percent(of("netIncomeTtm"), of("revenueTtm")),
+	},
+	{
+		member: "psTtm",
+		is: "market value over revenue",
+		places: 2,
+		from: (of) => over(of("marketCap"), of("revenueTtm")),
+	},
+	{
+		member: "dividendYield",
+		is: "`dpsTtm` in percent of the last price",
+		places: 2,
+		from: (of) => percent(of("dpsTtm"), of("lastDone")),
+	},
+	{
+		member: "peTtm",
+		is: "last price over `epsTtm`",
+		places: 2,
+		slack: "0.00001",
+		from: (of) => over(of("lastDone"), of("epsTtm")),
+	},
+	{
+		member: "pbMrq",
+		is: "last price over `bps`",
+		places: 2,
+		slack: "0.0001",
+		from: (of) => over(of("lastDone"), of("bps")),
+	},
+];
+
 export default define("comparePeers", {
 	rules: [
+		followsFromItsRow(`${path}[]`, valuations),
+		peersFollowFromStatements,
+		agreesWith("listDividends", "comparison.list.0.dpsTtm", "dividend.recentDividends.dpsTtm", {
+			symbol: "AAPL.US",
+		}),
+		sameFigures(
+			`${path}[]`,
+			{
+				operationId: "getCalcIndexes",
+				path: "quote[]",
+				ask: { fields: "last_done,market_cap,pe_ttm,pb_mrq,dividend_yield,turnover,volume" },
+			},
+			["lastDone", "marketCap", "peTtm", "pbMrq", "dividendYield", "turnover", "volume"].map((here) => ({
+				here,
+				there: here,
+			})),
+		),
+		claim(
+			"without others asked for, those of its industry nearest in market value are there",
+			async (context) => {
+				const list = valuesAt(await context.body({ symbols: undefined }), `${path}[]`) as readonly Row[];
+				const [own, ...others] = list;
+				if (!own || others.length === 0) return context.skip("there are no peers");
+				const industries = new Set<unknown>();
+				for (const { symbol } of list) {
+					const { json } = await context.other("getCompanyOverview", { symbol: String(symbol) });
+					industries.add(at(json, "company.industry"));
+				}
+				if (industries.size > 1) context.fail(`the peers are of ${shown([...industries])}`);
+				const far = others.map(({ marketCap }) =>
+					Math.abs(Math.log(Number(marketCap) / Number(own["marketCap"]))),
+				);
+				const wrong = far.findIndex((distance, i) => distance < Number(far[i - 1] ?? 0) - 1e-9);
+				if (wrong > 0)
+					context.fail(
+						`${shown(others[wrong]?.["symbol"])} is nearer than ${shown(others[wrong - 1]?.["symbol"])}`,
+					);
+				const largest = Math.max(...far);
+				const rows = await context.other("searchScreener", {
+					conditions: `industry:::value=${String([...industries][0])}`,
+					show: "marketcap",
+					size: "100",
+				});
+				const left = (valuesAt(rows.json, "results.items[]") as readonly Row[]).find(
+					({ symbol, marketcap }) => {
+						const distance = Math.abs(Math.log((Number(marketcap) * 1e8) / Number(own["marketCap"])));
+						return (
+							marketcap !== null &&
+							distance < largest - 0.001 &&
+							!list.some((one) => one["symbol"] === symbol)
+						);
+					},
+				);
+				if (left) context.fail(`${shown(left)} is nearer than the farthest peer, and left out`);
+			},
+		),
+
 		unique(path, "symbol"),
 		decimals(
 			`${path}[]`,

@@ -1,4 +1,7 @@
 import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
+import { minus } from "../../rules/figures/exact.ts";
+import { followsFromItsRow } from "../../rules/figures/figures.ts";
+import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
 import { echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareDecimals } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -7,6 +10,15 @@ const path = "consensus.list";
 
 export default define("getConsensus", {
 	rules: [
+		namesItsCurrentPeriod,
+		followsFromItsRow(`${path}[].figures[]`, [
+			{
+				member: "surprise",
+				is: "`actual` minus `estimate`",
+				from: (of) => minus(of("actual"), of("estimate")),
+			},
+		]),
+
 		sortedBy(path, "fiscalYear", "asc"),
 		unique(path, "fiscalYear", "fiscalPeriod"),
 		unique(`${path}[].figures`, "key"),

@@ -1,10 +1,14 @@
 import { each, notNegative } from "../../rules/answers.ts";
+import { ranksInItsIndustry, ratingsAreSummedUp } from "../../rules/figures/opinions.ts";
 import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getInstitutionRating", {
 	rules: [
+		ratingsAreSummedUp,
+		ranksInItsIndustry,
+
 		each("rating.latest.distribution", "analystCount counts all analysts", (distribution) => {
 			const { buy, overweight, hold, underweight, sell, noOpinion, analystCount } = distribution;
 			return (

@@ -1,4 +1,5 @@
 import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { valuesAt } from "../../rules/reading.ts";
@@ -8,6 +9,8 @@ const path = "operating.list";
 
 export default define("getOperatingData", {
 	rules: [
+		reportsFollowEachOther,
+
 		sortedBy(path, "fiscalYear", "desc"),
 		unique(path, "id"),
 		unique(`${path}[].financial.indicators`, "key"),

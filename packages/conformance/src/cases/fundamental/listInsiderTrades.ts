@@ -1,4 +1,6 @@
 import { decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
+import { times } from "../../rules/figures/exact.ts";
+import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -21,6 +23,18 @@ export default define("listInsiderTrades", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		followsFromItsRow(
+			"insiderTrades[]",
+			[
+				{
+					member: "transactionValue",
+					is: "`shares` times `price`",
+					from: (of) => times(of("shares"), of("price")),
+				},
+			],
+			{ count: "100" },
+		),
+
 		goesToItsEnd("insiderTrades[]", { count: "20" }, { count: "100" }),
 		sortedBy("insiderTrades", "filingDate", "desc"),
 		atMost("insiderTrades"),

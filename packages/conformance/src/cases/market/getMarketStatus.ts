@@ -1,4 +1,5 @@
 import { each, unique } from "../../rules/answers.ts";
+import { statusOfTheCalendar } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
 import { at, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -14,6 +15,8 @@ const longestState = 8 * 86_400_000;
 
 export default define("getMarketStatus", {
 	rules: [
+		statusOfTheCalendar,
+
 		unique("status.marketTime", "market"),
 		each(
 			"status.marketTime[]",

@@ -1,5 +1,6 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
+import { halfDaysEndEarly } from "../../rules/market/days.ts";
 import { keepsTheClocks } from "../../rules/market/sessions.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { listAt } from "../../rules/reading.ts";
@@ -11,6 +12,8 @@ export default define("getTradingCalendar", {
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
+		halfDaysEndEarly,
+
 		keepsTheClocks,
 
 		sortedBy("calendar", "date", "asc"),

@@ -1,5 +1,6 @@
 import { each, inOrder, unique } from "../../rules/answers.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
+import { movesOfDayBars } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
 import { at, equal, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -8,6 +9,8 @@ const path = "topMovers.list";
 
 export default define("listTopMovers", {
 	rules: [
+		movesOfDayBars(`${path}[]`),
+
 		unique(path, "stock"),
 		atMost(path),
 		ordersBy(path, { sort: "time" }, "timestamp", "desc"),

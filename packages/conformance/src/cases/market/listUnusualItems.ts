@@ -1,7 +1,7 @@
 import { always, each, sortedBy } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, valuesAt } from "../../rules/reading.ts";
+import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "unusualItems.changes";
@@ -18,6 +18,16 @@ export default define("listUnusualItems", {
 		onlyThose(path, "symbol", ["AAPL.US", "MSFT.US", "NVDA.US"], ({ symbol }, asked) => symbol === asked),
 		always("with every alert off there are no changes", (body) => {
 			return at(body, "unusualItems.allOff") === false || valuesAt(body, `${path}[]`).length === 0;
+		}),
+		claim("a security has all its changes, however many others have newer ones", async (context) => {
+			const all = valuesAt(await context.body({ count: "100" }), `${path}[]`) as readonly Row[];
+			if (all.length === 0) return context.skip("there are no changes");
+			for (const symbol of new Set(all.map((change) => String(change["symbol"])))) {
+				const own = valuesAt(await context.body({ symbol, count: "3" }), `${path}[]`);
+				const expected = all.filter((change) => change["symbol"] === symbol).slice(0, 3);
+				if (!equal(own.slice(0, expected.length), expected))
+					context.fail(`symbol=${symbol} answers ${shown(own)}, the market ${shown(expected)}`);
+			}
 		}),
 		unknownSymbolRefused(),
 	],

@@ -1,5 +1,26 @@
-import { unique } from "../../rules/answers.ts";
+import { each, unique } from "../../rules/answers.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
+import { ofMany } from "../../rules/figures/many.ts";
+import { earningsPerShare } from "../../rules/figures/reports.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
+import { compareValues } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
-export default define("getStaticInfo", { rules: [eachSymbolHeld("quote"), unique("quote", "symbol")] });
+export default define("getStaticInfo", {
+	rules: [
+		eachSymbolHeld("quote"),
+		unique("quote", "symbol"),
+		earningsPerShare,
+		sameFigures(
+			"quote[]",
+			{ operationId: "getCalcIndexes", path: "quote[]", ask: { fields: "dividend_yield" } },
+			[{ here: "dividendYield", there: "dividendYield" }],
+			ofMany(200),
+		),
+		each("quote[]", "no more shares circulate than there are", ({ totalShares, circulatingShares }) => {
+			return (
+				totalShares === "" || circulatingShares === "" || compareValues(circulatingShares, totalShares) <= 0
+			);
+		}),
+	],
+});

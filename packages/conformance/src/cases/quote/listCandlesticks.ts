@@ -3,6 +3,7 @@ import { meanPriceInRange } from "../../rules/figures/returns.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { atMost } from "../../rules/lists.ts";
 import { adjustedByFactors } from "../../rules/market/adjustment.ts";
+import { beginWithTheirSession } from "../../rules/market/bar-times.ts";
 import { barsFitPeriod } from "../../rules/market/bars.ts";
 import { madeOfFinerBars } from "../../rules/market/longer-bars.ts";
 import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
@@ -36,6 +37,7 @@ export default define("listCandlesticks", {
 		liesInItsSession("candlesticks[]", minutely({ session: "all", count: "1000" })),
 		adjustedByFactors("candlesticks", {}),
 		meanPriceInRange("candlesticks[]", { adjust: "none", count: "1000" }),
+		beginWithTheirSession("candlesticks"),
 		barsFitPeriod("candlesticks"),
 		eachItsOwn("candlesticks", "period", ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"]),
 		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),

@@ -1,5 +1,6 @@
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, within } from "../../rules/lists.ts";
+import { includesItsEnds } from "../../rules/market/bar-times.ts";
 import { barsFitPeriod } from "../../rules/market/bars.ts";
 import { newestLike } from "../../rules/market/longer-bars.ts";
 import {
@@ -39,6 +40,7 @@ export default define("listHistoryCandlesticks", {
 		refuses({ count: undefined, start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		refuses({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
 		newestLike("listCandlesticks", "candlesticks"),
+		includesItsEnds("candlesticks"),
 		barsFitPeriod("candlesticks"),
 		eachItsOwn("candlesticks", "period", ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"]),
 		differsForSome("candlesticks", minutely({ session: "intraday" }), minutely({ session: "all" })),

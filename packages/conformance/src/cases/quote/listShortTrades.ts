@@ -1,5 +1,8 @@
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { percent } from "../../rules/figures/exact.ts";
+import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { atMost } from "../../rules/lists.ts";
+import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues, equal, listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -25,6 +28,15 @@ export default define("listShortTrades", {
 			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${shown(next)}`);
 		}),
 		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),
+		closesOfDayBars(`${path}[]`),
+		followsFromItsRow(`${path}[]`, [
+			{
+				member: "shortVolumePercent",
+				is: "short volume in percent of the total volume",
+				places: 2,
+				from: (of) => percent(of("shortVolume"), of("totalVolume")),
+			},
+		]),
 		unknownSymbolRefused(),
 		unknownSymbolRefused("NOSUCH99.HK"),
 	],

@@ -1,7 +1,7 @@
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { listAt, shown } from "../../rules/reading.ts";
+import { at, listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -26,6 +26,15 @@ export default define("searchSecurities", {
 			"the ticker is the symbol without its market",
 			({ symbol, ticker }) => symbol === `${ticker}.US`,
 		),
+		claim("the total does not depend on the count", async (context) => {
+			const [one, all] = [
+				await context.body({ query: "in", count: "1" }),
+				await context.body({ query: "in", count: "50" }),
+			];
+			const [few, many] = [one, all].map((body) => at(body, "search.total"));
+			if (few !== many || Number(many) < listAt(context, all, path).length)
+				context.fail(`count=1 tells ${shown(few)}, count=50 ${shown(many)}`);
+		}),
 		claim("each known symbol is found first by itself", async (context) => {
 			for (const symbol of context.service.symbols) {
 				const [first] = listAt(context, await context.body({ query: symbol.replace(/\.US$/, "") }), path);

@@ -4,6 +4,7 @@ import { madeOfFinerBars } from "./longer-bars.ts";
 
 const rule = madeOfFinerBars("bars", {});
 const bar = (day: number, volume: string, more = {}) => ({
+	date: `2026-11-${day}`,
 	timestamp: `2026-11-${day}T14:30:00Z`,
 	...{ open: "2", high: "3", low: "1", close: "2", turnover: null },
 	volume,
@@ -19,5 +20,6 @@ test("a bar has the prices of the finer bars in it, and the sum of their volumes
 	expect(await answering(right)).toEqual([]);
 	for (const wrong of [{ volume: "3" }, { high: "3" }, { close: "2" }])
 		expect(await answering({ ...right, ...wrong })).toHaveLength(1);
+	expect(await answering({ ...right, date: "2026-11-12" })).toHaveLength(1);
 	expect(await complaints(rule, () => ({ bars: [] }))).toEqual(["skipped: no bars of two periods"]);
 });

@@ -1,5 +1,6 @@
 import { compare, type Exact, exact, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -73,6 +74,9 @@ function judgePeriod(
 		// The oldest finer bar may begin within a longer one.
 		if (beginning(bar) < oldest || (parts.length === 1000 && beginning(bar) === oldest)) continue;
 		judged += 1;
+		const stray =
+			spans[period] && parts.slice(from, to).find((part) => spanOf(period, part) !== spanOf(period, bar));
+		if (stray) context.fail(`period=${period}: ${shown(bar)} holds the bar of ${shown(stray["date"])}`);
 		if (misfits(context, period, bar, parts.slice(from, to))) break;
 	}
 	return judged;
@@ -93,6 +97,14 @@ function misfits(context: RuleContext, period: string, bar: Row, inside: readonl
 	}
 	return false;
 }
+
+/** The week (by its Monday), month or year of a bar. */
+const spans: Readonly<Record<string, (date: string) => string>> = {
+	week: (date) => addDays(date, -((new Date(date).getUTCDay() + 6) % 7)),
+	month: (date) => date.slice(0, 7),
+	year: (date) => date.slice(0, 4),
+};
+const spanOf = (period: string, bar: Row): string | undefined => spans[period]?.(String(bar["date"]));
 
 const beginning = (bar: Row | undefined): string => String(bar?.["timestamp"]);
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import { namesItsCurrentPeriod, ratingsAreSummedUp } from "./opinions.ts";
+
+const counts = { buy: 3, overweight: 1, hold: 0, underweight: 0, sell: 0 };
+const rating = (summary: object) => ({
+	rating: {
+		latest: { distribution: counts, targetRange: { lastDone: "200.00" } },
+		summary: {
+			targetPrice: "250.00",
+			upsideRate: "25",
+			recommendation: "buy",
+			distribution: { ...counts, date: "2026-11-20" },
+			...summary,
+		},
+	},
+});
+
+test("the summary of ratings follows from their distribution and the prices", async () => {
+	expect(await complaints(ratingsAreSummedUp, () => rating({}))).toEqual([]);
+	for (const wrong of [
+		{ upsideRate: "-20" },
+		{ recommendation: "overweight" },
+		{ distribution: { ...counts, buy: 2 } },
+	])
+		expect(await complaints(ratingsAreSummedUp, () => rating(wrong))).toHaveLength(3);
+});
+
+test("the current period is the first without a published figure, or the last", async () => {
+	const period = (...released: readonly boolean[]) => ({
+		figures: released.map((isReleased) => ({ isReleased })),
+	});
+	const answering = (currentIndex: number | null, ...list: readonly object[]) =>
+		complaints(namesItsCurrentPeriod, () => ({ consensus: { currentIndex, list } }));
+	const [past, half, open] = [period(true, true), period(true, false), period(false, false)];
+	expect(await answering(2, past, half, open)).toEqual([]);
+	expect(await answering(1, past, half)).toEqual([]);
+	expect(await answering(1, past, half, open)).toEqual(["currentIndex is 1, not 2"]);
+	expect(await answering(null)).toEqual(["skipped: no estimates"]);
+});

@@ -1,0 +1,91 @@
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+import { change, compare, exact, rounded, text } from "./exact.ts";
+import { computed } from "./figures.ts";
+
+/** Ratings from 5 to 1. */
+const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;
+
+/** The summary of ratings follows from their distribution, from the target price and from the last price. */
+export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it answers", async (context) => {
+	let judged = 0;
+	for (const symbol of context.service.symbols) {
+		const rating = at(await context.body({ symbol }), "rating");
+		const [latest, summary] = [at(rating, "latest"), at(rating, "summary")] as [Row, Row];
+		const counts = at(latest, "distribution") as Row | null;
+		const upside = computed(() =>
+			rounded(change(exact(summary["targetPrice"]), exact(at(latest, "targetRange.lastDone"))), 2),
+		);
+		const served = computed(() => exact(summary["upsideRate"]));
+		if (upside && served && compare(upside, served) !== 0)
+			context.fail(`${symbol}: upsideRate is ${shown(summary["upsideRate"])}, not ${text(upside)}`);
+		if (!counts) continue;
+		judged += 1;
+		const { date: _, ...told } = summary["distribution"] as Row;
+		if (steps.some((step) => told[step] !== counts[step]))
+			context.fail(`${symbol}: the two distributions are ${shown(told)} and ${shown(counts)}`);
+		const analysts = steps.reduce((sum, step) => sum + Number(counts[step]), 0);
+		const mean = steps.reduce((sum, step, i) => sum + (5 - i) * Number(counts[step]), 0) / analysts;
+		const nearest = steps.filter((_step, i) => Math.abs(5 - i - mean) <= 0.5 + 1e-9);
+		if (analysts > 0 && !nearest.some((step) => step === summary["recommendation"]))
+			context.fail(
+				`${symbol}: the recommendation is ${shown(summary["recommendation"])}, the mean ${mean.toFixed(3)}`,
+			);
+	}
+	if (judged === 0) context.skip("no known security has ratings");
+});
+
+/** Most securities of an industry whose ratings are asked for. */
+const most = 40;
+
+/** Rank, mean and median are those of the ratings of the industry. */
+export const ranksInItsIndustry: Rule = ofService(
+	"ranks a security among the ratings of its industry",
+	async (context) => {
+		const own = at(await context.body(), "rating.latest") as Row;
+		if (typeof own["industry"] !== "string" || typeof own["industryCount"] !== "number")
+			return context.skip("no industry is known");
+		const conditions = `industry:::value=${own["industry"]}`;
+		const rows = await context.other("searchScreener", { conditions, size: "100" });
+		const symbols = valuesAt(rows.json, "results.items[].symbol").map(String);
+		if (symbols.length > most || symbols.length === 0)
+			return context.skip(`the industry has ${symbols.length} securities`);
+		const scores: number[] = [];
+		let ownScore: number | undefined;
+		for (const symbol of symbols) {
+			const counts = at(await context.body({ symbol }), "rating.latest.distribution") as Row | null;
+			const analysts = steps.reduce((sum, step) => sum + Number(counts?.[step] ?? 0), 0);
+			if (analysts === 0) continue;
+			const score = steps.reduce((sum, step, i) => sum + (5 - i) * Number(counts?.[step]), 0) / analysts;
+			scores.push(score);
+			if (symbol === context.base["symbol"]) ownScore = score;
+		}
+		if (scores.length !== own["industryCount"] || ownScore === undefined)
+			return context.skip("not all ratings of the industry are known");
+		scores.sort((a, b) => b - a);
+		const middle = (scores.length - 1) / 2;
+		const median = (Number(scores[Math.floor(middle)]) + Number(scores[Math.ceil(middle)])) / 2;
+		const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+		const told = [own["industryRank"], own["industryMean"], own["industryMedian"]].map(Number);
+		const expected = [scores.indexOf(ownScore) + 1, mean, median];
+		if (expected.some((value, i) => Math.abs(value - Number(told[i])) > 0.00501))
+			context.fail(`rank, mean and median are ${told.join(", ")}, by the ratings ${expected.join(", ")}`);
+	},
+);
+
+/** The current period is the first without a published figure, or the last one. */
+export const namesItsCurrentPeriod: Rule = ofService(
+	"names the first period without a published figure",
+	async (context) => {
+		const consensus = at(await context.body(), "consensus") as Row;
+		const list = valuesAt(consensus, "list[]");
+		if (list.length === 0) return context.skip("no estimates");
+		const open = list.findIndex((period) =>
+			valuesAt(period, "figures[].isReleased").every((released) => released === false),
+		);
+		const expected = open < 0 ? list.length - 1 : open;
+		if (!equal(consensus["currentIndex"], expected))
+			context.fail(`currentIndex is ${shown(consensus["currentIndex"])}, not ${expected}`);
+	},
+);

@@ -1,0 +1,175 @@
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+import { change, compare, type Exact, exact, over, percent, plus, rounded, text, total } from "./exact.ts";
+import { computed, isFigure } from "./figures.ts";
+
+/** Margins of a report, each a figure in percent of its revenue. */
+const margins: Readonly<Record<string, string>> = {
+	grossMargin: "grossProfit",
+	operatingMargin: "operatingIncome",
+	netMargin: "netIncome",
+};
+
+interface Report {
+	readonly fiscalYear: number;
+	readonly report: string;
+	readonly currency: unknown;
+	readonly values: ReadonlyMap<string, Row>;
+}
+
+const reportsIn = (body: unknown): readonly Report[] =>
+	valuesAt(body, "operating.list[]").map((report) => ({
+		fiscalYear: Number(at(report, "fiscalYear")),
+		report: String(at(report, "report")),
+		currency: at(report, "financial.currency"),
+		values: new Map(
+			(valuesAt(report, "financial.indicators[]") as readonly Row[]).map((one) => [String(one["key"]), one]),
+		),
+	}));
+
+/** Margins follow from the figures of their report, and growth from the same period of the year before. */
+export const reportsFollowEachOther: Rule = ofService(
+	"computes margins and growth from the reports themselves",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const reports = reportsIn(await context.body({ symbol }));
+			for (const report of reports) {
+				const before = reports.find(
+					(other) =>
+						other.fiscalYear === report.fiscalYear - 1 &&
+						other.report === report.report &&
+						other.currency === report.currency,
+				);
+				judged += judgeReport(context, symbol, report, before);
+			}
+		}
+		if (judged === 0) context.skip("no known security has reports");
+	},
+);
+
+function judgeReport(
+	context: RuleContext,
+	symbol: string,
+	report: Report,
+	before: Report | undefined,
+): number {
+	const value = (of: Report | undefined, key: string) =>
+		computed(() => exact(of?.values.get(key)?.["value"]));
+	let judged = 0;
+	for (const [key, row] of report.values) {
+		const part = margins[key];
+		const [own, whole, now, then] = [
+			part === undefined ? undefined : value(report, part),
+			value(report, "revenue"),
+			value(report, key),
+			value(before, key),
+		];
+		const margin = own && whole && computed(() => rounded(percent(own, whole), 2));
+		const growth = now && then && then.n > 0n ? rounded(change(now, then), 2) : undefined;
+		const served = computed(() => exact(row["yoyChangeRate"]));
+		const [isMargin, isGrowth] = [
+			!margin || !now || compare(now, margin) === 0,
+			!growth || !served || compare(served, growth) === 0,
+		];
+		judged += 1;
+		if (!isMargin && margin)
+			context.fail(
+				`${symbol} ${report.fiscalYear} ${report.report}: ${key} is ${shown(row["value"])}, not ${text(margin)}`,
+			);
+		// Growth of a rounded margin may be that of the margin itself.
+		if (!isGrowth && growth && !part)
+			context.fail(
+				`${symbol} ${report.fiscalYear} ${report.report}: ${key} grew by ${shown(row["yoyChangeRate"])}, not by ${text(growth)}`,
+			);
+	}
+	return judged;
+}
+
+/** Statements of a security, newest first, each with its items by key. */
+async function statementsOf(context: RuleContext, symbol: string, report: string) {
+	const { json } = await context.other("listStatements", { symbol, report, count: "8" });
+	return valuesAt(json, "statements[]").map((statement) => ({
+		year: Number(at(statement, "fiscalYear")),
+		item: (key: string): Exact | undefined => {
+			const items = ["income", "balance", "perShare"].flatMap((list) => valuesAt(statement, `${list}[]`));
+			return computed(() =>
+				exact(
+					at(
+						items.find((item) => at(item, "key") === key),
+						"value",
+					),
+				),
+			);
+		},
+	}));
+}
+
+const sumOf = (values: readonly (Exact | undefined)[]): Exact | undefined =>
+	values.every((value) => value !== undefined) ? total(values) : undefined;
+
+/** Sums of twelve months, and the balance sheet, of the compared security follow from its statements. */
+export const peersFollowFromStatements: Rule = ofService(
+	"computes trailing figures from the statements of four quarters",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const row = at(await context.body({ symbol }), "comparison.list.0") as Row;
+			const quarters = await statementsOf(context, symbol, "q1,q2,q3,q4");
+			const four = quarters.slice(0, 4);
+			// Four quarters without a gap stand in one fiscal year, or in two neighbouring ones.
+			if (four.length < 4 || Number(four[0]?.year) - Number(four[3]?.year) > 1) continue;
+			const sum = (key: string) => sumOf(four.map(({ item }) => item(key)));
+			const mean = (key: string) => {
+				const [now, before] = [quarters[0]?.item(key), quarters[4]?.item(key)];
+				return now && before && over(plus(now, before), exact("2"));
+			};
+			const [income, assets, equity] = [sum("netIncome"), mean("assets"), mean("equity")];
+			const figures = {
+				revenueTtm: sum("revenue"),
+				netIncomeTtm: income,
+				assets: quarters[0]?.item("assets"),
+				liabilities: quarters[0]?.item("liabilities"),
+				roa: income && assets && computed(() => rounded(percent(income, assets), 2)),
+				roe: income && equity && computed(() => rounded(percent(income, equity), 2)),
+			};
+			for (const [member, expected] of Object.entries(figures)) {
+				const served = computed(() => exact(row[member]));
+				if (!served || !expected) continue;
+				judged += 1;
+				if (!isFigure(served, expected, {}))
+					context.fail(
+						`${member} of ${symbol} is ${shown(row[member])}, ${text(expected)} by its statements`,
+					);
+			}
+		}
+		if (judged === 0) context.skip("no known security has statements of four quarters");
+	},
+);
+
+/** Earnings per share of the last fiscal year are those of its statements, and of twelve months those of peers. */
+export const earningsPerShare: Rule = ofService(
+	"answers the earnings per share of statements and of peers",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const [row] = valuesAt(await context.body({ symbols: symbol }), "quote[]") as readonly Row[];
+			const [year] = await statementsOf(context, symbol, "af");
+			const peer = at((await context.other("comparePeers", { symbol })).json, "comparison.list.0") as Row;
+			const pairs = {
+				eps: year?.item("epsDiluted"),
+				epsTtm: computed(() => exact(peer["epsTtm"])),
+				bps: computed(() => exact(peer["bps"])),
+			};
+			for (const [member, expected] of Object.entries(pairs)) {
+				const served = computed(() => exact(row?.[member]));
+				if (!served || !expected) continue;
+				judged += 1;
+				if (!isFigure(served, expected, {}))
+					context.fail(`${member} of ${symbol} is ${shown(row?.[member])}, ${text(expected)} elsewhere`);
+			}
+		}
+		if (judged === 0) context.skip("no known security has earnings");
+	},
+);

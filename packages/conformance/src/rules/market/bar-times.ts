@@ -1,0 +1,83 @@
+import { wallTime } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+import { sessionsOf } from "./sessions.ts";
+
+const minutes: Readonly<Record<string, number>> = { "5m": 5, "15m": 15, "30m": 30, "1h": 60 };
+
+const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `${path}[]`) as readonly Row[];
+
+/** Bars below a day begin whole periods after their session. */
+export const beginWithTheirSession = (path: string): Rule =>
+	ofService("begins bars whole periods after the beginning of their session", async (context) => {
+		let judged = 0;
+		for (const [period, length] of Object.entries(minutes)) {
+			const bars = barsIn(await context.body({ period, session: "all", count: "100" }), path);
+			const days = bars.map(({ date }) => String(date)).toSorted();
+			const sessions = days.length > 0 ? await sessionsOf(context, days[0] ?? "", days.at(-1) ?? "") : [];
+			const wrong = bars.find(({ date, timestamp, tradeSession }) => {
+				const session = sessions.find((one) => one.date === date && one.tradeSession === tradeSession);
+				const after = session ? Date.parse(String(timestamp)) - Date.parse(session.opensAt) : -1;
+				return after < 0 || after % (length * 60_000) !== 0;
+			});
+			if (wrong) context.fail(`period=${period}: ${shown(wrong)} begins within a bar of its session`);
+			judged += bars.length;
+		}
+		if (judged === 0) context.skip("no bars below a day");
+	});
+
+/** The span of a history includes the bars at both its ends, whatever their period. */
+export const includesItsEnds = (path: string): Rule =>
+	ofService("includes the bars at both ends of what is asked", async (context) => {
+		let judged = 0;
+		for (const period of ["day", "1h", "1m"]) {
+			const newest = barsIn(await context.body({ period, count: "400" }), path);
+			const middle = newest[Math.floor(newest.length / 2)];
+			if (!middle || newest.length < 5) continue;
+			judged += 1;
+			await judgeInstant(context, path, period, middle, newest);
+			await judgeDay(context, path, period, newest);
+		}
+		if (judged === 0) context.skip("too few bars");
+	});
+
+async function judgeInstant(
+	context: RuleContext,
+	path: string,
+	period: string,
+	middle: Row,
+	newest: readonly Row[],
+): Promise<void> {
+	const datetime = wallTime(String(middle["timestamp"]));
+	const place = newest.indexOf(middle);
+	for (const [forward, expected] of [
+		["true", newest.slice(place, place + 2)],
+		["false", newest.slice(place - 1, place + 1)],
+	] as const) {
+		const bars = barsIn(await context.body({ period, datetime, forward, count: "2" }), path);
+		if (!equal(bars, expected))
+			context.fail(
+				`period=${period}&datetime=${datetime}&forward=${forward} answers ${shown(bars.map(({ timestamp }) => timestamp))}`,
+			);
+	}
+}
+
+/** Bars of the newest day alone, and of the one before with it. */
+async function judgeDay(
+	context: RuleContext,
+	path: string,
+	period: string,
+	newest: readonly Row[],
+): Promise<void> {
+	const days = [...new Set(newest.map(({ date }) => String(date)))].slice(1).slice(-2);
+	const [start, end] = [days[0], days.at(-1)];
+	if (start === undefined || end === undefined) return;
+	const expected = newest.filter(({ date }) => start <= String(date) && String(date) <= end);
+	const question: Changes = { period, start, end, count: undefined };
+	const bars = barsIn(await context.body(question), path);
+	if (!equal(bars, expected))
+		context.fail(
+			`period=${period}&start=${start}&end=${end} answers ${bars.length} bars, not ${expected.length}`,
+		);
+}

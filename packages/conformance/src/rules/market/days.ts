@@ -1,0 +1,157 @@
+import { change, compare, exact, rounded, text } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
+import { dayOf, wallTime } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule } from "../rule.ts";
+
+/** The closes of days are those of the day bars. */
+export const closesOfDayBars = (path: string): Rule =>
+	ofService(`answers the closes of the day bars in ${path}`, async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const rows = valuesAt(await context.body({ symbol, count: "30" }), path) as readonly Row[];
+			const bars = await barsOf(context, symbol, { adjust: "none", count: "60" });
+			const closes = new Map(bars.map(({ date, close }) => [date, close]));
+			const wrong = rows.find(({ date, close }) => closes.has(date) && closes.get(date) !== close);
+			if (wrong)
+				context.fail(`${symbol}: ${shown(wrong)}, the bar closes at ${shown(closes.get(wrong["date"]))}`);
+			judged += rows.length;
+		}
+		if (judged === 0) context.skip(`no ${path}`);
+	});
+
+/** Most movers whose bars are read. */
+const most = 8;
+
+/** A move is the change of the close of its day against the close before, of an earlier day too. */
+export const movesOfDayBars = (path: string): Rule =>
+	ofService("answers moves by the closes of their day and of the one before", async (context) => {
+		const first = await context.body({ count: "100" });
+		const date = at(first, "topMovers.nextParams.date");
+		const questions: readonly Changes[] = [{}, ...(typeof date === "string" ? [{ date }] : [])];
+		let judged = 0;
+		for (const question of questions) {
+			const rows = valuesAt(await context.body({ ...question, count: `${most}` }), path) as readonly Row[];
+			for (const row of rows) {
+				const symbol = String(at(row, "stock.symbol"));
+				const bars = await barsOf(context, symbol, { adjust: "none", count: "30" });
+				const place = bars.findIndex((bar) => bar["date"] === row["date"]);
+				const [bar, before] = [bars[place], bars[place - 1]];
+				if (place < 1 || !bar || !before) continue;
+				judged += 1;
+				const factor = splitFactor(
+					await splitsOf(context, symbol),
+					String(before["date"]),
+					String(bar["date"]),
+				);
+				const expected = computed(() => rounded(change(exact(bar["close"]), exact(before["close"])), 2));
+				const served = computed(() => exact(at(row, "stock.changeRate")));
+				if (factor.n !== factor.d || !expected || !served) continue;
+				if (compare(served, expected) !== 0 || at(row, "stock.close") !== bar["close"])
+					context.fail(`${shown(row)} closed at ${shown(bar["close"])}, a change of ${text(expected)}`);
+			}
+		}
+		if (judged === 0) context.skip("no movers with bars");
+	});
+
+/** Closed days and changed hours of the events are those of the trading calendar. */
+export const closuresOfTheCalendar: Rule = ofService(
+	"lists the closed days and half days of the trading calendar",
+	async (context) => {
+		const range = { start: "2026-01-01", end: "2026-12-31" };
+		const body = await context.body({ ...range, category: "closed", cursor: undefined });
+		const told = (valuesAt(body, "calendar.list[].events[]") as readonly Row[]).map(
+			({ date, eventType }) => `${String(date)} ${String(eventType)}`,
+		);
+		const days = valuesAt(
+			(await context.other("getTradingCalendar", range)).json,
+			"calendar[]",
+		) as readonly Row[];
+		const expected = days
+			.filter(({ date, kind }) => kind !== "trading" && new Date(String(date)).getUTCDay() % 6 !== 0)
+			.map(({ date, kind }) => `${String(date)} ${String(kind)}`);
+		const odd = [...told, ...expected].find((day) => told.includes(day) !== expected.includes(day));
+		if (odd !== undefined) context.fail(`${odd} is in only one of the two calendars`);
+	},
+);
+
+/** Ex-dates of the events are those of the dividends of each security. */
+export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-dates", async (context) => {
+	const range = { start: "2026-01-01", end: "2026-12-31" };
+	const body = await context.body({ ...range, category: "dividend", cursor: undefined });
+	const events = valuesAt(body, "calendar.list[].events[]") as readonly Row[];
+	let judged = 0;
+	for (const symbol of context.service.symbols) {
+		const { json } = await context.other("listDividends", { symbol, year: "2026" });
+		const expected = valuesAt(json, "dividend.list[].exDate").toSorted();
+		const told = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
+		if (!equal(told.toSorted(), expected))
+			context.fail(`${symbol}: ${shown(told)} here, ${shown(expected)} among its dividends`);
+		judged += expected.length;
+	}
+	if (judged === 0) context.skip("no known security has dividends");
+});
+
+/** Names of the sessions by the codes of the market status. */
+const statusOf: Readonly<Record<string, number>> = { "1": 201, "0": 202, "2": 203, "3": 207 };
+
+/** The status is that of the session that is on, and what comes next is in the calendar. */
+export const statusOfTheCalendar: Rule = ofService(
+	"answers the session and the next ones of the trading calendar",
+	async (context) => {
+		const now = Date.now();
+		const [told] = valuesAt(await context.body(), "status.marketTime[]") as readonly Row[];
+		const start = dayOf(now - 86_400_000);
+		const { json } = await context.other("getTradingCalendar", { start, end: dayOf(now + 12 * 86_400_000) });
+		const sessions = valuesAt(json, "calendar[].sessions[]") as readonly Row[];
+		const regular = sessions.filter(({ tradeSession }) => tradeSession === 0);
+		const next = (name: string) =>
+			regular.map((session) => String(session[name])).find((time) => Date.parse(time) > now);
+		const isNear = sessions.some(({ opensAt, closesAt }) =>
+			[opensAt, closesAt].some((time) => Math.abs(Date.parse(String(time)) - now) < 60_000),
+		);
+		// Two clocks may be on two sides of a change; a market-wide halt may close the market.
+		if (isNear || !told || String(told["label"]).includes("halt")) return;
+		const on = sessions.find(
+			({ opensAt, closesAt }) => Date.parse(String(opensAt)) <= now && now < Date.parse(String(closesAt)),
+		);
+		const status = on ? statusOf[String(on["tradeSession"])] : told["marketStatus"];
+		const isClosed = told["marketStatus"] === 204 || told["marketStatus"] === 121;
+		if (told["marketStatus"] !== status || isClosed === (on !== undefined))
+			context.fail(`${shown(told)} during ${shown(on)}`);
+		if (told["nextOpensAt"] !== next("opensAt"))
+			context.fail(`nextOpensAt is ${shown(told["nextOpensAt"])}, the calendar opens at ${next("opensAt")}`);
+		if (told["nextClosesAt"] !== next("closesAt"))
+			context.fail(
+				`nextClosesAt is ${shown(told["nextClosesAt"])}, the calendar closes at ${next("closesAt")}`,
+			);
+	},
+);
+
+/** A half day ends early, after hours included, and the extended sessions touch the regular one. */
+export const halfDaysEndEarly: Rule = ofService(
+	"ends half days early, after hours included",
+	async (context) => {
+		const days = valuesAt(
+			await context.body({ start: "2026-01-01", end: "2026-12-31" }),
+			"calendar[]",
+		) as readonly Row[];
+		const half = days.filter(({ kind }) => kind === "half");
+		if (half.length === 0) return context.skip("the year has no half days");
+		for (const { date, sessions } of half) {
+			const [regular, after] = [0, 2].map((code) =>
+				(sessions as readonly Row[]).find(({ tradeSession }) => tradeSession === code),
+			);
+			const [close, end] = [regular, after].map(
+				(session) => session && wallTime(String(session["closesAt"])).slice(11),
+			);
+			if (!close || close >= "16:00:00")
+				context.fail(`on ${String(date)} the regular session ends at ${close}`);
+			if (end && end >= "20:00:00") context.fail(`on ${String(date)} the post-market session ends at ${end}`);
+			if (after && after["opensAt"] !== regular?.["closesAt"])
+				context.fail(`on ${String(date)} the sessions do not touch`);
+		}
+	},
+);
