@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, hash as hashAtOnce } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputRefused } from "@us-market-data/market";
@@ -10,15 +10,34 @@ import type { SourceFile } from "./source-file.ts";
 /** Hears how many bytes of the file, packed as it is, were read so far. */
 export type OnBytes = (bytes: number) => void;
 
-/** SHA-256 of a file's bytes, in hexadecimal. */
-export async function hashOf(path: string): Promise<string> {
+/** Bytes that are read together. Files up to this length are read at once: a folder of histories has thousands. */
+const pieceLength = 1 << 18;
+
+/**
+ * SHA-256 of a file's bytes, in hexadecimal.
+ *
+ * @param size length of the file, if it is known
+ */
+export async function hashOf(path: string, size = Number.POSITIVE_INFINITY): Promise<string> {
+	if (size <= pieceLength) return hashAtOnce("sha256", await readFile(path));
 	const hash = createHash("sha256");
 	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
 	return hash.digest("hex");
 }
 
+type Packing = "gzip" | "zip" | "none";
+
+/** Compression of files, each looked at once. */
+const packings = new WeakMap<SourceFile, Promise<Packing>>();
+
 /** Compression of a file, by its first bytes. */
-export async function packingOf(path: string): Promise<"gzip" | "zip" | "none"> {
+export function packingOf(file: SourceFile): Promise<Packing> {
+	const packing = packings.get(file) ?? readPacking(file.path);
+	packings.set(file, packing);
+	return packing;
+}
+
+async function readPacking(path: string): Promise<Packing> {
 	const file = await open(path);
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
@@ -37,21 +56,27 @@ export async function* bytesOf(file: SourceFile, onBytes: OnBytes = () => {}): A
 	const hash = createHash("sha256");
 	const counted = async function* (): AsyncGenerator<Buffer> {
 		let count = 0;
-		for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 18 })) {
-			hash.update(chunk as Buffer);
-			count += (chunk as Buffer).length;
+		for await (const chunk of piecesOf(file)) {
+			hash.update(chunk);
+			count += chunk.length;
 			onBytes(count);
-			yield chunk as Buffer;
+			yield chunk;
 		}
 	};
 	const unpacked = new Unpacked(file.size, file.limits);
-	for await (const piece of (await packingOf(file.path)) === "gzip" ? unzipped(counted()) : counted()) {
+	for await (const piece of (await packingOf(file)) === "gzip" ? unzipped(counted()) : counted()) {
 		unpacked.add(piece.length);
 		yield piece;
 	}
 	if (hash.digest("hex") !== file.sha256) {
 		throw new InputRefused({ field: "content", value: "changed while it was read" }, "a file at rest");
 	}
+}
+
+/** The bytes of a file as they are. A short one that grows meanwhile is refused by its hash. */
+async function* piecesOf({ path, size }: SourceFile): AsyncGenerator<Buffer> {
+	if (size <= pieceLength) yield await readFile(path);
+	else yield* createReadStream(path, { highWaterMark: pieceLength });
 }
 
 async function* unzipped(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -21,7 +21,7 @@ export interface Content {
 /** Content of a source's file. `onBytes` receives the number of bytes read so far. */
 export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
 	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file, wanted, onBytes);
-	const isArchive = async () => (await packingOf(file.path)) === "zip";
+	const isArchive = async () => (await packingOf(file)) === "zip";
 	const bytes = async function* () {
 		yield* (await isArchive()) ? onlyEntry(entries()) : bytesOf(file, onBytes);
 	};

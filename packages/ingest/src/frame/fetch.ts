@@ -104,7 +104,7 @@ async function sourceFile(
 	const { size } = await stat(path);
 	const name = plainName(basename(label));
 	const limits = { ...usualFileLimits, ...importer.holds };
-	const sha256 = await hashOf(path);
+	const sha256 = await hashOf(path, size);
 	return { name, label, path, size, sha256, retrievedAt: Math.round(retrievedAt), limits };
 }
 
