@@ -70,7 +70,8 @@ export function at(instantOrDate: string): number {
 
 /** The records of many securities share their times. */
 const times = new Map<string, number>();
-const keptTimes = 1_024;
+/** More days than a long history has: a smaller map would forget all of them before the next file asks again. */
+const keptTimes = 20_000;
 
 /** The end of the regular session of a trading day, as an area's `asOf`. */
 export const endOfSession = (date: string): number => at(closeOf(date));

@@ -15,7 +15,7 @@ export type Interval = "day" | "minute";
 
 /** Time of a bar: the trading day, or the start of the minute (UTC) and its session. */
 type BarTime =
-	| { interval: "day"; date: string }
+	| { interval: "day"; date: string /** Midnight UTC of the date. */; midnight: number }
 	| { interval: "minute"; start: string; tradeSession: TradeSession | null };
 
 /** Reads the times of one file. */
@@ -26,9 +26,21 @@ export type Label = "start" | "end";
 
 /** The clock of a file. Minute bars come with wall times or nanoseconds; `label` is for the former. */
 export function clockOf(kind: Preset["clock"], interval: Interval, label: Label): Clock {
-	if (kind === "date") return dayOf;
+	if (kind === "date") return knownDay;
 	const read = kind === "wall" ? wallClock(interval, label) : nanosecondClock(interval);
 	return remembered(read);
+}
+
+/** Days by their texts: those of one file are those of the next. */
+const knownDays = new Map<string, BarTime>();
+
+function knownDay(text: string, place: FieldPlace): BarTime {
+	const known = knownDays.get(text);
+	if (known) return known;
+	const day = dayOf(text, place);
+	if (knownDays.size >= keptTimes) knownDays.clear();
+	knownDays.set(text, day);
+	return day;
 }
 
 /** Day of a date in any of the forms that sources write. */
@@ -36,11 +48,11 @@ function dayOf(text: string, place: FieldPlace): BarTime {
 	const dashed = dashedDate(text);
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(dashed))
 		throw new InputRefused({ ...place, value: text }, `a date of the calendar as ${dateForms}`);
-	return { interval: "day", date: dateField(dashed, place) };
+	return dayBar(dateField(dashed, place));
 }
 
 function wallClock(interval: Interval, label: Label): Clock {
-	if (interval === "day") return dayOf;
+	if (interval === "day") return knownDay;
 	return (text, place) => {
 		const wall = wallTimeOf(text);
 		if (!wall) throw new InputRefused({ ...place, value: text }, "YYYY-MM-DD HH:MM:00 in Eastern wall time");
@@ -59,7 +71,7 @@ function nanosecondClock(interval: Interval): Clock {
 		}
 		if (interval === "minute") return minuteBar(ms);
 		const date = midnightDate(ms);
-		if (date !== null) return { interval: "day", date };
+		if (date !== null) return dayBar(date);
 		throw new InputRefused(
 			{ ...place, value: text },
 			"midnight in New York, as in the other rows of the file",
@@ -72,6 +84,8 @@ export function midnightDate(ms: number): string | null {
 	const date = easternDate(new Date(ms));
 	return easternToUtc(date, "00:00").getTime() === ms ? date : null;
 }
+
+const dayBar = (date: string): BarTime => ({ interval: "day", date, midnight: Date.parse(date) });
 
 function minuteBar(ms: number): BarTime {
 	const start = iso(ms);

@@ -82,7 +82,7 @@ export class BarParser implements LineParser {
 		const { layout, clock, skipImplausible } = this.#reading;
 		const time = clock(fields[layout.time] ?? "", { line, field: layout.columns[layout.time] ?? "" });
 		const bar = this.#values(fields, line);
-		const closed = time.interval === "day" && isClosed(Date.parse(time.date));
+		const closed = time.interval === "day" && isClosed(time.midnight);
 		const fault = contradiction(bar) ?? (closed ? noTradingOn(time.date) : null);
 		if (fault && !skipImplausible) {
 			const allowed = `${fault.allowed}; --skip-implausible leaves such bars out`;
@@ -97,8 +97,8 @@ export class BarParser implements LineParser {
 			);
 		const values = { ...bar, turnover: null };
 		if (time.interval === "day") {
-			this.#widen(symbol, Date.parse(time.date));
-			if (this.#reading.symbol !== null) this.#reading.gaps.add(Date.parse(time.date));
+			this.#widen(symbol, time.midnight);
+			if (this.#reading.symbol !== null) this.#reading.gaps.add(time.midnight);
 			const day: Outcome = { area: "dayBars", symbol, line, record: { date: time.date, ...values } };
 			const events = this.#events(fields, { symbol, line, date: time.date });
 			return events.length === 0 ? day : [day, ...events];

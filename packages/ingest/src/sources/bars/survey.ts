@@ -26,11 +26,12 @@ const sampleLines = 50;
 export async function survey(file: SourceFile, layout: Layout): Promise<Survey> {
 	if (layout.preset.clock === "nanoseconds") return surveyNanoseconds(file, layout);
 	const times = new WallTimes(layout);
+	const columns = Math.max(layout.time, layout.symbol) + 1;
 	let line = 0;
 	for await (const lines of linesOf(contentOf(file).text())) {
 		for (const text of lines) {
 			line += 1;
-			if (line > 1) times.add(text.includes('"') ? (quotedCells(text) ?? []) : text.split(","));
+			if (line > 1) times.add(text.includes('"') ? (quotedCells(text) ?? []) : text.split(",", columns));
 		}
 	}
 	return times.survey();
