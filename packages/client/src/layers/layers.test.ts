@@ -44,12 +44,12 @@ describe("collapsed", () => {
 	it("lets each caller leave, and stops when the last has left", async () => {
 		await using server = await scriptedServer(silence, ok);
 		const client = createMarketDataClient({ baseUrl: server.url, use: [collapsed()] });
-		const controllers = [new AbortController(), new AbortController()];
-		const calls = controllers.map(({ signal }) => client.getMarketStatus({}, { signal }));
+		const leaving = [new AbortController(), new AbortController()];
+		const calls = leaving.map(({ signal }) => client.getMarketStatus({}, { signal }));
 		await expect.poll(() => server.targets.length).toBe(1);
-		controllers[0]?.abort(new Error("first"));
+		leaving[0]?.abort(new Error("first"));
 		await expect(calls[0]).rejects.toThrow("first");
-		controllers[1]?.abort(new Error("second"));
+		leaving[1]?.abort(new Error("second"));
 		await expect(calls[1]).rejects.toThrow("second");
 		// A new caller does not join the call that was stopped.
 		expect(await client.getMarketStatus()).toEqual({ quote: [] });
@@ -121,10 +121,10 @@ describe("batched", () => {
 	it("lets a caller leave without the others", async () => {
 		const { server, client } = await start(quotes);
 		await using _ = server;
-		const controller = new AbortController();
-		const left = client.getQuotes({ symbols: ["A"] }, { signal: controller.signal });
+		const leaving = new AbortController();
+		const left = client.getQuotes({ symbols: ["A"] }, { signal: leaving.signal });
 		const stayed = client.getQuotes({ symbols: ["B"] });
-		controller.abort(new Error("gone"));
+		leaving.abort(new Error("gone"));
 		await expect(left).rejects.toThrow("gone");
 		expect((await stayed).quote.map(({ symbol }) => symbol)).toEqual(["B"]);
 		expect(server.targets.map(symbolsOf)).toEqual([["B"]]);

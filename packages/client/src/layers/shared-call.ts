@@ -1,19 +1,19 @@
 /** A call that several callers wait for. It stops when the last of them has left. */
 export class SharedCall<T> {
-	readonly #controller = new AbortController();
+	readonly #end = new AbortController();
 	readonly #result: Promise<T>;
 	#waiting = 0;
 
 	/** @param start begins the call, with the signal of its end */
 	constructor(start: (signal: AbortSignal) => Promise<T>) {
-		this.#result = start(this.#controller.signal);
+		this.#result = start(this.#end.signal);
 		// Who left does not hear of the end.
 		this.#result.catch(() => {});
 	}
 
 	/** True when everybody has left. */
 	get isLeft(): boolean {
-		return this.#controller.signal.aborted;
+		return this.#end.signal.aborted;
 	}
 
 	/** Calls a function at the end of the call, whatever it is. */
@@ -29,7 +29,7 @@ export class SharedCall<T> {
 			const leave = () => {
 				reject(signal.reason);
 				this.#waiting -= 1;
-				if (this.#waiting === 0) this.#controller.abort(signal.reason);
+				if (this.#waiting === 0) this.#end.abort(signal.reason);
 			};
 			if (signal.aborted) return leave();
 			signal.addEventListener("abort", leave, { once: true });

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import type { Contract, ContractOperation } from "../contract/contract.ts";
+import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
+import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
+import { secondValidatorsOf } from "../judge/second-validator.ts";
+import { validatorsOf } from "../judge/validator.ts";
+import { type Exchange, operationFinder, scrubbed } from "./exchange.ts";
+import { documentedAnswer, type FaultRule, faultChooser } from "./faults.ts";
+import { requestFaults } from "./request-faults.ts";
+
+/** Settings of a judging proxy. */
+export interface ProxyOptions {
+	/** Address of the deployment. */
+	readonly to: string;
+	readonly port?: number;
+	readonly host?: string;
+	readonly faults?: readonly FaultRule[];
+	readonly seed?: number;
+	/** Milliseconds of the fault `slow`. */
+	readonly slowness?: number;
+	/** Takes each exchange after it was judged. The order is that of the ends. */
+	readonly onExchange?: (exchange: Exchange) => void;
+}
+
+/** A proxy that runs. */
+export interface JudgingProxy {
+	readonly url: string;
+	/** Waits for open exchanges to be judged, and stops. */
+	close(): Promise<void>;
+}
+
+/** Headers of one connection, which are not passed on. */
+const ofConnection = new Set(
+	"connection keep-alive proxy-connection te trailer transfer-encoding upgrade host content-length accept-encoding".split(
+		" ",
+	),
+);
+const defaultSlowness = 2000;
+
+/** Starts a proxy between any client and a deployment that judges every exchange by the contract. */
+export async function startJudgingProxy(contract: Contract, options: ProxyOptions): Promise<JudgingProxy> {
+	const find = operationFinder(contract.operations);
+	const choose = faultChooser(options.faults ?? [], options.seed ?? 1);
+	const judgeExchange = exchangeJudge(contract);
+	const older = new Map<string, Answer>();
+	const open = new Set<Promise<void>>();
+	let number = 0;
+
+	async function pass(request: WireRequest, response: ServerResponse): Promise<void> {
+		const startedAt = Date.now();
+		const start = performance.now();
+		number += 1;
+		const exchange = {
+			number,
+			operation: find(request.target),
+			startedAt,
+			injected: undefined as string | undefined,
+		};
+		const fault = exchange.operation && request.method === "GET" ? choose(exchange.operation) : undefined;
+		exchange.injected = fault && String(fault.kind);
+		const answer = await answered(request, exchange.operation, fault);
+		const kept = fault?.kind === "cut" ? cutOff(response, answer) : respond(response, answer);
+		const judged =
+			typeof fault?.kind === "number" || fault?.kind === "stale"
+				? []
+				: await judgeExchange(request, exchange.operation, kept);
+		options.onExchange?.({
+			...exchange,
+			request: { ...request, headers: scrubbed(request.headers) },
+			answer: kept && { ...kept, headers: scrubbed(kept.headers) },
+			milliseconds: performance.now() - start,
+			violations: judged,
+		});
+	}
+
+	async function answered(
+		request: WireRequest,
+		operation: ContractOperation | undefined,
+		fault: FaultRule | undefined,
+	): Promise<Answer | undefined> {
+		if (operation && typeof fault?.kind === "number")
+			return documentedAnswer(contract, operation, fault.kind);
+		if (fault?.kind === "slow") await setTimeout(options.slowness ?? defaultSlowness);
+		const before = fault?.kind === "stale" ? older.get(request.target) : undefined;
+		if (before) return before;
+		try {
+			const answer = await send(options.to, request);
+			if (answer.status === 200 && options.faults?.some(({ kind }) => kind === "stale"))
+				older.set(request.target, older.get(request.target) ?? answer);
+			return answer;
+		} catch (error) {
+			if (error instanceof NoAnswer) return undefined;
+			throw error;
+		}
+	}
+
+	const server = createServer((incoming, response) => {
+		const passing = pass(requestOf(incoming), response).catch((error: unknown) => {
+			response.destroy(error as Error);
+		});
+		open.add(passing);
+		void passing.finally(() => open.delete(passing));
+	});
+	server.listen(options.port ?? 0, options.host ?? "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		async close() {
+			await Promise.all(open);
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
+
+function requestOf(incoming: IncomingMessage): WireRequest {
+	const headers = Object.entries(incoming.headers).filter(
+		([name, value]) => !ofConnection.has(name) && value !== undefined,
+	);
+	return {
+		method: incoming.method ?? "GET",
+		target: incoming.url ?? "/",
+		headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+	};
+}
+
+/** Passes an answer on. Without one the client gets a 502, which the contract does not document. */
+function respond(response: ServerResponse, answer: Answer | undefined): Answer | undefined {
+	if (!answer) {
+		response.writeHead(502, { "content-type": "application/json" });
+		response.end(JSON.stringify({ error: "The service behind the proxy did not answer." }));
+		return undefined;
+	}
+	const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name));
+	response.writeHead(answer.status, Object.fromEntries(headers));
+	response.end(answer.text);
+	return answer;
+}
+
+/** Breaks the connection in the middle of the body. */
+function cutOff(response: ServerResponse, answer: Answer | undefined): undefined {
+	response.writeHead(answer?.status ?? 200, {
+		"content-type": "application/json",
+		"content-length": "1000000",
+	});
+	response.write(answer?.text.slice(0, Math.floor((answer?.text.length ?? 0) / 2)) ?? "{");
+	setImmediate(() => response.destroy());
+	return undefined;
+}
+
+type Judge = (
+	request: WireRequest,
+	operation: ContractOperation | undefined,
+	answer: Answer | undefined,
+) => Promise<readonly Violation[]>;
+
+/** Judges exchanges with both families of validators. What both complain about is told once. */
+function exchangeJudge(contract: Contract): Judge {
+	const [first, second] = [validatorsOf(contract), secondValidatorsOf(contract)];
+	return async (request, operation, answer) => {
+		if (!answer) return [];
+		if (!operation) return answer.status >= 400 ? judgeOutside(answer) : [];
+		const [one, other] = await Promise.all(
+			[first, second].map((validators) => judge(operation, request.method, answer, validators)),
+		);
+		const told = new Set(one?.map(({ rule }) => rule));
+		const faults = request.method === "GET" ? await requestFaults(operation, request.target, first) : [];
+		return [
+			...(one ?? []),
+			...(other ?? [])
+				.filter(({ rule }) => !told.has(rule))
+				.map(({ rule, message }) => ({ rule: `${rule} (AJV alone)`, message })),
+			...answeredInvalid(faults, answer),
+		];
+	};
+}
+
+function answeredInvalid(faults: readonly string[], { status }: Answer): Violation[] {
+	if (status !== 200 && status !== 304) return [];
+	return faults.map((fault) => ({
+		rule: "invalid request",
+		message: `answered ${status} although ${fault}`,
+	}));
+}

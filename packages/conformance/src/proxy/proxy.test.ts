@@ -1,0 +1,260 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Case } from "../cases/case.ts";
+import { send } from "../http-client.ts";
+import { judge } from "../judge/judge.ts";
+import { secondValidatorsOf } from "../judge/second-validator.ts";
+import { validatorsOf } from "../judge/validator.ts";
+import { complaints, contract } from "../testing.ts";
+import { type Exchange, operationFinder, parametersOf } from "./exchange.ts";
+import { documentedAnswer, faultChooser, readFaultRule } from "./faults.ts";
+import { type JudgingProxy, startJudgingProxy } from "./judging-proxy.ts";
+import { caseFiles, exampleFiles, har, soundExchanges, usage } from "./recording.ts";
+import { readHar, startReplay } from "./replay.ts";
+import { liveLine, proxyReport } from "./report.ts";
+
+const find = operationFinder(contract.operations);
+const trades = "/api/market-data/quote/trades?symbol=AAPL.US&count=2";
+
+/** A service that answers the examples of the contract, but a broken body to `count=7`. */
+const exampleService: RequestListener = (request, response) => {
+	const operation = find(request.url ?? "");
+	if (!operation) {
+		response.writeHead(404, { "content-type": "application/json" });
+		return void response.end('{"error":"Not found."}');
+	}
+	const { headers, text } = documentedAnswer(contract, operation, 200);
+	response.writeHead(200, headers);
+	response.end(request.url?.includes("count=7") ? text.replace('"price":"', '"price":"x') : text);
+};
+
+let upstream: string;
+const server = createServer(exampleService);
+beforeAll(async () => {
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+/** Asks through a proxy, and gives the exchanges. */
+async function through(
+	targets: readonly string[],
+	options: Partial<Parameters<typeof startJudgingProxy>[1]> = {},
+): Promise<{ exchanges: Exchange[]; statuses: (number | string)[] }> {
+	const exchanges: Exchange[] = [];
+	const onExchange = (exchange: Exchange) => void exchanges.push(exchange);
+	const proxy: JudgingProxy = await startJudgingProxy(contract, { to: upstream, onExchange, ...options });
+	const statuses: (number | string)[] = [];
+	for (const target of targets) {
+		const headers = { "x-api-key": "md_test_secret", authorization: "Bearer secret" };
+		const asked = send(proxy.url, { method: "GET", target, headers });
+		statuses.push(
+			await asked.then(
+				({ status }) => status,
+				() => "cut",
+			),
+		);
+	}
+	await proxy.close();
+	return { exchanges, statuses };
+}
+
+const rulesOf = ({ violations }: Exchange) => violations.map(({ rule }) => rule);
+
+describe("the proxy", () => {
+	it("passes sound exchanges on and complains about none", async () => {
+		const targets = contract.operations.map(({ path, parameters }) => {
+			const required = parameters.filter(({ required, in: place }) => required && place === "query");
+			const query = required.map(
+				({ name }) => `${name}=${contract.operations.find((one) => one.path === path)?.examples[name]}`,
+			);
+			return `${path.replace("{legacy_prefix}", "legacy").replace(/\{\w+\}/, "AAPL.US")}?${query.join("&")}`;
+		});
+		const { exchanges, statuses } = await through(targets);
+		expect(new Set(statuses)).toEqual(new Set([200]));
+		expect(
+			exchanges.flatMap((exchange) => exchange.violations.map((one) => [exchange.request.target, one])),
+		).toEqual([]);
+		expect(exchanges.map(liveLine).filter((line) => line !== undefined)).toEqual([]);
+		expect(proxyReport(contract, exchanges)).toContain("none breaks the contract");
+	});
+
+	it("tells what breaks the contract: a body, and a refusal that did not come", async () => {
+		const base = "/api/market-data/quote/trades?symbol=AAPL.US";
+		const { exchanges } = await through([
+			`${base}&count=7`,
+			`${base}&cuont=2`,
+			`${base}&count=0`,
+			"/api/market-data/quote/trades",
+			"/none",
+		]);
+		expect(exchanges.map(rulesOf)).toEqual([
+			["body schema"],
+			["invalid request"],
+			["invalid request"],
+			["invalid request"],
+			[],
+		]);
+		expect(exchanges[1]?.violations[0]?.message).toBe(
+			"answered 200 although cuont is no parameter of listTrades",
+		);
+		expect(liveLine(exchanges[0] as Exchange)).toContain("body schema: #/trades/0/price breaks pattern");
+		expect(proxyReport(contract, exchanges)).toMatch(/^# 5 exchanges, 4 violations of 4 kinds/);
+	});
+
+	it("answers 502 for a service that does not answer", async () => {
+		const { exchanges, statuses } = await through([trades], { to: "http://127.0.0.1:9" });
+		expect(statuses).toEqual([502]);
+		expect(exchanges.map(liveLine)[0]).toContain("FAILED");
+	});
+});
+
+describe("faults", () => {
+	it("keep to the contract, whatever the operation and status", async () => {
+		const validators = [validatorsOf(contract), secondValidatorsOf(contract)];
+		for (const operation of contract.operations) {
+			for (const status of [200, 401, 402, 403, 429, 500, 503].filter((one) =>
+				operation.responses.has(one),
+			)) {
+				const answer = documentedAnswer(contract, operation, status);
+				for (const one of validators)
+					expect([operation.operationId, status, await judge(operation, "GET", answer, one)]).toEqual([
+						operation.operationId,
+						status,
+						[],
+					]);
+			}
+		}
+		expect(documentedAnswer(contract, contract.operation("getQuotes"), 429).headers["retry-after"]).toMatch(
+			/^\d+$/,
+		);
+	});
+
+	it("come by share, operation and number, the same ones for a seed", () => {
+		fc.assert(
+			fc.property(
+				fc.integer(),
+				fc.constantFrom("429", "slow", "cut:0.5", "503:0.1@listTrades", "402:after=7"),
+				(seed, text) => {
+					const rule = readFaultRule(text, contract);
+					const draw = (id: string) => {
+						const choose = faultChooser([rule], seed);
+						return Array.from({ length: 400 }, () => choose(contract.operation(id)) !== undefined);
+					};
+					expect(draw("listTrades")).toEqual(draw("listTrades"));
+					const share = draw("listTrades").filter(Boolean).length / 400;
+					expect(Math.abs(share - rule.share)).toBeLessThan(0.12);
+					expect(draw("listTrades").slice(0, rule.after)).not.toContain(true);
+					if (rule.operationId) expect(draw("getQuotes")).not.toContain(true);
+				},
+			),
+			{ numRuns: 60 },
+		);
+	});
+
+	it("reach the client, and are told as injected", async () => {
+		const faults = ["402:after=2@listTrades", "cut@getQuotes"].map((text) => readFaultRule(text, contract));
+		const quotes = "/api/market-data/quote?symbols=AAPL.US";
+		const { exchanges, statuses } = await through([trades, trades, trades, quotes], { faults });
+		expect(statuses).toEqual([200, 200, 402, "cut"]);
+		// The client of this test asks once more after a cut connection.
+		expect(exchanges.map(({ injected }) => injected)).toEqual([undefined, undefined, "402", "cut", "cut"]);
+		expect(exchanges.flatMap(rulesOf)).toEqual([]);
+	});
+
+	it.each(["429:2", "418", "429@none", "slow:", "402:after=x", ""])(
+		"%s is refused with what is allowed",
+		(text) => {
+			expect(() => readFaultRule(text, contract)).toThrow(/allowed: KIND|has no operation/);
+		},
+	);
+});
+
+describe("a recording", () => {
+	const targets = [
+		trades,
+		trades,
+		"/account/usage",
+		"/company/AAPL.US/profile",
+		"/api/market-data/quote/trades?symbol=AAPL.US&count=7",
+	];
+
+	it("holds no credential and nothing of the account, and is replayed", async () => {
+		const { exchanges } = await through(targets);
+		const archive = JSON.stringify(har(exchanges, upstream));
+		for (const secret of ["md_test_secret", "Bearer secret", "byKey"]) expect(archive).not.toContain(secret);
+		const replay = await startReplay(readHar(archive));
+		const ask = (target: string) => send(replay.url, { method: "GET", target, headers: {} });
+		const first = exchanges[0]?.answer;
+		const again = await ask("/api/market-data/quote/trades?count=2&symbol=AAPL.US");
+		expect([again.status, again.json, again.headers["etag"]]).toEqual([
+			200,
+			first?.json,
+			first?.headers["etag"],
+		]);
+		expect(await ask("/api/market-data/quote/trades?symbol=KO.US")).toMatchObject({
+			status: 404,
+			json: { code: "not_recorded" },
+		});
+		await replay.close();
+		expect(() => readHar("{}")).toThrow("no HTTP archive");
+	});
+
+	it("becomes examples and cases of sound answers alone", async () => {
+		const sound = soundExchanges((await through(targets)).exchanges);
+		expect([...exampleFiles(sound).keys()]).toEqual([
+			"quote/listTrades.recorded200.yaml",
+			"company/getCompanyProfile.recorded200.yaml",
+		]);
+		const files = caseFiles(sound);
+		expect([...files.keys()]).toEqual(["quote/listTrades.ts", "company/getCompanyProfile.ts"]);
+		const folder = await mkdtemp(join(tmpdir(), "conformance-cases-"));
+		try {
+			const source = new URL("../", import.meta.url).pathname;
+			const text = files
+				.get("quote/listTrades.ts")
+				?.replaceAll('"../../', `"${source}`)
+				.replaceAll('"../', `"${source}cases/`);
+			await writeFile(join(folder, "case.ts"), text ?? "");
+			const { default: pasted } = (await import(join(folder, "case.ts"))) as { default: Case };
+			const [rule] = pasted.rules;
+			const recorded = sound[0]?.answer.json;
+			if (!rule) throw new Error("the case has no rule");
+			expect(await complaints(rule, () => recorded)).toEqual([]);
+			const [complaint] = await complaints(rule, () => ({ trades: [] }));
+			expect(complaint).toContain("the answer has no trades[]");
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+
+	it("tells which operations and parameters a client uses", async () => {
+		const { operations } = usage((await through(targets)).exchanges);
+		expect(operations["listTrades"]).toEqual({
+			requests: 3,
+			parameters: { symbol: 3, count: 3 },
+			statuses: { "200": 3 },
+		});
+		expect(operations["getCompanyProfile"]?.parameters).toEqual({ symbol: 1 });
+	});
+});
+
+it("parameters come from the path and the query", () => {
+	const operation = contract.operation("listCandlesticks");
+	expect(find("/api/market-data/quote/BRK.B.US/candlestick?count=3")).toBe(operation);
+	expect(parametersOf(operation, "/api/market-data/quote/BRK.B.US/candlestick?count=3")).toEqual({
+		symbol: "BRK.B.US",
+		count: "3",
+	});
+	expect(find("/api/market-data/quote/trades")?.operationId).toBe("listTrades");
+});

@@ -1,0 +1,144 @@
+import { stringify } from "yaml";
+import type { Contract, ContractOperation } from "../contract/contract.ts";
+import { filledPaths } from "../contract/property-paths.ts";
+import { createCoverage } from "../exercised/coverage.ts";
+import { type Exchange, parametersOf } from "./exchange.ts";
+
+/** Answers about an account tell its keys and plan, so recordings leave their bodies out. */
+const isPrivate = ({ operation }: Exchange): boolean => operation?.family === "account";
+
+const entriesOf = (headers: Readonly<Record<string, string>>) =>
+	Object.entries(headers).map(([name, value]) => ({ name, value }));
+
+/** The exchanges as an HTTP archive (HAR 1.2), without credentials. */
+export function har(exchanges: readonly Exchange[], to: string): object {
+	const entries = exchanges.map((exchange) => {
+		const { request, answer, startedAt, milliseconds, violations, injected } = exchange;
+		const url = new URL(request.target, to);
+		const text = isPrivate(exchange) ? "" : (answer?.text ?? "");
+		const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
+		return {
+			startedDateTime: new Date(startedAt).toISOString(),
+			time: milliseconds,
+			request: {
+				...common,
+				method: request.method,
+				url: url.href,
+				headers: entriesOf(request.headers),
+				queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+				bodySize: 0,
+			},
+			response: {
+				...common,
+				status: answer?.status ?? 0,
+				statusText: "",
+				headers: entriesOf(answer?.headers ?? {}),
+				content: { size: text.length, mimeType: answer?.headers["content-type"] ?? "", text },
+				redirectURL: "",
+				bodySize: -1,
+			},
+			cache: {},
+			timings: { send: 0, wait: milliseconds, receive: 0 },
+			comment: [
+				...(injected ? [`injected: ${injected}`] : []),
+				...violations.map(({ message }) => message),
+			].join("; "),
+		};
+	});
+	return { log: { version: "1.2", creator: { name: "us-market-data qa proxy", version: "1" }, entries } };
+}
+
+/** An exchange that may become an example or a case: a sound answer of the service to an operation. */
+export interface Sound extends Exchange {
+	readonly operation: ContractOperation;
+	readonly answer: NonNullable<Exchange["answer"]>;
+}
+
+/** The sound exchanges, one for each operation, status and set of parameters. */
+export function soundExchanges(exchanges: readonly Exchange[]): Sound[] {
+	const found = new Map<string, Sound>();
+	for (const exchange of exchanges) {
+		const { operation, answer, injected, violations, request } = exchange;
+		if (!operation || !answer || injected || violations.length > 0 || request.method !== "GET") continue;
+		if (isPrivate(exchange) || answer.json === undefined) continue;
+		const key = `${operation.operationId} ${answer.status} ${JSON.stringify(parametersOf(operation, request.target))}`;
+		if (!found.has(key)) found.set(key, { ...exchange, operation, answer });
+	}
+	return [...found.values()];
+}
+
+/** Files for `spec/examples`: path below it and text, one for the first sound answer of each operation and status. */
+export function exampleFiles(sound: readonly Sound[]): Map<string, string> {
+	const files = new Map<string, string>();
+	for (const { operation, answer, request } of sound) {
+		const path = `${operation.area}/${operation.operationId}.recorded${answer.status}.yaml`;
+		if (files.has(path)) continue;
+		files.set(
+			path,
+			stringify(
+				{ summary: `Recorded answer to ${request.target}`, value: answer.json },
+				{ singleQuote: true },
+			),
+		);
+	}
+	return files;
+}
+
+/** Members that every answer to the same question has, whatever the day: those of a body that hold a value. */
+const membersOf = (json: unknown): string[] => [...filledPaths(json)].sort();
+
+/** Cases for the suite: text to paste into `src/cases/<area>/<operationId>.ts`, by that path. */
+export function caseFiles(sound: readonly Sound[]): Map<string, string> {
+	const byOperation = Map.groupBy(sound, ({ operation }) => operation);
+	const files = [...byOperation].map(([{ area, operationId }, some]) => {
+		const rules = some.map(({ operation, request, answer }) => {
+			const { legacy_prefix: _, ...values } = parametersOf(operation, request.target);
+			const members = answer.status === 200 ? `, ${JSON.stringify(membersOf(answer.json))}` : "";
+			return `\t\tanswersAsRecorded(${JSON.stringify(values)}, ${answer.status}${members}),`;
+		});
+		const text = [
+			'import { answersAsRecorded } from "../../rules/recorded.ts";',
+			'import { define } from "../case.ts";',
+			"",
+			`export default define("${operationId}", {`,
+			"\trules: [",
+			...rules,
+			"\t],",
+			"});",
+			"",
+		].join("\n");
+		return [`${area}/${operationId}.ts`, text] as const;
+	});
+	return new Map(files);
+}
+
+/** Use of an operation: requests, requests with each parameter, and answers that held each member. */
+interface OperationUse {
+	requests: number;
+	parameters: Record<string, number>;
+	statuses: Record<string, number>;
+}
+
+/** The operations and parameters that a client uses, for `npx pnpm contract diff --used`. */
+export function usage(exchanges: readonly Exchange[]): { operations: Record<string, OperationUse> } {
+	const operations: Record<string, OperationUse> = {};
+	for (const { operation, request, answer } of exchanges) {
+		if (!operation) continue;
+		const use = operations[operation.operationId] ?? { requests: 0, parameters: {}, statuses: {} };
+		operations[operation.operationId] = use;
+		use.requests += 1;
+		for (const name of Object.keys(parametersOf(operation, request.target)))
+			use.parameters[name] = (use.parameters[name] ?? 0) + 1;
+		const status = String(answer?.status ?? "none");
+		use.statuses[status] = (use.statuses[status] ?? 0) + 1;
+	}
+	return { operations };
+}
+
+/** Outcomes and members of the contract that the exchanges met. */
+export function coverageOf(contract: Contract, exchanges: readonly Exchange[]) {
+	const coverage = createCoverage(contract, contract.operations);
+	for (const { operation, answer, injected } of exchanges)
+		if (operation && answer && !injected) coverage.saw(operation, answer);
+	return coverage.summary();
+}

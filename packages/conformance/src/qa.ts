@@ -1,0 +1,129 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { createContract } from "./contract/contract.ts";
+import type { Exchange } from "./proxy/exchange.ts";
+import { faultForm, readFaultRule } from "./proxy/faults.ts";
+import { type JudgingProxy, startJudgingProxy } from "./proxy/judging-proxy.ts";
+import { caseFiles, exampleFiles, har, soundExchanges, usage } from "./proxy/recording.ts";
+import { readHar, startReplay } from "./proxy/replay.ts";
+import { liveLine, proxyReport } from "./proxy/report.ts";
+
+interface ProxyFlags {
+	to: string;
+	port: number;
+	fault: string[];
+	seed: number;
+	slow: number;
+	har?: string;
+	report?: string;
+	usage?: string;
+	examples?: string;
+	cases?: string;
+}
+
+const contract = createContract();
+const program = new Command("qa").description(
+	"Stands between a client and a deployment, and tells what breaks the contract.",
+);
+
+program
+	.command("proxy")
+	.description(
+		"Passes requests on to a deployment and judges every exchange. Stop it with Ctrl+C: then it writes its files.",
+	)
+	.requiredOption("--to <url>", "address of the deployment", readUrl)
+	.option("--port <port>", "port to listen on", readNumber, 4020)
+	.option("--fault <rule>", `put a fault in place of answers, may be repeated: ${faultForm}`, collect, [])
+	.option("--seed <n>", "chooses which requests get a fault", readNumber, 1)
+	.option("--slow <ms>", "pause of the fault slow", readNumber, 2000)
+	.option("--har <file>", "write the exchanges as an HTTP archive, without credentials")
+	.option("--report <file>", "write the summary as Markdown")
+	.option("--usage <file>", "write which operations and parameters were used, for contract diff --used")
+	.option("--examples <folder>", "write sound answers as files for spec/examples")
+	.option("--cases <folder>", "write sound answers as cases of the conformance suite")
+	.action(proxy);
+
+program
+	.command("replay")
+	.description("Serves the answers of an HTTP archive.")
+	.argument("<file>", "as --har wrote it")
+	.option("--port <port>", "port to listen on", readNumber, 4020)
+	.action(async (file: string, { port }: { port: number }) => {
+		const entries = readHar(await readFile(file, "utf8"));
+		const replay = await startReplay(entries, { port });
+		process.stdout.write(`${entries.length} recorded answers at ${replay.url}\n`);
+		await stopped(replay);
+	});
+
+async function proxy(flags: ProxyFlags): Promise<void> {
+	const exchanges: Exchange[] = [];
+	const running = await startJudgingProxy(contract, {
+		to: flags.to,
+		port: flags.port,
+		faults: flags.fault.map((text) => readFaultRule(text, contract)),
+		seed: flags.seed,
+		slowness: flags.slow,
+		onExchange(exchange) {
+			exchanges.push(exchange);
+			const line = liveLine(exchange);
+			if (line !== undefined) process.stderr.write(`${line}\n`);
+		},
+	});
+	process.stdout.write(`judging ${flags.to} at ${running.url}\n`);
+	await stopped(running);
+	await writeFiles(flags, exchanges);
+	process.stdout.write(proxyReport(contract, exchanges));
+	if (exchanges.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
+}
+
+async function writeFiles(flags: ProxyFlags, exchanges: readonly Exchange[]): Promise<void> {
+	const sound = soundExchanges(exchanges);
+	if (flags.har) await writeJson(flags.har, har(exchanges, flags.to));
+	if (flags.usage) await writeJson(flags.usage, usage(exchanges));
+	if (flags.report) await write(flags.report, proxyReport(contract, exchanges));
+	if (flags.examples) await writeAll(flags.examples, exampleFiles(sound));
+	if (flags.cases) await writeAll(flags.cases, caseFiles(sound));
+}
+
+const writeJson = (file: string, value: object) => write(file, `${JSON.stringify(value, null, "\t")}\n`);
+
+async function writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+	for (const [path, text] of files) await write(join(folder, path), text);
+}
+
+async function write(file: string, text: string): Promise<void> {
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, text);
+}
+
+/** Waits for a signal to end, and stops. */
+async function stopped(running: JudgingProxy): Promise<void> {
+	await new Promise<void>((resolve) => {
+		process.once("SIGINT", resolve);
+		process.once("SIGTERM", resolve);
+	});
+	await running.close();
+}
+
+function collect(text: string, before: string[]): string[] {
+	return [...before, text];
+}
+
+function readUrl(text: string): string {
+	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+		throw new InvalidArgumentError("It must be an http or https address.");
+	return text.replace(/\/$/, "");
+}
+
+function readNumber(text: string): number {
+	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
+	return Number(text);
+}
+
+try {
+	await program.parseAsync();
+} catch (error) {
+	process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 2;
+}

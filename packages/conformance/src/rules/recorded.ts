@@ -1,0 +1,16 @@
+import { filledPaths } from "../contract/property-paths.ts";
+import { ofService } from "./questions.ts";
+import type { Changes, Rule } from "./rule.ts";
+
+/**
+ * A recorded question is answered with the recorded status, and its answer has the members that the recorded one had.
+ * Values may differ, as data change.
+ */
+export const answersAsRecorded = (asked: Changes, status: number, members: readonly string[] = []): Rule =>
+	ofService(`answers ${JSON.stringify(asked)} as recorded`, async (context) => {
+		const left = Object.fromEntries(Object.keys(context.base).map((name) => [name, undefined]));
+		const answer = await context.answer({ ...left, ...asked }, { expect: status });
+		const present = filledPaths(answer.json);
+		const missing = members.filter((member) => !present.has(member));
+		if (missing.length > 0) context.fail(`the answer has no ${missing.join(", ")}`);
+	});
