@@ -115,3 +115,11 @@ test("an answer without bars that were public by then says so", async () => {
 	const { hint } = (await asking(service, target)).json() as { hint: string };
 	expect(hint).toBe("No bars of AAPL.US were public by as_of, 1990-01-03T04:59:59Z: ask for a later one.");
 });
+
+test("a company is found by its exchange too, though no source tells since when it is listed there", async () => {
+	const of = async (symbol: string) =>
+		(await asking(service, `/company/${symbol}/profile?as_of=2026-03-31`)).json() as { data: object };
+	const { data } = await of("NASDAQ:AAPL");
+	expect(data).toMatchObject({ symbol: "AAPL.US", exchange: "" });
+	expect(data).toEqual((await of("AAPL")).data);
+});

@@ -399,7 +399,7 @@ export interface OperationDocs {
 	 * Holders and ownership statistics
 	 *
 	 * Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
-	 * `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty.
+	 * `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty; `next` leads on while imports land.
 	 *
 	 * `GET /company/{symbol}/insider-trades`. Costs one data request.
 	 */

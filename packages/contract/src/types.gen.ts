@@ -884,7 +884,7 @@ export interface paths {
         /**
          * Holders and ownership statistics
          * @description Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
-         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty.
+         *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty; `next` leads on while imports land.
          */
         get: operations["getCompanyInsiderTrades"];
         put?: never;
@@ -2197,6 +2197,8 @@ export interface components {
         CompanyOverviewResponse: {
             /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
             company: components["schemas"]["CompanyOverview"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Newest reported position of one holder. */
         Shareholder: {
@@ -3545,6 +3547,8 @@ export interface components {
             actions: components["schemas"]["CorporateAction"][];
             /** @description Cumulative factors of the day bars, newest first, each of consecutive bars that share it; empty when no day bars are held. */
             factors: components["schemas"]["AdjustmentFactor"][];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description One security. A fact that no source states is null. */
         ReferenceSecurity: {
@@ -3827,6 +3831,8 @@ export interface components {
             };
             /** @description Position of this page in the whole list. */
             pagination?: components["schemas"]["Pagination"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Newest reported position of one holder. */
         CompanyShareholder: {
@@ -3903,6 +3909,13 @@ export interface components {
                 /** @description Position of this page in the whole list. */
                 pagination?: components["schemas"]["Pagination"];
             };
+            /**
+             * @description The `cursor` of the page behind this one; null on the last page.
+             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             */
+            next: components["schemas"]["NextCursor"];
+            /** @description The past that `as_of` asked for. Absent without `as_of`. */
+            asOf?: components["schemas"]["AsOf"];
         };
         /** @description Static information on the requested securities, in the form of the legacy family. */
         LegacyStaticInfoResponse: {
@@ -5924,6 +5937,12 @@ export interface operations {
                  */
                 symbol: string;
                 /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -7235,6 +7254,12 @@ export interface operations {
                  */
                 end?: string;
                 /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -7555,6 +7580,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
+                /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import
                  *     replaced it, or when four newer ones are held; the operator of a service may set the last two otherwise. Any other version is refused: 400
@@ -7635,6 +7666,17 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                /**
+                 * @description The `next` of the page before; without it the first page. The other parameters are those of that page. At most 600 characters.
+                 * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+                 */
+                cursor?: string;
+                /**
+                 * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 * @example 2026-06-30
+                 */
+                as_of?: string;
                 /**
                  * @description Answers with one version of the data, as `X-Data-Version` of an earlier answer names it, however many imports land meanwhile. A version is held
                  *     from the first request that names it while it is the newest. It is let go when no request has named it for 60 seconds, 600 seconds after an import

@@ -87,7 +87,7 @@ const parameterRules = {
 		market,
 		cursor: text,
 	},
-	getCompanyOverview: { symbol },
+	getCompanyOverview: { ...asOf, symbol },
 	listShareholders: {
 		...asOf,
 		symbol,
@@ -129,7 +129,7 @@ const parameterRules = {
 	listScreenerFilters: "none",
 	listScreenerIndicators: { symbol },
 	listFigures: "none",
-	listCorporateActions: { symbol, kinds: text, ...range },
+	listCorporateActions: { ...asOf, symbol, kinds: text, ...range },
 	searchSecurities: {
 		query: text,
 		security_type: kinds,
@@ -145,8 +145,8 @@ const parameterRules = {
 		cursor: text,
 	},
 	resolveSymbol: { symbol, date },
-	getCompanyProfile: "none",
-	getCompanyInsiderTrades: { page: anyPage, limit: most100 },
+	getCompanyProfile: asOf,
+	getCompanyInsiderTrades: { ...asOf, page: anyPage, limit: most100, cursor: text },
 	getLegacyStaticInfo: { symbols: symbols(500) },
 	listLegacyFilings: { symbol },
 	getAccountUsage: "none",

@@ -73,7 +73,7 @@ export const pagers: Pagers & { [Id in PagedOperationId]: Pager<Id, unknown> } =
 	},
 	getCompanyInsiderTrades: {
 		items: ({ data }) => data.shareholders,
-		next: (_, { pagination }) => (pagination.hasNext ? { page: pagination.page + 1 } : undefined),
+		next: byCursor,
 	},
 	listShortTrades: {
 		items: ({ shortTrades }) => shortTrades.data,

@@ -76,13 +76,10 @@ describe("pages by number", () => {
 		expect(asked).toEqual([null, "b", "c"]);
 	});
 
-	it("while the company family says that a page follows", async () => {
-		const page = (number: number, hasNext: boolean) =>
-			json(200, {
-				data: { shareholders: [{ holder_name: `n${number}` }] },
-				pagination: { page: number, hasNext },
-			});
-		await using server = await scriptedServer(page(1, true), page(2, false));
+	it("of the company family by cursor too", async () => {
+		const page = (number: number, next: string | null) =>
+			json(200, { data: { shareholders: [{ holder_name: `n${number}` }] }, next });
+		await using server = await scriptedServer(page(1, "b"), page(2, null));
 		const client = createMarketDataClient({ baseUrl: server.url });
 		const holders = await all(client.items.getCompanyInsiderTrades({ symbol: "AAPL", limit: 1 }));
 		expect(holders.map(({ holder_name }) => holder_name)).toEqual(["n1", "n2"]);

@@ -1,20 +1,29 @@
 import { endOfDay, iso, sum } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity, timeOfData } from "../shared/company.ts";
+import { cursorAfter, keyAfter } from "../shared/cursor.ts";
 import { currentHoldings, type Holding, roleOf } from "../shared/holders.ts";
+import { compareText } from "../shared/text.ts";
 
 /** The holders of a company by shares held, page by page, with statistics over all of them. */
-export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, { data }) => {
-	const security = await companySecurity(input.symbol, data);
-	const holdings = await currentHoldings(data, security);
+export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, context) => {
+	const { data } = context;
+	const security = await companySecurity(input.symbol, context);
+	const holdings = (await currentHoldings(data, security)).toSorted((a, b) => order(placeOf(a), placeOf(b)));
 	// Without holders the answer rests on the listing alone.
 	if (holdings.length === 0) await data.newest("securities", security);
-	const start = (input.page - 1) * input.limit;
+	const scope = ["getCompanyInsiderTrades", security.symbol, input.as_of];
+	const after = keyAfter(scope, input.cursor, [0, ""]);
+	const passed = holdings.slice((input.page - 1) * input.limit);
+	const behind = after ? passed.filter((holding) => order(placeOf(holding), after) > 0) : passed;
+	const page = behind.slice(0, input.limit);
+	const last = page.at(-1);
+	const hasNext = behind.length > page.length;
 	return {
 		success: true,
 		data: {
 			symbol: security.symbol,
-			shareholders: holdings.slice(start, start + input.limit).map(shareholder),
+			shareholders: page.map(shareholder),
 			stats: statistics(holdings),
 		},
 		timestamp: await timeOfData(data),
@@ -22,10 +31,18 @@ export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async
 			page: input.page,
 			limit: input.limit,
 			total: holdings.length,
-			hasNext: start + input.limit < holdings.length,
+			hasNext,
 		},
+		next: last && hasNext ? cursorAfter(scope, placeOf(last)) : null,
 	};
 };
+
+/** A holder's place in the order: the shares held, and its id. */
+type Place = readonly [sharesHeld: number, holderId: string];
+
+const placeOf = ({ sharesHeld, holderId }: Holding): Place => [Number(sharesHeld), holderId];
+
+const order = ([a, one]: Place, [b, other]: Place): number => b - a || compareText(one, other);
 
 const shareholder = (holding: Holding) => ({
 	holder_name: holding.name,

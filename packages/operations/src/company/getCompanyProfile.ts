@@ -5,8 +5,9 @@ import { codeOf } from "../shared/text.ts";
 import { companyFactsOf } from "./company-facts.ts";
 
 /** The profile of a company in the company-family envelope. What is not known is empty or left out. */
-export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, { data, row: rowOf, clock }) => {
-	const security = await companySecurity(input.symbol, data);
+export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, context) => {
+	const { data, row: rowOf, clock } = context;
+	const security = await companySecurity(input.symbol, context);
 	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
 	const listing = held?.record;
 	const dataset = held && (await data.dataset(held.datasetId));

@@ -183,6 +183,22 @@ describe("getCompanyInsiderTrades", () => {
 		expect(third.body.data.stats).toEqual(first.body.data.stats);
 	});
 
+	it("goes on behind a cursor, with or without the number of its page", async () => {
+		const names = ({ body }: Awaited<ReturnType<typeof page>>) =>
+			body.data.shareholders.map(({ holder_name }) => holder_name);
+		const first = await page(1, 2);
+		const cursor = first.body.next ?? "";
+		const ask = (more: object) =>
+			market.ask("getCompanyInsiderTrades", { symbol: "AAPL", page: 1, limit: 2, cursor, ...more });
+		expect(names(await ask({}))).toEqual(names(await page(2, 2)));
+		expect(names(await ask({ symbol: "AAPL.US", limit: 3 }))).toHaveLength(3);
+		const second = await ask({});
+		const third = await ask({ page: 2, cursor: second.body.next });
+		expect(names(third)).toEqual(names(await page(3, 2)));
+		expect(third.body.next).toBeNull();
+		await expect(ask({ symbol: "MANY" })).rejects.toMatchObject({ status: 400, code: "invalid_parameter" });
+	});
+
 	it("has no next page after a full last one, and nothing past the end", async () => {
 		expect((await page(1, 5)).body.pagination.hasNext).toBe(false);
 		expect((await page(2, 4)).body.pagination.hasNext).toBe(false);

@@ -2,19 +2,23 @@ import { iso, parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import { companyFactsOf } from "../company/company-facts.ts";
+import type { HandlerContext } from "../handler.ts";
 import { UnknownSymbol } from "../unknown-symbol.ts";
 
 /**
  * The security that a symbol of the company family names: `AAPL`, `AAPL.US` or `NASDAQ:AAPL`. An exchange in
- * front must be the one where the security is listed.
+ * front must be the one where the security is listed; of the past nobody says where that was, and it is not compared.
  */
-export async function companySecurity(symbol: string, data: CitingReader): Promise<SecurityRef> {
+export async function companySecurity(
+	symbol: string,
+	{ data, past }: Pick<HandlerContext, "data" | "past">,
+): Promise<SecurityRef> {
 	// A symbol without the suffix may be canonical (`ABR-D`) or another spelling (`BRK-B`, which is BRK.B).
 	for (const spelling of [`${symbol}.US`, symbol]) {
 		const parsed = parseCompanySymbol(spelling);
 		const security = parsed && (await data.security(parsed.symbol));
 		if (!security) continue;
-		if (parsed.exchange === undefined) return security;
+		if (parsed.exchange === undefined || past) return security;
 		const listing = await data.newest("securities", security);
 		const exchange = listing?.exchange || (await companyFactsOf(security, data)).exchange;
 		if (exchange === parsed.exchange) return security;

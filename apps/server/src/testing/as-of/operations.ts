@@ -23,5 +23,9 @@ export const requestsAsOf: Partial<Record<OperationId, (symbol: string) => strin
 	searchScreener: main(
 		"/screener/search?conditions=marketcap:0.001:&show=lastdone,pettm,pbmrq,divyld,roe,epsttm,chg5d,chgytd,beta,macd_day,avgvolume20,institutionshare&sort=marketcap&size=100",
 	),
+	listCorporateActions: main("/reference/actions?symbol=SYMBOL"),
+	getCompanyOverview: main("/fundamental/company?symbol=SYMBOL"),
+	getCompanyProfile: (symbol) => `/company/${symbol}/profile`,
+	getCompanyInsiderTrades: (symbol) => `/company/${symbol}/insider-trades?limit=100`,
 	listInsiderTrades: main("/fundamental/insider_trades?symbol=SYMBOL&count=100"),
 };

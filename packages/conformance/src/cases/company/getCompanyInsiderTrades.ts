@@ -1,16 +1,25 @@
 import { always, decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
+import { goesToItsEnd } from "../../rules/pages.ts";
 import { agreesWith, claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
+import { ofItsList } from "../relations.ts";
 
 const path = "data.shareholders";
 const tells = { page: "pagination.page", total: "pagination.total", hasNext: "pagination.hasNext" };
 
 export default define("getCompanyInsiderTrades", {
-	values: { symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"] },
+	values: {
+		symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"],
+		// Behind a million shares of AAPL.US.
+		cursor: ["WyJQd3d3RzFpSSIsMTAwMDAwMCwieCJd"],
+	},
+	ofLength: { cursor: () => undefined },
+	conform: ofItsList({ symbol: "AAPL", as_of: undefined }),
 	rules: [
+		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
 		always("success is true", (body) => at(body, "success") === true),
 		sortedBy(path, "shares_held", "desc"),
 		atMost(path, "limit"),
