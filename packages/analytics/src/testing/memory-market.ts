@@ -8,6 +8,7 @@ import type {
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TrustOrder,
 } from "@us-market-data/store";
 
 type MemoryRecord = Stored<AreaRecord<AreaName>> & {
@@ -22,6 +23,7 @@ const lateImport = Date.UTC(2100, 0, 1);
 /** Market data in arrays, for tests of code that only reads and derives. Real data does not clear sample data here. */
 export class MemoryMarket implements MarketWriter {
 	version = 1;
+	trust: TrustOrder[] = [];
 	/** When the files of datasets that are made from now on were seen. Epoch milliseconds. */
 	retrievedAt = Date.UTC(2026, 10, 20, 23);
 	readonly #securities: SecurityRef[] = [];
@@ -59,7 +61,7 @@ export class MemoryMarket implements MarketWriter {
 	coverage = async () => [];
 	rowsBrought = async () => [];
 	disabledTags = async () => [];
-	trustOrders = async () => [];
+	trustOrders = async () => this.trust;
 	overlapping = async () => [];
 	overlaps = async () => [];
 	setTrustOrder = () => {};

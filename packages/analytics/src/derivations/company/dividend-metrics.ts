@@ -4,6 +4,7 @@ import Big from "big.js";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
 import { perShareAfterSplits } from "../../statements/per-share.ts";
+import { standingDividends } from "./standing-dividends.ts";
 
 /** Cash dividends that went ex in the last twelve months. */
 export interface DividendMetrics {
@@ -29,7 +30,7 @@ export const dividendMetrics = derivation<DividendMetrics>({
 	async compute(sources) {
 		const rows = await sources.list("dividends", { order: "desc", limit: 40 });
 		const today = easternDate(sources.now);
-		const past = rows.filter((row) => row.record.exDate <= today);
+		const past = standingDividends(rows, sources.facts).filter((row) => row.record.exDate <= today);
 		const [newest] = past;
 		const provenance = mergedProvenance(partsOf(sources.facts, "dividends", past.slice(0, 1)));
 		if (!newest || !provenance) return null;

@@ -105,6 +105,15 @@ describe("figures of different times", () => {
 });
 
 describe("dividend metrics", () => {
+	it("count an ex-date once when two sources state different amounts", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dividends", [dividend("2026-08-07", "0.21"), dividend("2026-05-07", "0.2")], "older");
+		market.add("A.US", "dividends", [dividend("2026-08-07", "0.22"), dividend("2026-08-07", "1")], "newer");
+		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "1.42", payouts: 3 });
+		market.trust = [{ area: "dividends", tags: ["older"] }];
+		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "0.41", payouts: 2 });
+	});
+
 	it("are unknown when the newest file of dividends is older than a quarter", async () => {
 		const market = new MemoryMarket();
 		market.retrievedAt = Date.parse("2026-08-01T00:00:00Z");

@@ -1,0 +1,26 @@
+import type { AreaRecord } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
+import type { DatasetFacts } from "../../provenance.ts";
+
+type Dividend = Stored<AreaRecord<"dividends">>;
+
+/**
+ * The dividends that count once: of an ex-date for which several sources state dividends, those of the most trusted
+ * one, otherwise of the file imported last. A source states all dividends of an ex-date, such as a regular and a special one.
+ */
+export function standingDividends(rows: readonly Dividend[], facts: DatasetFacts): Dividend[] {
+	const best = new Map<string, Dividend>();
+	for (const row of rows) {
+		const known = best.get(row.record.exDate);
+		if (!known || counts(row, known, facts)) best.set(row.record.exDate, row);
+	}
+	return rows.filter((row) => {
+		const winner = best.get(row.record.exDate);
+		return winner !== undefined && facts.tagOf(winner.datasetId) === facts.tagOf(row.datasetId);
+	});
+}
+
+const counts = (a: Dividend, b: Dividend, facts: DatasetFacts): boolean => {
+	const [first, second] = [a, b].map(({ datasetId }) => facts.placeOf("dividends", datasetId));
+	return first === second ? a.datasetId > b.datasetId : Number(first) < Number(second);
+};
