@@ -5,6 +5,7 @@ import { dividend } from "@us-market-data/analytics/testing";
 import {
 	finraShortVolume,
 	finraShortVolumeFeed,
+	importers,
 	native,
 	recordedRun,
 	runImport,
@@ -47,6 +48,17 @@ test("an area tells what is held, its title and how many rows were brought", asy
 		updates: [{ source: "finra-short-volume", lastRun: null, nextRun: null, problems: [] }],
 	});
 	expect(await area("dayBars")).toMatchObject({ sources: [], updates: [] });
+});
+
+test("issues that imports found are counted by tag", async () => {
+	const { market, area } = await setUp();
+	const rows = ["2024-01-02", "2024-01-04", "2024-01-08"].map((date) => `${date},1,1,1,1,1,1`);
+	const text = `${["Date,Open,High,Low,Close,Adj Close,Volume", ...rows].join("\n")}\n`;
+	const file = await writeFixture(await temporaryFolder(), "AAPL.csv", text);
+	const bars = importers.find(({ source }) => source === "bars");
+	if (!bars) throw new Error("no importer of bars");
+	await runImport(market, bars, file, { now: new Date(now) });
+	expect((await area("issues"))?.sources).toMatchObject([{ tag: "yahoo", securities: 1, rows: 2 }]);
 });
 
 test("records without a time of their own have no newest time", async () => {
