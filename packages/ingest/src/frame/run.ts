@@ -101,7 +101,7 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 			const sources = plans.map(({ source }) => source);
 			const formers = await formerSymbols(writer);
 			for (const plan of plans) files.push(await loadPlan(writer, plan, work, formers));
-			const followed = await namingFile(onlyName(sources), () => followSymbols(writer));
+			const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
 			files.at(-1)?.notes.push(...followed);
 			// After all of them, because a look makes the rows go to the database that wait for more.
 			const judges = new Set(plans.map(({ judge }) => judge));

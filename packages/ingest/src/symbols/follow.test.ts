@@ -91,6 +91,20 @@ describe("a renamed security", () => {
 		]);
 	});
 
+	it("is told by a company that has another ticker in a newer list of the SEC", async () => {
+		const store = await testStore();
+		const day = finraDay(finraShortVolume, "2022-06-08", "FB");
+		const two =
+			'{"0":{"cik_str":7,"ticker":"FB","title":"A"},"1":{"cik_str":7,"ticker":"FB-PA","title":"A"}}';
+		const meta = { ...tickers, text: tickers.text.replace('"FB"', '"META"'), fetched: "2022-06-10" };
+		await importFiles(store, [day, tickers, meta]);
+		expect(await daysHeld(store, ["shortVolume"])).toEqual({ "META.US": { shortVolume: ["2022-06-08"] } });
+		expect((await store.securities()).map(({ symbol }) => symbol)).toEqual(["META.US"]);
+		const unclear = await testStore();
+		await importFiles(unclear, [day, { ...tickers, text: two }, meta]);
+		expect(await daysHeld(unclear, ["shortVolume"])).toEqual({ "FB.US": { shortVolume: ["2022-06-08"] } });
+	});
+
 	it("leaves its former symbol to a security that has it since", async () => {
 		const store = await testStore();
 		const later = [

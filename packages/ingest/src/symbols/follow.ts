@@ -1,6 +1,6 @@
 import { type AreaName, areaNames } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
-import { type Former, formerSymbols, tenureWith } from "./former-symbols.ts";
+import { type Former, type FormerSymbols, formerSymbols, tenureWith } from "./former-symbols.ts";
 import { datedAreas, dayAt } from "./record-day.ts";
 
 /** Areas that say which symbols a security had. */
@@ -15,12 +15,13 @@ const single: readonly AreaName[] = ["securities", "companies", "profiles"];
  * are of that security. Nothing is left under a symbol that nobody has any more; the security of that symbol and the one of
  * today's are then one, under the older id.
  *
+ * @param known former symbols as they were when the import began
  * @returns what is said to the operator
  */
-export async function followSymbols(writer: MarketWriter): Promise<string[]> {
+export async function followSymbols(writer: MarketWriter, known: FormerSymbols): Promise<string[]> {
 	const touched = writer.touched();
 	const learned = [...touched.values()].some((areas) => telling.some((area) => areas.has(area)));
-	const formers = await formerSymbols(writer);
+	const formers = learned ? await formerSymbols(writer) : known;
 	if (formers.size === 0) return [];
 	const notes: string[] = [];
 	for (const { id, symbol } of await writer.securities()) {
