@@ -3459,17 +3459,15 @@ export interface components {
             /** @description Facts of a change of the symbol. */
             symbolRename: {
                 /**
-                 * @description Symbol until then, without the market suffix.
-                 * @example FB
-                 * @example FB
+                 * @description Symbol until then.
+                 * @example AAPL.US
                  */
-                formerTicker: string;
+                formerSymbol: components["schemas"]["Symbol"];
                 /**
-                 * @description Symbol afterwards, without the market suffix.
-                 * @example META
-                 * @example META
+                 * @description Symbol afterwards.
+                 * @example AAPL.US
                  */
-                laterTicker: string;
+                laterSymbol: components["schemas"]["Symbol"];
             } | null;
             /** @description Facts of a trading halt. */
             halt: {

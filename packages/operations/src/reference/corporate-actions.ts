@@ -31,10 +31,10 @@ const readers: { readonly [K in Kind]: (security: SecurityRef, data: CitingReade
 	dividend: async (security, data) => (await recordsOf("dividends", security, data)).map(dividendOf),
 	rename: async (security, data) => (await recordsOf("companies", security, data)).flatMap(renames),
 	symbol_rename: async (security, data) =>
-		symbolChanges(await recordsOf("symbolHistory", security, data), tickerOf(security)).map(
+		symbolChanges(await recordsOf("symbolHistory", security, data), codeOf(security)).map(
 			({ former, later, last }) => ({
 				...bare("symbol_rename", last),
-				symbolRename: { formerTicker: former, laterTicker: later },
+				symbolRename: { formerSymbol: `${former}.US`, laterSymbol: `${later}.US` },
 			}),
 		),
 	delisting: async (security, data) =>
@@ -82,7 +82,7 @@ async function periodsOf(security: SecurityRef, data: CitingReader): Promise<Lis
 	return listingPeriods(await recordsOf("symbolHistory", security, data), master, "");
 }
 
-const tickerOf = ({ symbol }: SecurityRef): string => symbol.replace(/\.US$/, "");
+const codeOf = ({ symbol }: SecurityRef): string => symbol.replace(/\.US$/, "");
 
 const timeOf = ({ effectiveDate, effectiveAt }: Action): string => effectiveAt ?? effectiveDate;
 

@@ -145,7 +145,7 @@ describe("the actions", () => {
 	it("tell of each change of the symbol from when to when", async () => {
 		const { actions } = await ask({ kinds: ["symbol_rename"] });
 		expect(actions.map(({ symbolRename }) => symbolRename)).toEqual([
-			{ formerTicker: "FB", laterTicker: "META" },
+			{ formerSymbol: "FB.US", laterSymbol: "META.US" },
 		]);
 	});
 
