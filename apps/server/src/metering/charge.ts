@@ -3,6 +3,7 @@ import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing } from "@us-market-data/store";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
+import { noteCharged, standingOfRefusal } from "./refusal-standing.ts";
 import type { SpentAccounts } from "./spent-accounts.ts";
 
 export interface ChargeDeps {
@@ -80,34 +81,39 @@ export function accepted(
 	spentAccounts: SpentAccounts,
 ): Standing {
 	if (!result.accepted) {
+		context.standing = result;
 		spentAccounts.note(credential.account.id, result.at);
 		throw exhausted(credential, result.at);
 	}
 	context.cost = 1;
+	noteCharged(credential, result.at);
 	return result;
 }
 
 /** The headers that report the allowance on an answer that is not charged. */
 export async function refusalHeaders(
-	{ credential, judgedAt }: RequestContext,
+	{ credential, judgedAt, standing }: RequestContext,
 	accounts: Pick<AccountStore, "standing">,
 	now: () => number,
 ): Promise<Record<string, string>> {
 	if (!credential) return {};
-	const standing = await accounts.standing(credential.account.id, judgedAt ?? now());
-	return allowanceHeaders(credential, standing, 0);
+	const present = standing ?? (await standingOfRefusal(credential, judgedAt ?? now(), accounts));
+	return allowanceHeaders(credential, present, 0);
 }
 
 /** 402 for a metered request of an account whose allowance is exhausted; undefined otherwise. Charges nothing. */
 export async function exhaustedOf(
-	{ credential, route }: RequestContext,
+	context: RequestContext,
 	accounts: Pick<AccountStore, "standing">,
 	now: () => number,
 ): Promise<ApiError | undefined> {
+	const { credential, route } = context;
 	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;
 	if (!credential || limit == null) return undefined;
-	const { used, at } = await accounts.standing(credential.account.id, now());
-	return used >= limit ? exhausted(credential, at) : undefined;
+	const standing = await accounts.standing(credential.account.id, now());
+	if (standing.used < limit) return undefined;
+	context.standing = standing;
+	return exhausted(credential, standing.at);
 }
 
 function exhausted({ plan }: Credential, at: number): ApiError {

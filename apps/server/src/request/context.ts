@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
 import type { OperationRow } from "@us-market-data/operations";
-import type { Credential } from "@us-market-data/store";
+import type { Credential, Standing } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import { newRequestId } from "./request-id.ts";
@@ -43,6 +43,8 @@ export interface RequestContext {
 	input?: Readonly<Record<string, unknown>>;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	judgedAt?: number;
+	/** Set by a refusal for the allowance: the standing that it was judged by. */
+	standing?: Standing;
 	/** Set before the charge of an answer whose client may leave meanwhile; settled when the charge is known. */
 	charging?: Promise<unknown>;
 	/** Set by the charge: 1 once the answer is charged. */
