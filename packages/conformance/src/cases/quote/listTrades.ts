@@ -2,12 +2,15 @@ import { decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost } from "../../rules/lists.ts";
+import { directionsMakeTheInflow } from "../../rules/market/flow.ts";
 import { liesInItsSession } from "../../rules/market/sessions.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 export default define("listTrades", {
 	rules: [
+		directionsMakeTheInflow("trades[]"),
+
 		countsToItsMaximum("trades"),
 
 		liesInItsSession("trades[]", { count: "1000" }),

@@ -74,15 +74,15 @@ function judgeReport(
 			!growth || !served || compare(served, growth) === 0,
 		];
 		judged += 1;
-		if (!isMargin && margin)
-			context.fail(
-				`${symbol} ${report.fiscalYear} ${report.report}: ${key} is ${shown(row["value"])}, not ${text(margin)}`,
-			);
+		const wrong = !isMargin && margin ? `is ${shown(row["value"])}, not ${text(margin)}` : undefined;
 		// Growth of a rounded margin may be that of the margin itself.
-		if (!isGrowth && growth && !part)
-			context.fail(
-				`${symbol} ${report.fiscalYear} ${report.report}: ${key} grew by ${shown(row["yoyChangeRate"])}, not by ${text(growth)}`,
-			);
+		const grew =
+			!isGrowth && growth && !part
+				? `grew by ${shown(row["yoyChangeRate"])}, not by ${text(growth)}`
+				: undefined;
+		if (!wrong && !grew) continue;
+		context.fail(`${symbol} ${report.fiscalYear} ${report.report}: ${key} ${wrong ?? grew}`);
+		break;
 	}
 	return judged;
 }

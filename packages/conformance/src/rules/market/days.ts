@@ -81,12 +81,15 @@ export const closuresOfTheCalendar: Rule = ofService(
 export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-dates", async (context) => {
 	const range = { start: "2026-01-01", end: "2026-12-31" };
 	const body = await context.body({ ...range, category: "dividend", cursor: undefined });
-	const events = valuesAt(body, "calendar.list[].events[]") as readonly Row[];
+	const listed = valuesAt(body, "calendar.list[]") as readonly Row[];
+	const events = listed.flatMap(({ date, events: own }) =>
+		(own as readonly Row[]).map((event) => ({ ...event, date })),
+	);
 	let judged = 0;
 	for (const symbol of context.service.symbols) {
 		const { json } = await context.other("listDividends", { symbol, year: "2026" });
 		const expected = valuesAt(json, "dividend.list[].exDate").toSorted();
-		const told = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
+		const told = events.filter((event) => at(event, "symbol") === symbol).map(({ date }) => date);
 		if (!equal(told.toSorted(), expected))
 			context.fail(`${symbol}: ${shown(told)} here, ${shown(expected)} among its dividends`);
 		judged += expected.length;

@@ -1,0 +1,36 @@
+import { type Exact, exact, minus, text, times, total } from "../figures/exact.ts";
+import { computed, isFigure } from "../figures/figures.ts";
+import { dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Most trades of an answer; a shorter list has all of them. */
+const most = 1000;
+
+const money = (trades: readonly Row[], direction: number): Exact =>
+	total(
+		trades
+			.filter((trade) => trade["direction"] === direction)
+			.map(({ price, volume }) => times(exact(price), exact(volume))),
+	);
+
+/** The net inflow of rankings is the money of upward trades of the day less that of downward ones. */
+export const directionsMakeTheInflow = (path: string): Rule =>
+	ofService("answers trades whose directions make the net inflow of rankings", async (context) => {
+		const { json } = await context.other("listRank", { key: "market_cap", count: "100" });
+		const ranked = valuesAt(json, "ranking.list[]") as readonly Row[];
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const served = computed(() => exact(ranked.find((row) => row["symbol"] === symbol)?.["netInflow"]));
+			const trades = valuesAt(await context.body({ symbol, count: `${most}` }), path) as readonly Row[];
+			const day = trades[0] && dayOf(String(trades[0]["timestamp"]));
+			const own = trades.filter(({ timestamp }) => dayOf(String(timestamp)) === day);
+			if (!served || trades.length >= most || own.length === 0) continue;
+			judged += 1;
+			const expected = minus(money(own, 2), money(own, 1));
+			if (!isFigure(served, expected, { places: 2, slack: "0.0001" }))
+				context.fail(`${symbol}: the trades make ${text(expected)}, the ranking says ${shown(text(served))}`);
+		}
+		if (judged === 0) context.skip("no known security has all its trades in one answer, and a net inflow");
+	});
