@@ -47,6 +47,10 @@ export const noFigures = Object.fromEntries(Object.keys(figures).map((name) => [
 	Record<FigureName, null>
 >;
 
+/** Rules by which a figure follows from others. */
+export const derivedRules = ["sum", "difference", "implied", "split"] as const;
+export type DerivedRule = (typeof derivedRules)[number];
+
 /**
  * One fiscal period of a company's statements. A quarter holds the quarter alone, never the year to date;
  * balance-sheet items are as of the end of the period.
@@ -79,6 +83,14 @@ export const financials = area({
 				description:
 					"Figures that follow from other periods or figures, such as a fourth quarter from the year.",
 			}),
+		),
+		derivedRules: Type.Optional(
+			Nullable(
+				Type.Array(OneOf(derivedRules, "Rule of a figure."), {
+					description:
+						"Rule of each of these figures, in their order: the sum of two tags, the difference of periods, implied by other figures, or restated for a split; null when they are not known.",
+				}),
+			),
 		),
 	}),
 	id: (r) => `${r.fiscalYear}/${r.report}`,

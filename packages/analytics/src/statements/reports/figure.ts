@@ -1,11 +1,11 @@
-import { type DecimalString, difference, sum } from "@us-market-data/market";
+import { type DecimalString, type DerivedRule, difference, sum } from "@us-market-data/market";
 import { type Fact, newestOf } from "../facts/fact.ts";
 
 /**
  * Origin of a figure that no filing states as it is: the sum of two tags, a period less others (a fourth quarter is the
  * year less three quarters), what other figures of the period imply, or a figure in the shares of before a split.
  */
-export type Rule = "sum" | "difference" | "implied" | "split";
+export type Rule = DerivedRule;
 
 /** A figure of a fiscal period. */
 export interface Figure {

@@ -132,6 +132,7 @@ function reportOf(
 	if (periodEnd === undefined || filing === undefined || !core.some((name) => stated.has(name))) return null;
 	const items = withImplied(stated, factsOfTag);
 	const figures = [...items].filter(([name]) => name in noFigures);
+	const derived = figures.flatMap(([name, { rule }]) => (rule === null ? [] : [[name, rule] as const]));
 	// A filing that states another value for any of the figures is older than the newest that states one.
 	const newest = newestFact(figures.map(([, figure]) => figure)) ?? filing;
 	const record: Financials = {
@@ -145,7 +146,8 @@ function reportOf(
 		...noFigures,
 		...Object.fromEntries(figures.map(([name, { value }]) => [name, value])),
 		sharesAsOf,
-		derivedFigures: figures.filter(([, { rule }]) => rule !== null).map(([name]) => name),
+		derivedFigures: derived.map(([name]) => name),
+		derivedRules: derived.map(([, rule]) => rule),
 	};
 	return { record, items };
 }
