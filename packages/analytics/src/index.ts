@@ -1,6 +1,21 @@
 export { type CalcIndex, calcIndex, calcIndexParts } from "./answers/calc-indexes.ts";
+export { companyOverview } from "./answers/company-overview.ts";
+export {
+	type OperatingFigure,
+	type OperatingReport,
+	operatingFigures,
+	operatingReports,
+	operatingValue,
+} from "./answers/operating-reports.ts";
 export { industryPeers, peerValuation } from "./answers/peers.ts";
 export { rankCategories, ranking, rankParts } from "./answers/rankings.ts";
+export {
+	filedStatements,
+	type StatementItem,
+	type StatementReport,
+	statementMembers,
+	storedStatement,
+} from "./answers/statement-reports.ts";
 export { topMovers } from "./answers/top-movers.ts";
 export { unusualItems } from "./answers/unusual-items.ts";
 export { type ValuationPoint, valuationHistory } from "./answers/valuation-history.ts";
@@ -50,12 +65,14 @@ export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
 export { figures } from "./figures/figures.ts";
-export { type Receipt, receiptsOf } from "./figures/receipts.ts";
-export { type ExplainedAnswer, verifyAnswer } from "./figures/verify.ts";
 export { weekly } from "./indicators/weekly.ts";
 export { type DataIssue, type IssueFilter, issueKinds } from "./issues/data-issue.ts";
 export { listIssues } from "./issues/list-issues.ts";
 export { type DatasetFacts, datasetFacts } from "./provenance.ts";
+export { textAt, valueAt } from "./receipts/member-path.ts";
+export { type FiledFact, filedFact, type Receipt } from "./receipts/receipt.ts";
+export { receiptsOf } from "./receipts/receipts.ts";
+export { type ExplainedAnswer, instantOf, type VerifiedFigure, verifyAnswer } from "./receipts/verify.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
 export { type Tenure, tenureOn, tenuresOf } from "./reference/resolve.ts";
 export { identityOf } from "./reference/search-index.ts";
@@ -69,9 +86,11 @@ export { parseShow, parseSort } from "./screener/show.ts";
 export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
 export { heldTexts } from "./screener/text-values.ts";
 export { ValueRefused } from "./screener/value-refused.ts";
+export { derivedOf } from "./statements/derived.ts";
 export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
 export { filedFacts, firstStatements } from "./statements/facts/filed-facts.ts";
 export { dayNumber } from "./statements/facts/periods.ts";
+export { periodOfEstimate, periodOfReport, periodText } from "./statements/fiscal.ts";
 export {
 	figureEntries,
 	figureTags,

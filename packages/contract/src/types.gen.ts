@@ -1329,6 +1329,87 @@ export interface components {
              */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
         };
+        /**
+         * Format: date
+         * @description Calendar date, `YYYY-MM-DD`.
+         * @example 2026-11-20
+         */
+        Date: string;
+        /** @description A fact as a filing states it. Of filings that state one value, it is the first. */
+        FiledFact: {
+            /** @description Tag of the taxonomy, such as `NetIncomeLoss`. */
+            tag: string;
+            /** @description Unit of the value, such as `USD` or `USD/shares`. */
+            unit: string;
+            /**
+             * Format: date
+             * @description First day of the period, null for a figure as of a day.
+             */
+            startDate: string | null;
+            /**
+             * @description Last day of the period, or the day.
+             * @example 2026-11-20
+             */
+            endDate: components["schemas"]["Date"];
+            /**
+             * @description Value as filed, in the shares of the filing's time.
+             * @example 189.87
+             */
+            value: components["schemas"]["Decimal"];
+            /**
+             * @description Day on which it was filed.
+             * @example 2026-11-20
+             */
+            filingDate: components["schemas"]["Date"];
+            /** @description Form, such as `10-K`. */
+            form: string;
+            /** @description Accession number of the filing. */
+            accession: string;
+        };
+        /** @description A value of one record, or the values of the records of several days. */
+        ReceiptRecord: {
+            /**
+             * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
+             * @example AAPL.US
+             */
+            symbol: components["schemas"]["Symbol"];
+            /**
+             * @description Kind of record and its property, as the inputs of `listFigures` name them.
+             * @example dayBars.close
+             * @example dayBars.close
+             * @example financials.epsDiluted
+             */
+            property: string;
+            /** @description Key of the rule by which the file of the source gives the value; `stated` where the file has it as it is. */
+            key: string;
+            /** @description Identifier of the record among those of its kind and security; null for several records. */
+            recordId: string | null;
+            /**
+             * Format: date
+             * @description First day of several records; null for one.
+             */
+            startDate: string | null;
+            /**
+             * Format: date
+             * @description Day of the record, such as the day of a bar or the end of a fiscal period; the last of several. Null for a record without one.
+             */
+            date: string | null;
+            /** @description Value of the record; null for several records, or where the record does not state it. */
+            value: string | null;
+            /** @description Number of records. */
+            rowCount: number;
+            /** @description True where the formula takes the value off. */
+            isSubtracted: boolean;
+            /** @description Accession number of the filing that states the value; null where no single one is known. */
+            accession: string | null;
+            /**
+             * @description Filed facts that the value is or follows from. Empty for a value that is not of statements, or whose facts are not held, and in
+             *     a `yoyChangeRate`, of which both values have receipts of their own.
+             */
+            facts: components["schemas"]["FiledFact"][];
+            /** @description Files of the record and its facts, by their `datasetKey`. */
+            datasetKeys: string[];
+        };
         /** @description What one figure is made of. */
         Receipt: {
             /**
@@ -1336,29 +1417,31 @@ export interface components {
              * @example AAPL.US
              */
             symbol: components["schemas"]["Symbol"];
-            /** @description Member of the answer. */
+            /**
+             * @description Path of the figure in the answer. An entry of a list is named by its `id`, `symbol`, `key`, `periodText` or `date`, the first that
+             *     it has.
+             * @example quote[AAPL.US].peTtm
+             * @example quote[AAPL.US].peTtm
+             * @example operating.list[AAPL.US/2025/q4].financial.indicators[revenue].value
+             */
             member: string;
             /** @description Key of its rule, as `listFigures` answers it. */
             key: string;
-            /**
-             * @description The figure, as the answer has it.
-             * @example 189.87
-             */
-            value: components["schemas"]["NullableDecimal"];
-            /** @description The derived figures that the formula begins with. A figure that is derived of records alone is its own input. */
+            /** @description The figure, as the answer has it, as text. */
+            value: string | null;
+            /** @description The figures that the formula begins with. A figure that follows from records is its own input. */
             inputs: {
                 /** @description Key of its rule. */
                 key: string;
-                /**
-                 * @description Its value.
-                 * @example 189.87
-                 */
-                value: components["schemas"]["NullableDecimal"];
+                /** @description Its value, in the unit of its rule. */
+                value: string | null;
                 /**
                  * Format: date
                  * @description Day of the price, end of the newest fiscal period, day of the share count, or newest ex-date; null when it is not known.
                  */
                 date: string | null;
+                /** @description Values of records that it is made of. */
+                records: components["schemas"]["ReceiptRecord"][];
                 /** @description Files of its records, by their `datasetKey`. */
                 datasetKeys: string[];
             }[];
@@ -1369,9 +1452,14 @@ export interface components {
              */
             nullReason: string | null;
         };
-        /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again from the records that it holds. */
+        /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
         Receipts: {
-            /** @description One receipt for each figure of each security, in their order. */
+            /**
+             * @description Day in New York of which the figures are.
+             * @example 2026-11-20
+             */
+            date: components["schemas"]["Date"];
+            /** @description One receipt for each figure of each security. */
             list: components["schemas"]["Receipt"][];
             /** @description Imported files behind the figures. */
             datasets: {
@@ -1379,6 +1467,10 @@ export interface components {
                 datasetKey: string;
                 /** @description Name of the file. */
                 name: string;
+                /** @description SHA-256 of the bytes of the file, as they came. */
+                sha256: string;
+                /** @description Importer that has read it, as `data import` names it. */
+                importer: string;
                 /** @description Tag of the source, as in `X-Data-Source`. */
                 source: string;
                 /**
@@ -1386,6 +1478,11 @@ export interface components {
                  * @example 2026-11-20T14:30:00Z
                  */
                 retrievedAt: components["schemas"]["DateTime"];
+                /**
+                 * @description Time of the import, in UTC. Of an answer with `as_of`, it decides what was known of the file.
+                 * @example 2026-11-20T14:30:00Z
+                 */
+                importedAt: components["schemas"]["DateTime"];
             }[];
         };
         /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -1415,17 +1512,11 @@ export interface components {
             unknownSymbols: components["schemas"]["UnknownSymbols"];
             /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
-            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again from the records that it holds. */
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
             receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
-        /**
-         * Format: date
-         * @description Calendar date, `YYYY-MM-DD`.
-         * @example 2026-11-20
-         */
-        Date: string;
         /** @description One bar. */
         Candlestick: {
             /**
@@ -2197,6 +2288,8 @@ export interface components {
         CompanyOverviewResponse: {
             /** @description Identity, classification, contact and management of the company behind a security. An unknown value is null. */
             company: components["schemas"]["CompanyOverview"];
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -2568,6 +2661,8 @@ export interface components {
             unknownSymbols: components["schemas"]["UnknownSymbols"];
             /** @description What the first 20 of `unknownSymbols` most likely mean. Empty when the service holds every requested symbol. */
             unknownSymbolHints: components["schemas"]["UnknownSymbolHints"];
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -2639,6 +2734,8 @@ export interface components {
                 /** @description Fiscal periods, oldest first. */
                 list: components["schemas"]["ConsensusPeriod"][];
             };
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -2680,6 +2777,12 @@ export interface components {
                      */
                     value: components["schemas"]["NullableDecimal"];
                     /**
+                     * @description Null for a value that a filing states, and where `value` is null. Else the rule: `sum` of two tags, `difference` of periods (a
+                     *     fourth quarter is the year less three quarters), `implied` by other items, restated for a `split`, `computed` of other
+                     *     figures of the report, or `unspecified` by the source.
+                     */
+                    derived: ("sum" | "difference" | "implied" | "split" | "computed" | "unspecified") | null;
+                    /**
                      * @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive.
                      * @example 189.87
                      */
@@ -2694,6 +2797,8 @@ export interface components {
                 /** @description Reports, newest first. */
                 list: components["schemas"]["OperatingReport"][];
             };
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -2766,6 +2871,8 @@ export interface components {
              * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
              */
             next: components["schemas"]["NextCursor"];
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -2837,37 +2944,6 @@ export interface components {
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
-        };
-        /** @description A fact as a filing states it. Of filings that state one value, it is the first. */
-        FiledFact: {
-            /** @description Tag of the taxonomy, such as `NetIncomeLoss`. */
-            tag: string;
-            /** @description Unit of the value, such as `USD` or `USD/shares`. */
-            unit: string;
-            /**
-             * Format: date
-             * @description First day of the period, null for a figure as of a day.
-             */
-            startDate: string | null;
-            /**
-             * @description Last day of the period, or the day.
-             * @example 2026-11-20
-             */
-            endDate: components["schemas"]["Date"];
-            /**
-             * @description Value as filed, in the shares of the filing's time.
-             * @example 189.87
-             */
-            value: components["schemas"]["Decimal"];
-            /**
-             * @description Day on which it was filed.
-             * @example 2026-11-20
-             */
-            filingDate: components["schemas"]["Date"];
-            /** @description Form, such as `10-K`. */
-            form: string;
-            /** @description Accession number of the filing. */
-            accession: string;
         };
         /** @description One item of a statement. */
         StatementItem: {
@@ -2967,6 +3043,8 @@ export interface components {
         ListStatementsResponse: {
             /** @description Reports, newest first. */
             statements: components["schemas"]["StatementsReport"][];
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -3236,6 +3314,8 @@ export interface components {
             results: components["schemas"]["ScreenerData"] | components["schemas"]["ScreenerList"];
             /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
             hint: components["schemas"]["AnswerHint"];
+            /** @description What the figures of the answer are made of. Absent without `explain=true`. `data verify` of the service derives them again. */
+            receipts?: components["schemas"]["Receipts"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
@@ -3369,10 +3449,10 @@ export interface components {
             /** @description What it is made of, keys of other figures or properties of records, such as `dayBars.close`. */
             inputs: string[];
             /**
-             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %. The screener shows large amounts in a unit of its own.
+             * @description Unit of the figure itself; `percent` means that `1.25` is 1.25 %, `text` that it is as its source has it. The screener shows large amounts in a unit of its own.
              * @enum {string}
              */
-            unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state";
+            unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state" | "text";
             /** @description Decimal places to which it is rounded, half up; null when it is exact. */
             decimalPlaces: number | null;
             /** @description When it is null. */
@@ -5935,6 +6015,11 @@ export interface operations {
                  */
                 symbol: string;
                 /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
@@ -6303,6 +6388,11 @@ export interface operations {
                  */
                 currency?: "USD";
                 /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
@@ -6389,6 +6479,11 @@ export interface operations {
                  */
                 period?: "qf" | "saf" | "af";
                 /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
@@ -6472,6 +6567,11 @@ export interface operations {
                  *     ]
                  */
                 report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
+                /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
@@ -6563,6 +6663,11 @@ export interface operations {
                  * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
                  */
                 cursor?: string;
+                /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
@@ -6752,6 +6857,11 @@ export interface operations {
                  */
                 count?: number;
                 /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
+                /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
                  * @example 2026-06-30
@@ -6877,6 +6987,11 @@ export interface operations {
                  * @example 20
                  */
                 count?: number;
+                /**
+                 * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
+                 * @example true
+                 */
+                explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
                  *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.

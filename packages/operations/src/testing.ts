@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,7 +64,7 @@ function datasetOf(writer: MarketWriter, now: Date, origin: Origin): number {
 			source: "test",
 			tag,
 			file,
-			sha256: "",
+			sha256: createHash("sha256").update(file).digest("hex"),
 			licence: "test data",
 			retrievedAt: retrievedAt ? Date.parse(retrievedAt) : now.getTime(),
 			adjustedThrough,

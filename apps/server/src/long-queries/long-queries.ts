@@ -5,6 +5,9 @@ import { type CitingReader, defaultCount, mostBars } from "@us-market-data/opera
 /** Tells which queries of each operation are long: `none`, `all`, or those with certain parameters. */
 type LongQueries = { readonly [Id in OperationId]: "none" | "all" | ((input: InputOf<Id>) => boolean) };
 
+/** Receipts select from all facts that a company filed. */
+const isExplained = ({ explain = false }: { explain?: boolean }): boolean => explain;
+
 /**
  * Queries that may take the processor for more than about a millisecond. They run on worker threads, not on the event
  * loop. The bounds are round figures for the parameters, because the amount of data is unknown before it is read: some of
@@ -15,7 +18,7 @@ const longQueries = {
 	getQuotes: ({ symbols }) => symbols.length > 100,
 	getQuoteDepth: "none",
 	listTrades: "none",
-	getCalcIndexes: ({ symbols, explain }) => symbols.length > (explain ? 4 : 100),
+	getCalcIndexes: ({ symbols, explain }) => explain || symbols.length > 100,
 	listCandlesticks: ({ count, ...bars }) => isLong(bars, count),
 	listHistoryCandlesticks: (input) => isLong(input, barsOfHistory(input)),
 	listShortTrades: ({ count }) => count > 40,
@@ -32,17 +35,18 @@ const longQueries = {
 	listRankCategories: "none",
 	listRank: "none",
 	listFinanceCalendar: ({ category }) => category !== "closed",
-	getCompanyOverview: "none",
+	getCompanyOverview: isExplained,
 	// How many holders a security and how many members an industry has is not known before they are read.
 	listShareholders: "all",
 	listTopShareholders: "all",
 	getInstitutionRating: "all",
 	comparePeers: "all",
-	getConsensus: "none",
-	getOperatingData: "none",
-	listDividends: "none",
+	getConsensus: isExplained,
+	getOperatingData: isExplained,
+	listDividends: isExplained,
 	listInsiderTrades: ({ count }) => count > 40,
-	searchScreener: ({ conditions = "", show = "" }) => conditions.length > 160 || show.length > 120,
+	searchScreener: ({ conditions = "", show = "", explain }) =>
+		explain || conditions.length > 160 || show.length > 120,
 	listScreenerStrategies: "none",
 	listScreenerFilters: "none",
 	listScreenerIndicators: "none",

@@ -87,7 +87,7 @@ const parameterRules = {
 		market,
 		cursor: text,
 	},
-	getCompanyOverview: { ...asOf, symbol },
+	getCompanyOverview: { ...asOf, symbol, explain: flag },
 	listShareholders: {
 		...asOf,
 		symbol,
@@ -100,6 +100,7 @@ const parameterRules = {
 	listTopShareholders: { ...asOf, symbol, periods: integer(1, 8), count: integer(1, 8) },
 	getInstitutionRating: { ...asOf, symbol },
 	comparePeers: {
+		explain: flag,
 		...asOf,
 		symbol,
 		symbols: symbols(4),
@@ -107,11 +108,18 @@ const parameterRules = {
 		comparison_symbols: symbols(4),
 		currency: choice("USD"),
 	},
-	getConsensus: { ...asOf, symbol, period_type: choice("qf, saf, af"), period: choice("qf, saf, af") },
-	getOperatingData: { ...asOf, symbol, report: text },
-	listDividends: { ...asOf, symbol, page: anyPage, year: integer(1900, 2200), cursor: text },
+	getConsensus: {
+		...asOf,
+		explain: flag,
+		symbol,
+		period_type: choice("qf, saf, af"),
+		period: choice("qf, saf, af"),
+	},
+	getOperatingData: { ...asOf, explain: flag, symbol, report: text },
+	listDividends: { ...asOf, explain: flag, symbol, page: anyPage, year: integer(1900, 2200), cursor: text },
 	listInsiderTrades: { ...asOf, symbol, count: most100, cursor: text },
 	searchScreener: {
+		explain: flag,
 		...asOf,
 		market,
 		strategy_id: anyId,
@@ -151,7 +159,15 @@ const parameterRules = {
 	listLegacyFilings: { symbol },
 	getAccountUsage: "none",
 	listAccountKeys: "none",
-	listStatements: { ...asOf, symbol, report: text, statement: text, with_facts: flag, count: most100 },
+	listStatements: {
+		...asOf,
+		explain: flag,
+		symbol,
+		report: text,
+		statement: text,
+		with_facts: flag,
+		count: most100,
+	},
 } satisfies ParameterRules;
 
 /** Answers on the account of the caller are of no version of the data. */

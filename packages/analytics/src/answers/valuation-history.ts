@@ -1,4 +1,11 @@
-import { addDays, type DecimalString, daysBetween, product, quotient } from "@us-market-data/market";
+import {
+	type AreaRecord,
+	addDays,
+	type DecimalString,
+	daysBetween,
+	product,
+	quotient,
+} from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { forwardAdjustments, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
 import type { ListRecords } from "../bars/prices.ts";
@@ -37,73 +44,101 @@ export async function valuationHistory(
 	today: string,
 	currency = "USD",
 ): Promise<ValuationPoint[]> {
+	const all = await valuationQuarters(list, facts, today, currency);
+	return all.map(({ point }) => point);
+}
+
+/** The ratios at the end of a quarter with the records that they follow from. */
+export interface ValuationQuarter {
+	point: ValuationPoint;
+	/** Statements that were public, newest first. */
+	statements: Stored<Financials>[];
+	splits: Stored<AreaRecord<"splits">>[];
+	count: Stored<AreaRecord<"shares">> | undefined;
+	bar: Stored<AreaRecord<"dayBars">> | undefined;
+}
+
+/** The same with what they are made of. */
+export async function valuationQuarters(
+	list: ListRecords,
+	facts: DatasetFacts,
+	today: string,
+	currency = "USD",
+): Promise<ValuationQuarter[]> {
 	const rows = await list("financials", { order: "desc", limit: periods });
 	const sameCurrency = rows.filter((row) => row.record.currency === currency);
 	const shares = await list("shares", { order: "desc", limit: periods });
 	const ends = new Set(sameCurrency.map((row) => row.record.periodEnd));
 	const splitRows = await list("splits", { order: "desc", limit: 100 });
-	const points: ValuationPoint[] = [];
+	const found: ValuationQuarter[] = [];
 	for (const date of [...ends].slice(0, quarters).reverse()) {
 		const known = sameCurrency.filter((row) => row.record.filedAt <= date);
 		const statements = { datasetIds: [...known, ...shares].map((row) => row.datasetId) };
 		const splits = splitRows
 			.filter((row) => sameNature(facts, [statements, { datasetIds: [row.datasetId] }]))
-			.map((row) => row.record)
-			.filter((split) => split.exDate <= today);
-		const price = await closeAt(list, facts, date, splits, statements);
-		const records = known.map((row) => row.record);
-		points.push({ date, ...ratios(price, records, sharesAt(shares, date, splits), splits) });
+			.filter(({ record }) => record.exDate <= today);
+		const bar = await barAt(list, facts, date, statements);
+		const count = countAt(shares, date);
+		const quarter = { statements: known, splits, count, bar };
+		found.push({ ...quarter, point: { date, ...ratios(quarter, facts) } });
 	}
-	return points;
+	return found;
 }
 
-/** The last close of the ten days up to a date, in the share count of today. */
-async function closeAt(
+/** The last bar of the ten days up to a date, if it is of the nature of the statements. */
+async function barAt(
 	list: ListRecords,
 	facts: DatasetFacts,
 	date: string,
-	splits: readonly SplitEvent[],
 	statements: { datasetIds: readonly number[] },
-): Promise<Figure> {
+) {
 	const [bar] = await list("dayBars", {
 		from: Date.parse(addDays(date, -10)),
 		to: Date.parse(date),
 		order: "desc",
 		limit: 1,
 	});
-	if (!bar || !sameNature(facts, [statements, { datasetIds: [bar.datasetId] }])) return null;
-	const adjustments = forwardAdjustments([], splits, [], "9999-12-31");
-	const day = { date: bar.record.date, adjustedThrough: facts.adjustedThrough(bar.datasetId) };
-	return splitAdjustedPrice(bar.record.close, adjustments.factor(day));
+	return bar && sameNature(facts, [statements, { datasetIds: [bar.datasetId] }]) ? bar : undefined;
 }
 
-/** Shares outstanding by the newest count of the 120 days up to a date. */
-function sharesAt(
-	counts: readonly Stored<{ date: string; totalShares: DecimalString }>[],
-	date: string,
+/** The close of a bar in the share count of today. */
+function closeOf(
+	{ record, datasetId }: Stored<AreaRecord<"dayBars">>,
+	facts: DatasetFacts,
 	splits: readonly SplitEvent[],
-): Figure {
-	const distance = (count: { date: string }) => Math.abs(daysBetween(count.date, date));
-	const near = counts
-		.map((row) => row.record)
-		.filter((count) => count.date <= date && distance(count) <= 120);
-	const [nearest] = near.sort((a, b) => distance(a) - distance(b));
-	return nearest ? afterSplits(nearest.totalShares, nearest.date, splits) : null;
+): DecimalString {
+	const adjustments = forwardAdjustments([], splits, [], "9999-12-31");
+	const day = { date: record.date, adjustedThrough: facts.adjustedThrough(datasetId) };
+	return splitAdjustedPrice(record.close, adjustments.factor(day));
 }
+
+/** The newest count of shares of the 120 days up to a date. */
+function countAt(counts: readonly Stored<AreaRecord<"shares">>[], date: string) {
+	const distance = (row: Stored<{ date: string }>) => Math.abs(daysBetween(row.record.date, date));
+	const near = counts.filter((row) => row.record.date <= date && distance(row) <= 120);
+	return near.sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Earnings per share of a statement, per share of today. */
+export const earningsOfToday =
+	(splits: readonly SplitEvent[]): Pick =>
+	(record) =>
+		perShareOfToday(record, "epsDiluted", splits);
 
 function ratios(
-	price: Figure,
-	records: readonly Financials[],
-	shares: Figure,
-	splits: readonly SplitEvent[],
+	{ statements, splits: splitRows, count, bar }: Omit<ValuationQuarter, "point">,
+	facts: DatasetFacts,
 ): Omit<ValuationPoint, "date"> {
+	const records = statements.map((row) => row.record);
+	const splits = splitRows.map((row) => row.record);
+	const price = bar ? closeOf(bar, facts, splits) : null;
+	const shares = count ? afterSplits(count.record.totalShares, count.record.date, splits) : null;
 	const trailing = (pick: Pick): Figure => newestTwelveMonths(records, pick);
 	const equity = records.find((record) => record.equity !== null)?.equity ?? null;
 	const bookValue = equity !== null && shares !== null ? quotient(equity, shares, 6) : null;
 	const marketValue = price !== null && shares !== null ? product(price, shares) : null;
-	const earnings = trailing((record) => perShareOfToday(record, "epsDiluted", splits));
 	return {
-		peTtm: overPositive(price, earnings),
+		peTtm: overPositive(price, trailing(earningsOfToday(splits))),
 		pbMrq: overPositive(price, bookValue),
 		psTtm: overPositive(
 			marketValue,

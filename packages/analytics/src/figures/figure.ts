@@ -35,7 +35,30 @@ export type AnswerFigure =
 	| "adjustedprice"
 	| "adjustedvolume";
 
+/** Rules by which a value comes from the files of its source. */
+export type SourceRule =
+	| "stated"
+	| "sumoftags"
+	| "differenceofperiods"
+	| "impliedbyitems"
+	| "restatedforsplit"
+	| "derivedbysource";
+/** Figures of one report that follow from others of it. */
+export type ReportFigure =
+	| "reportgrossmargin"
+	| "reportoperatingmargin"
+	| "reportnetmargin"
+	| "reportebit"
+	| "reportfreecashflow";
+/** Ratios at the end of a fiscal quarter. */
+export type QuarterFigure = "quarterpettm" | "quarterpbmrq" | "quarterpstm";
+export type CompanyFigure = "sicdivision";
+
 export type FigureKey =
+	| SourceRule
+	| ReportFigure
+	| QuarterFigure
+	| CompanyFigure
 	| QuoteFigure
 	| PriceFigure
 	| TechnicalFigure
@@ -53,7 +76,7 @@ export type RecordInput = {
 }[AreaName];
 
 /** Unit of a figure: a rate is in percent, `1.25` is 1.25 %. */
-export type FigureUnit = "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state";
+export type FigureUnit = "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state" | "text";
 
 /** The rule of a derived figure. */
 export interface FigureText {

@@ -1,6 +1,7 @@
 import type { CalcIndex } from "../answers/calc-indexes.ts";
 import type { PeerValuation } from "../answers/peers.ts";
 import type { RankedSecurity, RankItem } from "../answers/rankings.ts";
+import type { ValuationPoint } from "../answers/valuation-history.ts";
 import { indicators } from "../screener/indicators.ts";
 import type { FigureKey } from "./figure.ts";
 
@@ -33,7 +34,8 @@ export const calcIndexFigures: Members<CalcIndex, "symbol"> = {
 	halfYearChangeRate: "chg120d",
 };
 
-const peerFigures: Members<PeerValuation, "symbol" | "name" | "currency"> = {
+/** The figure behind each member of a row of `comparePeers`. */
+export const peerFigures: Members<PeerValuation, "symbol" | "name" | "currency"> = {
 	marketCap: "marketcap",
 	lastDone: "lastdone",
 	peTtm: "pettm",
@@ -68,8 +70,36 @@ const rankFigures: Members<RankItem, keyof RankedSecurity> = {
 	ytdChangeRate: "chgytd",
 };
 
+/** The ratios of `comparePeers` at the ends of quarters. */
+export const quarterFigures = {
+	peTtm: "quarterpettm",
+	pbMrq: "quarterpbmrq",
+	psTtm: "quarterpstm",
+} as const satisfies Members<ValuationPoint, "date">;
+
+/** Figures by the path of their member; several for one that is of one or the other. */
+type ServedMembers = Readonly<Record<string, FigureKey | readonly FigureKey[]>>;
+
+/** Rules of values that sources state, and of those that follow from what they state. */
+const ofSources: readonly FigureKey[] = [
+	"stated",
+	"sumoftags",
+	"differenceofperiods",
+	"impliedbyitems",
+	"restatedforsplit",
+	"derivedbysource",
+];
+const ofReports: readonly FigureKey[] = [
+	"reportgrossmargin",
+	"reportoperatingmargin",
+	"reportnetmargin",
+	"reportebit",
+	"reportfreecashflow",
+];
+const statement = (name: string) => [`statements.${name}.value`, ofSources] as const;
+
 /** Members that the other operations answer. */
-const others: readonly (readonly [operationId: string, members: Readonly<Record<string, FigureKey>>])[] = [
+const others: readonly (readonly [operationId: string, members: ServedMembers])[] = [
 	[
 		"getQuotes",
 		{
@@ -91,8 +121,23 @@ const others: readonly (readonly [operationId: string, members: Readonly<Record<
 		},
 	],
 	["getInstitutionRating", { "rating.summary.upsideRate": "upsiderate" }],
-	["getConsensus", { "consensus.list.figures.surprise": "surprise" }],
-	["getOperatingData", { "operating.list.financial.indicators.yoyChangeRate": "yoychangerate" }],
+	[
+		"getConsensus",
+		{
+			"consensus.list.figures.surprise": "surprise",
+			"consensus.list.figures.actual": "stated",
+			"consensus.list.figures.estimate": "stated",
+		},
+	],
+	[
+		"getOperatingData",
+		{
+			"operating.list.financial.indicators.yoyChangeRate": "yoychangerate",
+			"operating.list.financial.indicators.value": [...ofSources, ...ofReports],
+		},
+	],
+	["listStatements", Object.fromEntries(["income", "balance", "cashFlow", "perShare"].map(statement))],
+	["getCompanyOverview", { "company.sector": "sicdivision" }],
 	[
 		"listShareholders",
 		{
@@ -129,6 +174,7 @@ const below = (list: string, figures: Readonly<Record<string, FigureKey>>) =>
 const all = [
 	["getCalcIndexes", below("quote", calcIndexFigures)],
 	["comparePeers", below("comparison.list", peerFigures)],
+	["comparePeers", below("comparison.list.history", quarterFigures)],
 	["listRank", below("ranking.list", rankFigures)],
 	[
 		"searchScreener",
@@ -142,5 +188,7 @@ const all = [
 /** The answers that serve a figure itself; others are parts of those. */
 export const servedAt = (key: FigureKey): Served[] =>
 	all.flatMap(([operationId, members]) =>
-		Object.entries(members).flatMap(([member, figure]) => (figure === key ? { operationId, member } : [])),
+		Object.entries<FigureKey | readonly FigureKey[]>(members).flatMap(([member, figure]) =>
+			[figure].flat().includes(key) ? { operationId, member } : [],
+		),
 	);

@@ -9,6 +9,10 @@ export interface TrailingSum {
 	value: DecimalString;
 	/** Last day of the twelve months. */
 	periodEnd: string;
+	/** The periods that add up to it. */
+	added: readonly Financials[];
+	/** Periods of the year before, which are subtracted. */
+	subtracted: readonly Financials[];
 }
 
 /** Reads a figure of a record, null when it is not stated. Per-share figures may be adjusted here. */
@@ -41,10 +45,14 @@ const staleAfter = 200;
  * The trailing sum of now, of statements newest first. A figure that a company stopped to state years ago has no sum of
  * its last twelve months.
  */
-export function newestTwelveMonths(records: readonly Financials[], pick: Pick): DecimalString | null {
+export const newestTwelveMonths = (records: readonly Financials[], pick: Pick): DecimalString | null =>
+	newestSum(records, pick)?.value ?? null;
+
+/** The same with its periods. */
+export function newestSum(records: readonly Financials[], pick: Pick): TrailingSum | null {
 	const sum = trailingTwelveMonths(records, pick);
 	const newest = records[0]?.periodEnd;
-	return sum && newest && daysBetween(sum.periodEnd, newest) <= staleAfter ? sum.value : null;
+	return sum && newest && daysBetween(sum.periodEnd, newest) <= staleAfter ? sum : null;
 }
 
 function ofYear([year]: readonly Financials[], pick: Pick): TrailingSum | null {
@@ -95,14 +103,14 @@ export const yearBefore = (record: Financials, records: readonly Financials[]): 
 
 function total(
 	added: readonly Financials[],
-	taken: readonly Financials[],
+	subtracted: readonly Financials[],
 	periodEnd: string,
 	pick: Pick,
 ): TrailingSum {
 	let value = new Big(0);
 	for (const record of added) value = value.plus(pick(record) ?? 0);
-	for (const record of taken) value = value.minus(pick(record) ?? 0);
-	return { value: value.toFixed(), periodEnd };
+	for (const record of subtracted) value = value.minus(pick(record) ?? 0);
+	return { value: value.toFixed(), periodEnd, added, subtracted };
 }
 
 const newestFirst = (a: Financials, b: Financials): number => (a.periodEnd < b.periodEnd ? 1 : -1);

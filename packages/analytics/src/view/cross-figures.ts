@@ -83,7 +83,7 @@ function comparable<P extends Derived>(facts: DatasetFacts, one: Derived | undef
 }
 
 /** Computed from the dividends or, without any, from the statements. If one is real and the price simulated, or the reverse, there is none. */
-function dividendsPerShare(
+export function dividendsPerShare(
 	{ quote, dividends, fundamentals, listing }: SecurityParts,
 	facts: DatasetFacts,
 ): { value: DecimalString; part: Derived } | null {

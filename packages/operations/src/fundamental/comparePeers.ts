@@ -7,12 +7,13 @@ import {
 	valuationHistory,
 } from "@us-market-data/analytics";
 import type { Handler, HandlerContext } from "../handler.ts";
+import { withReceipts } from "../shared/receipts.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 const mostPeers = 4;
 
 /** Compares the valuation of a security with the requested ones or, by default, with those of its industry nearest in size. */
-export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols }, context) => {
+export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols, explain }, context) => {
 	const security = await context.data.knownSecurity(symbol);
 	const base = await context.row(security, ...shown);
 	if (!base) throw new Error(`the view lacks ${symbol}, which the store holds`);
@@ -24,7 +25,9 @@ export const comparePeers: Handler<"comparePeers"> = async ({ symbol, symbols },
 		if (row) rows.push(row);
 	}
 	const list = await Promise.all(rows.map((row) => valuation(row, context)));
-	return { comparison: { list }, ...(await unknownSymbols(asked ?? [], rows.slice(1), context)) };
+	const body = { comparison: { list }, ...(await unknownSymbols(asked ?? [], rows.slice(1), context)) };
+	const compared = rows.map((row) => row.symbol);
+	return withReceipts(body, explain, compared, context);
 };
 
 /** The parts that a valuation shows. */

@@ -1,7 +1,8 @@
+import { periodOfEstimate, periodText } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { difference } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
-import { periodOfEstimate, periodText } from "../shared/fiscal.ts";
+import { withReceipts } from "../shared/receipts.ts";
 
 type Estimate = AreaRecord<"estimates">;
 
@@ -18,12 +19,13 @@ const kinds = ["qf", "saf", "af"] as const;
 const mostEstimates = 2000;
 
 /** Mean estimates and published values by fiscal period, oldest first. */
-export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period_type }, { data }) => {
+export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period_type, explain }, context) => {
+	const { data } = context;
 	const security = await data.knownSecurity(symbol);
 	const rows = await data.list("estimates", security.id, { order: "asc", limit: mostEstimates });
 	const estimates = rows.map(({ record }) => record);
 	const list = periods(estimates.filter((estimate) => estimate.period === period_type));
-	return {
+	const body = {
 		consensus: {
 			currency: estimates[0]?.currency || null,
 			currentIndex: currentIndex(list),
@@ -32,6 +34,7 @@ export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period_typ
 			list,
 		},
 	};
+	return withReceipts(body, explain, [symbol], context);
 };
 
 function periods(estimates: readonly Estimate[]) {

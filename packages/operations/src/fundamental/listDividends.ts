@@ -3,6 +3,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
+import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 
 const pageSize = 50;
@@ -11,9 +12,10 @@ const most = 10_000;
 
 /** Cash dividends by ex-date, newest first, and the sum of the last twelve months. */
 export const listDividends: Handler<"listDividends"> = async (
-	{ symbol, page, year, cursor, as_of },
-	{ data, row: rowOf },
+	{ symbol, page, year, cursor, as_of, explain },
+	context,
 ) => {
+	const { data, row: rowOf } = context;
 	const security = await data.knownSecurity(symbol);
 	const range = year === undefined ? {} : { from: Date.UTC(year, 0, 1), to: Date.UTC(year, 11, 31) };
 	const all = await data.uncited.list("dividends", security.id, { ...range, order: "desc", limit: most });
@@ -23,8 +25,9 @@ export const listDividends: Handler<"listDividends"> = async (
 	const { rows, next } = await pageOfRecords("dividends", asked, () => Promise.resolve(read));
 	data.citeRecords("dividends", rows);
 	const row = await rowOf(security, "listing", "quote", "dividends");
-	const list = rows.map(({ record }) => dividend(symbol, record));
-	return { dividend: { total: all.length, list, recentDividends: trailing(row, data) }, next };
+	const list = rows.map(({ record }) => dividendOf(symbol, record));
+	const dividend = { total: all.length, list, recentDividends: trailing(row, data) };
+	return withReceipts({ dividend, next }, explain, [symbol], context);
 };
 
 /**
@@ -45,7 +48,7 @@ function trailing(row: SecurityRow | undefined, data: CitingReader) {
 	};
 }
 
-const dividend = (symbol: string, record: AreaRecord<"dividends">) => ({
+const dividendOf = (symbol: string, record: AreaRecord<"dividends">) => ({
 	id: `${symbol}/${record.exDate}/${record.amount}`,
 	symbol,
 	description: textOrNull(record.description),

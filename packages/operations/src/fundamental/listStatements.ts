@@ -1,17 +1,18 @@
 import {
 	checkedIdentities,
-	type Figure,
+	filedFact,
+	filedStatements,
 	itemsByStatement,
-	type KnownReport,
 	newestFiling,
-	reportsKnownOn,
+	periodOfReport,
 	type StatementName,
+	type StatementReport,
 	statementNames,
+	storedStatement,
 } from "@us-market-data/analytics";
-import type { AreaRecord } from "@us-market-data/market";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
-import { periodOfReport } from "../shared/fiscal.ts";
+import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 
 /** More filings or periods than a company has. */
@@ -19,15 +20,16 @@ const most = 10_000;
 
 /** Statements of the periodic reports, newest first, of every item that is known. */
 export const listStatements: Handler<"listStatements"> = async (
-	{ symbol, report, statement = statementNames, with_facts, count },
-	{ data },
+	{ symbol, report, statement = statementNames, with_facts, count, explain },
+	context,
 ) => {
+	const { data } = context;
 	const security = await data.knownSecurity(symbol);
 	const reports = (await filedReports(security.id, data)) ?? (await storedReports(security.id, data));
 	const chosen = report ? reports.filter(({ record }) => report.includes(record.report)) : reports;
 	const answered = chosen.slice(0, count);
 	const issues = issuesOf(reports, answered);
-	return {
+	const body = {
 		statements: answered.map(({ record, items }) => ({
 			id: `${symbol}/${record.fiscalYear}/${record.report}`,
 			report: record.report,
@@ -45,16 +47,11 @@ export const listStatements: Handler<"listStatements"> = async (
 			issues: issues.get(`${record.fiscalYear}/${record.report}`) ?? [],
 		})),
 	};
+	return withReceipts(body, explain, [symbol], context);
 };
 
-type Item = Omit<Figure, "rule"> & { rule: Figure["rule"] | "unspecified" };
-interface Report {
-	record: AreaRecord<"financials">;
-	items: ReadonlyMap<string, Item>;
-}
-
 /** Identities that fail, by report. Quarters are checked against their year, and a cause may lie in another quarter. */
-function issuesOf(reports: readonly Report[], answered: readonly Report[]) {
+function issuesOf(reports: readonly StatementReport[], answered: readonly StatementReport[]) {
 	const years = new Set(answered.map(({ record }) => record.fiscalYear));
 	const failed = checkedIdentities(reports.filter(({ record }) => years.has(record.fiscalYear)))
 		.filter(({ holds }) => !holds)
@@ -74,7 +71,7 @@ function issuesOf(reports: readonly Report[], answered: readonly Report[]) {
 }
 
 /** The reports that the facts as filed give; null where none are held. */
-async function filedReports(securityId: number, data: CitingReader): Promise<Report[] | null> {
+async function filedReports(securityId: number, data: CitingReader): Promise<StatementReport[] | null> {
 	const rows = await data.list("reportedFacts", securityId, { order: "asc", limit: most });
 	if (rows.length === 0) return null;
 	const splits = await data.uncited.list("splits", securityId, { order: "asc", limit: most });
@@ -83,37 +80,19 @@ async function filedReports(securityId: number, data: CitingReader): Promise<Rep
 		splits.map(({ datasetId }) => data.sameNature([filings, { datasetIds: [datasetId] }])),
 	);
 	const usable = splits.filter((_, i) => ofNature[i]);
-	const reports = reportsKnownOn(
+	return filedStatements(
 		rows.map(({ record }) => record),
-		null,
 		usable.map(({ record }) => record),
 	);
-	return reports.sort(newestFirst);
 }
-
-const newestFirst = (a: KnownReport, b: KnownReport): number =>
-	order(b.record.periodEnd, a.record.periodEnd) || order(b.record.report, a.record.report);
-
-const order = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Stored reports, of securities whose source brings no facts as filed. */
-async function storedReports(securityId: number, data: CitingReader): Promise<Report[]> {
+async function storedReports(securityId: number, data: CitingReader): Promise<StatementReport[]> {
 	const rows = await data.list("financials", securityId, { order: "desc", limit: most });
-	return rows.map(({ record }) => {
-		const values = new Map<string, unknown>(Object.entries(record));
-		const items = Object.values(itemsByStatement).flatMap((entries) =>
-			entries.flatMap(([key]): [string, Item][] => {
-				const value = values.get(key);
-				if (typeof value !== "string") return [];
-				const rule = record.derivedFigures?.includes(key) ? "unspecified" : null;
-				return [[key, { value, rule, facts: [] }]];
-			}),
-		);
-		return { record, items: new Map(items) };
-	});
+	return rows.map(({ record }) => storedStatement(record));
 }
 
-function itemsOf(statement: StatementName, items: Report["items"], withFacts: boolean) {
+function itemsOf(statement: StatementName, items: StatementReport["items"], withFacts: boolean) {
 	return itemsByStatement[statement].flatMap(([key, { label }]) => {
 		const item = items.get(key);
 		if (!item) return [];
@@ -121,24 +100,3 @@ function itemsOf(statement: StatementName, items: Report["items"], withFacts: bo
 		return [{ key, name: label, value, derived: rule, facts: withFacts ? facts.map(filedFact) : null }];
 	});
 }
-
-const filedFact = ({
-	tag,
-	unit,
-	start,
-	end,
-	value,
-	asFiled,
-	filed,
-	form,
-	accession,
-}: Figure["facts"][number]) => ({
-	tag,
-	unit,
-	startDate: start,
-	endDate: end,
-	value: asFiled ?? value,
-	filingDate: filed,
-	form,
-	accession,
-});

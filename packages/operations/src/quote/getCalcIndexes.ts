@@ -1,6 +1,6 @@
 import { calcIndex, calcIndexParts } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
-import { receipts } from "../shared/receipts.ts";
+import { withReceipts } from "../shared/receipts.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
 const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"] as const;
@@ -20,5 +20,6 @@ export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 		data.cite(found.provenanceOf(...(explain ? used : calcIndexParts(found, fields))));
 	const quote = rows.map((found) => calcIndex(found, fields));
 	const answer = { quote, ...(await unknownSymbols(symbols, rows, context)) };
-	return explain ? { ...answer, receipts: await receipts(quote, used, data) } : answer;
+	const answered = rows.map(({ symbol }) => symbol);
+	return withReceipts(answer, explain, answered, context);
 };

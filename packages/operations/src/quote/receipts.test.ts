@@ -1,11 +1,11 @@
+import { createHash } from "node:crypto";
 import { verifyAnswer } from "@us-market-data/analytics";
 import { dayBar, security, walk } from "@us-market-data/analytics/testing";
 import { expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
 const now = new Date("2026-11-21T01:30:00Z");
-/** After the import, by any clock. */
-const later = new Date("2100-01-01T00:00:00Z");
+const sha256Of = (name: string) => createHash("sha256").update(name).digest("hex");
 const shares = { date: "2026-10-15", totalShares: "1000000", circulatingShares: null };
 const market = await testMarket(
 	[
@@ -28,26 +28,44 @@ it("gives each figure its inputs with their values, days and files", async () =>
 	const { body } = await ask(["AAPL.US"], true);
 	const [figures] = body.quote;
 	const receipts = body.receipts?.list ?? [];
-	expect(receipts.map(({ member, value }) => [member, value])).toEqual(
-		Object.entries(figures ?? {}).filter(([member]) => member !== "symbol"),
+	expect(receipts.map(({ member, value }) => [member, value]).sort()).toEqual(
+		Object.entries(figures ?? {})
+			.filter(([member]) => member !== "symbol")
+			.map(([member, value]) => [`quote[AAPL.US].${member}`, value])
+			.sort(),
 	);
-	const cap = receipts.find(({ member }) => member === "marketCap");
+	const cap = receipts.find(({ member }) => member === "quote[AAPL.US].marketCap");
 	expect(cap).toMatchObject({ key: "marketcap", nullReason: null });
 	expect(cap?.inputs.map(({ key, value, date }) => [key, value, date])).toEqual([
 		["lastdone", figures?.lastDone, "2026-11-20"],
 		["totalshares", "1000000", "2026-10-15"],
 	]);
-	expect(body.receipts?.datasets.map(({ name }) => name).sort()).toEqual(["bars", "facts"]);
+	expect(cap?.inputs.flatMap(({ records }) => records)).toMatchObject([
+		{ property: "dayBars.close", recordId: "2026-11-20", rowCount: 1, facts: [] },
+		{ property: "shares.totalShares", value: "1000000", date: "2026-10-15" },
+	]);
+	const files = body.receipts?.datasets.map(({ name, sha256 }) => [name, sha256]).sort();
+	expect(files).toEqual(["bars", "facts"].map((name) => [name, sha256Of(name)]));
+});
+
+it("names the days of a change by their bars", async () => {
+	const { body } = await ask(["AAPL.US"], true);
+	const member = "quote[AAPL.US].fiveDayChangeRate";
+	const change = body.receipts?.list.find((receipt) => receipt.member === member);
+	const records = change?.inputs.flatMap((input) => input.records) ?? [];
+	expect(records.map(({ recordId }) => recordId)).toEqual(["2026-11-20", "2026-11-13"]);
+	const [now, then] = records.map(({ value }) => Number(value));
+	expect(change?.value).toBe(String(Math.round(((now ?? 0) / (then ?? 0) - 1) * 10_000) / 100));
 });
 
 it("says why a figure is null", async () => {
 	const { body } = await ask(["AAPL.US", "OLD.US"], true);
 	const told = body.receipts?.list.filter(({ value }) => value === null);
-	expect(told?.map(({ symbol, member, nullReason }) => [symbol, member, nullReason])).toEqual([
-		["AAPL.US", "peTtm", "epsttm_not_known"],
-		["OLD.US", "marketCap", "price_older_than_share_count"],
-		["OLD.US", "peTtm", "epsttm_not_known"],
-		["OLD.US", "fiveDayChangeRate", "chg5d_not_known"],
+	expect(told?.map(({ member, nullReason }) => [member, nullReason]).sort()).toEqual([
+		["quote[AAPL.US].peTtm", "epsttm_not_known"],
+		["quote[OLD.US].fiveDayChangeRate", "chg5d_not_known"],
+		["quote[OLD.US].marketCap", "price_older_than_share_count"],
+		["quote[OLD.US].peTtm", "epsttm_not_known"],
 	]);
 });
 
@@ -56,16 +74,25 @@ it("has no receipts where none are asked for", async () => {
 	expect((await ask(["AAPL.US"], false)).body.receipts).toBeUndefined();
 });
 
-it("is derived again from the records, and a changed figure is found", async () => {
+it("is derived again from the records, and a changed figure, record or file is found", async () => {
 	const { receipts } = (await ask(["AAPL.US", "OLD.US"], true)).body;
 	if (!receipts) throw new Error("no receipts");
-	const { figures, missing } = await verifyAnswer(market.store, { receipts }, later);
-	expect(figures).toHaveLength(8);
-	expect(figures.every(({ isEqual }) => isEqual)).toBe(true);
-	expect(missing).toEqual(["bars", "facts"]);
+	const found = async (changed: typeof receipts) => {
+		const answer = { quote: [], receipts: changed };
+		const { figures, missing } = await verifyAnswer(market.store, answer, now);
+		return { wrong: figures.flatMap(({ isEqual }, place) => (isEqual ? [] : [place])), missing };
+	};
+	expect(await found(receipts)).toEqual({ wrong: [], missing: [] });
 	const [first, ...others] = receipts.list;
-	if (!first) throw new Error("no receipt");
-	const changed = { ...receipts, list: [{ ...first, value: "1" }, ...others] };
-	const found = await verifyAnswer(market.store, { receipts: changed }, later);
-	expect(found.figures.map(({ isEqual }) => isEqual)).toEqual([false, ...others.map(() => true)]);
+	const [input] = first?.inputs ?? [];
+	if (!first || !input) throw new Error("no receipt");
+	expect(await found({ ...receipts, list: [{ ...first, value: "1" }, ...others] })).toEqual({
+		wrong: [0],
+		missing: [],
+	});
+	const records = input.records.map((record) => ({ ...record, date: "2026-11-19" }));
+	const moved = { ...first, inputs: [{ ...input, records }] };
+	expect((await found({ ...receipts, list: [moved, ...others] })).wrong).toEqual([0]);
+	const datasets = receipts.datasets.map((dataset) => ({ ...dataset, sha256: "0".repeat(64) }));
+	expect((await found({ ...receipts, datasets })).missing).toEqual(datasets.map(({ name }) => name));
 });

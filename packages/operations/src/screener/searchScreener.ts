@@ -8,9 +8,11 @@ import {
 	strategyOf,
 } from "@us-market-data/analytics";
 import type { Handler } from "../handler.ts";
+import { withReceipts } from "../shared/receipts.ts";
 
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */
-export const searchScreener: Handler<"searchScreener"> = async (input, { data, view }) => {
+export const searchScreener: Handler<"searchScreener"> = async (input, context) => {
+	const { data, view } = context;
 	const market = await view();
 	const conditions: Condition[] = [];
 	if (input.strategy_id !== undefined) conditions.push(...strategyOf(input.strategy_id).conditions);
@@ -26,5 +28,6 @@ export const searchScreener: Handler<"searchScreener"> = async (input, { data, v
 	});
 	for (const row of rows) data.cite(row);
 	const screened = input.strategy_id === undefined ? { market: input.market } : {};
-	return { results: { total, page, ...screened, items }, hint };
+	const shown = rows.map(({ symbol }) => symbol);
+	return withReceipts({ results: { total, page, ...screened, items }, hint }, input.explain, shown, context);
 };

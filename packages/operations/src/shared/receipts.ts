@@ -1,47 +1,45 @@
-import {
-	type CalcIndex,
-	type Receipt,
-	readSecurityParts,
-	receiptsOf,
-	type SecurityParts,
-	securityRow,
-} from "@us-market-data/analytics";
+import { type Receipt, receiptsOf, textAt } from "@us-market-data/analytics";
 import type { components } from "@us-market-data/contract";
 import { iso } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { HandlerContext } from "../handler.ts";
 
 type Receipts = components["schemas"]["Receipts"];
+type KeyOf = (id: number) => string;
 
-/** Reads the inputs of the figures of an answer from the store once more, with their provenance. */
-export async function receipts(
-	answered: readonly CalcIndex[],
-	names: readonly (keyof SecurityParts)[],
-	data: CitingReader,
-): Promise<Receipts> {
-	const list: Receipts["list"] = [];
-	const files = new Map<number, Dataset>();
-	for (const figures of answered) {
-		const [security] = await data.heldSecurities([figures.symbol]);
-		if (!security) continue;
-		const { parts, facts, datasets } = await readSecurityParts(data.uncited, security, names);
-		const keyOf = (id: number) => datasetKey(datasets.find((dataset) => dataset.id === id));
-		for (const receipt of receiptsOf(securityRow(security, parts, facts), figures, parts, facts)) {
-			list.push(shown(receipt, keyOf));
-			const ids = new Set(receipt.inputs.flatMap(({ datasetIds }) => datasetIds));
-			for (const dataset of datasets) if (ids.has(dataset.id)) files.set(dataset.id, dataset);
-		}
-	}
-	return { list, datasets: [...files.values()].map(fileOf) };
+/**
+ * The answer with what its figures are made of, read from the store once more. An answer that nobody wants explained is
+ * left as it is.
+ */
+export async function withReceipts<Body extends object>(
+	body: Body,
+	explain: boolean | undefined,
+	symbols: readonly string[],
+	{ data, clock, past }: Pick<HandlerContext, "data" | "clock" | "past">,
+): Promise<Body & { receipts?: Receipts }> {
+	if (!explain) return body;
+	const date = clock.easternDate();
+	const now = new Date(past?.instant ?? clock.at);
+	const { list, datasets } = await receiptsOf(data.uncited, body, symbols, now);
+	const keyOf: KeyOf = (id) => datasetKey(datasets.get(id));
+	const shown = list.map((receipt) => shownReceipt({ ...receipt, ...valueIn(body, receipt) }, keyOf));
+	return { ...body, receipts: { date, list: shown, datasets: [...datasets.values()].map(fileOf) } };
 }
 
-const shown = (receipt: Receipt, keyOf: (id: number) => string): Receipts["list"][number] => ({
-	...receipt,
-	inputs: receipt.inputs.map(({ datasetIds, ...input }) => ({
+/** The value that the answer has: while an import is taken in, a view of the market may be older than the store. */
+function valueIn(body: object, { member, value }: Receipt): Pick<Receipt, "value"> {
+	const answered = textAt(body, member);
+	return { value: answered === undefined ? value : answered };
+}
+
+function shownReceipt(receipt: Receipt, keyOf: KeyOf): Receipts["list"][number] {
+	const inputs = receipt.inputs.map(({ datasetIds, records, ...input }) => ({
 		...input,
+		records: records.map(({ datasetIds: own, ...record }) => ({ ...record, datasetKeys: own.map(keyOf) })),
 		datasetKeys: datasetIds.map(keyOf),
-	})),
-});
+	}));
+	return { ...receipt, inputs };
+}
 
 /** Digits of a hash that tell the files of a store apart. */
 const digits = 16;
@@ -51,6 +49,9 @@ const datasetKey = (dataset: Dataset | undefined): string => dataset?.sha256.sli
 const fileOf = (dataset: Dataset): Receipts["datasets"][number] => ({
 	datasetKey: datasetKey(dataset),
 	name: dataset.file,
+	sha256: dataset.sha256,
+	importer: dataset.source,
 	source: dataset.tag,
 	retrievedAt: iso(dataset.retrievedAt),
+	importedAt: iso(dataset.importedAt),
 });

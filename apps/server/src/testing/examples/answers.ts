@@ -79,6 +79,7 @@ const contentAndMarket: ExampleRequests = {
 };
 
 const fundamentals: ExampleRequests = {
+	"getCompanyOverview.explained": { target: main("/fundamental/company?symbol=AAPL.US&explain=true") },
 	"getCompanyOverview.ok": { target: main("/fundamental/company?symbol=AAPL.US") },
 	"listShareholders.ok": { target: main("/fundamental/shareholder?symbol=AAPL.US&count=2") },
 	"listShareholders.empty": { target: main("/fundamental/shareholder?symbol=AAPL.US"), by: bare },
@@ -89,11 +90,21 @@ const fundamentals: ExampleRequests = {
 		target: main("/fundamental/institution_rating?symbol=AAPL.US"),
 		by: bare,
 	},
+	"comparePeers.explained": {
+		target: main("/fundamental/compare?symbol=AAPL.US&symbols=MSFT.US&explain=true"),
+	},
 	"comparePeers.ok": { target: main("/fundamental/compare?symbol=AAPL.US&symbols=MSFT.US") },
+	"getConsensus.explained": {
+		target: main("/fundamental/consensus?symbol=AAPL.US&period=af&explain=true"),
+	},
 	"getConsensus.ok": { target: main("/fundamental/consensus?symbol=AAPL.US&period=af"), most: { list: 20 } },
 	"getConsensus.empty": { target: main("/fundamental/consensus?symbol=AAPL.US"), by: bare },
+	"getOperatingData.explained": {
+		target: main("/fundamental/operating?symbol=AAPL.US&report=af&explain=true"),
+	},
 	"getOperatingData.ok": { target: main("/fundamental/operating?symbol=AAPL.US&report=af") },
 	"getOperatingData.empty": { target: main("/fundamental/operating?symbol=AAPL.US"), by: bare },
+	"listDividends.explained": { target: main("/fundamental/dividend?symbol=AAPL.US&explain=true") },
 	"listDividends.ok": {
 		target: main("/fundamental/dividend?symbol=AAPL.US&year=2026"),
 		most: { list: 20 },
@@ -106,6 +117,7 @@ const fundamentals: ExampleRequests = {
 const search = main("/screener/search?conditions=pettm:5:40&show=divyld");
 
 const screener: ExampleRequests = {
+	"searchScreener.explained": { target: `${search}&size=1&explain=true` },
 	"searchScreener.ok": { target: `${search}&size=2` },
 	"searchScreener.empty": { target: main("/screener/search?conditions=pettm:1:2") },
 	"searchScreener.openBounds": { target: main("/screener/search?conditions=pettm::40&show=beta&size=1") },
@@ -124,6 +136,9 @@ const screener: ExampleRequests = {
 	"listScreenerFilters.ok": { target: main("/screener/filters") },
 	"listScreenerIndicators.ok": { target: main("/screener/indicators") },
 	"listScreenerIndicators.withValues": { target: main("/screener/indicators?symbol=AAPL.US") },
+	"listStatements.explained": {
+		target: main("/fundamental/statements?symbol=AAPL.US&statement=shares&count=1&explain=true"),
+	},
 	"listStatements.ok": {
 		target: main("/fundamental/statements?symbol=AAPL.US&report=af&count=1&with_facts=true"),
 	},

@@ -1,7 +1,7 @@
 import type { DecimalString } from "@us-market-data/market";
 import { addDays, dayMs, easternDate } from "@us-market-data/market";
 import Big from "big.js";
-import { derivation } from "../../derivation.ts";
+import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
 import { perShareAfterSplits } from "../../statements/per-share.ts";
 import { standingDividends } from "./standing-dividends.ts";
@@ -28,27 +28,16 @@ export const dividendMetrics = derivation<DividendMetrics>({
 	inputs: ["dividends", "splits"],
 	ages: true,
 	async compute(sources) {
-		const rows = await sources.list("dividends", { order: "desc", limit: 40 });
-		const today = easternDate(sources.now);
-		const past = standingDividends(rows, sources.facts).filter((row) => row.record.exDate <= today);
-		const [newest] = past;
-		const provenance = mergedProvenance(partsOf(sources.facts, "dividends", past.slice(0, 1)));
-		if (!newest || !provenance) return null;
-		const seen = Math.max(...rows.map((row) => sources.facts.seenAt(row.datasetId)));
-		if (sources.now.getTime() - seen > completeFor * dayMs) return null;
-		const recent = past.filter(
-			({ record }) => record.exDate > addDays(today, -365) && record.currency === newest.record.currency,
-		);
-		const splits = (await sources.list("splits", { order: "desc", limit: 100 }))
-			.filter((row) => sameNature(sources.facts, [provenance, { datasetIds: [row.datasetId] }]))
-			.map((row) => row.record)
-			.filter((split) => split.exDate <= today);
+		const known = await recentDividends(sources);
+		if (!known) return null;
+		const { newest, recent, splits, provenance } = known;
+		const inForce = splits.map(({ record }) => record);
 		let dpsttm = new Big(0);
 		for (const { record } of recent) {
-			dpsttm = dpsttm.plus(perShareAfterSplits(record.amount, record.exDate, splits));
+			dpsttm = dpsttm.plus(perShareAfterSplits(record.amount, record.exDate, inForce));
 		}
 		return {
-			...(mergedProvenance(partsOf(sources.facts, "dividends", recent)) ?? provenance),
+			...provenance,
 			data: {
 				dpsttm: dpsttm.toFixed(),
 				payouts: recent.length,
@@ -58,3 +47,23 @@ export const dividendMetrics = derivation<DividendMetrics>({
 		};
 	},
 });
+
+/** The dividends of the trailing twelve months, the newest one, and the splits in force; null when they are not known. */
+export async function recentDividends(sources: SecuritySources) {
+	const rows = await sources.list("dividends", { order: "desc", limit: 40 });
+	const today = easternDate(sources.now);
+	const past = standingDividends(rows, sources.facts).filter((row) => row.record.exDate <= today);
+	const [newest] = past;
+	const seen = Math.max(...rows.map((row) => sources.facts.seenAt(row.datasetId)));
+	if (!newest || sources.now.getTime() - seen > completeFor * dayMs) return null;
+	const provenance = mergedProvenance(partsOf(sources.facts, "dividends", [newest]));
+	if (!provenance) return null;
+	const recent = past.filter(
+		({ record }) => record.exDate > addDays(today, -365) && record.currency === newest.record.currency,
+	);
+	const splits = (await sources.list("splits", { order: "desc", limit: 100 }))
+		.filter((row) => sameNature(sources.facts, [provenance, { datasetIds: [row.datasetId] }]))
+		.filter(({ record }) => record.exDate <= today);
+	const all = mergedProvenance(partsOf(sources.facts, "dividends", recent));
+	return { newest, recent, splits, provenance: all ?? provenance };
+}

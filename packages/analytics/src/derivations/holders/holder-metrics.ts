@@ -26,21 +26,32 @@ export const holderMetrics = derivation<HolderMetrics>({
 	ages: true,
 	async compute(sources) {
 		const report = await holderReport(sources);
-		const periods = report.institutional.map((period) => ({
-			...period,
-			institutions: [...period.positions.values()].filter(({ record }) => record.type === "institution"),
-		}));
-		const reported = periods.filter(({ institutions }) => institutions.length > 0);
-		const newest = reported.find(({ period }) => isQuarterEnd(period)) ?? reported[0];
+		const newest = newestInstitutions(report);
 		const provenance = mergedProvenance(report.cited(newest?.institutions ?? []));
 		if (!newest || !provenance) return null;
-		// Members of a group that crossed a threshold would count several times in addition to the full reports.
-		const counted = newest.institutions.every(isCrossed)
-			? newest.institutions
-			: newest.institutions.filter((position) => !isCrossed(position));
-		return { ...provenance, data: { period: newest.period, ...figuresOf(counted, report, newest.period) } };
+		return {
+			...provenance,
+			data: { period: newest.period, ...figuresOf(newest.counted, report, newest.period) },
+		};
 	},
 });
+
+/** Institutions of the newest period that is reported, and those of them that are counted. */
+export function newestInstitutions(report: HolderReport) {
+	const periods = report.institutional.map(({ period, positions }) => ({
+		period,
+		institutions: [...positions.values()].filter(({ record }) => record.type === "institution"),
+	}));
+	const reported = periods.filter(({ institutions }) => institutions.length > 0);
+	const newest = reported.find(({ period }) => isQuarterEnd(period)) ?? reported[0];
+	if (!newest) return undefined;
+	const { institutions } = newest;
+	// Members of a group that crossed a threshold would count several times in addition to the full reports.
+	const counted = institutions.every(isCrossed)
+		? institutions
+		: institutions.filter((position) => !isCrossed(position));
+	return { ...newest, counted };
+}
 
 function figuresOf(
 	positions: readonly Position[],

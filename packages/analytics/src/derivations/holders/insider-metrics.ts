@@ -1,7 +1,7 @@
 import type { DecimalString } from "@us-market-data/market";
 import { dayMs } from "@us-market-data/market";
 import Big from "big.js";
-import { derivation } from "../../derivation.ts";
+import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
 import { standingTrades } from "./insider-amendments.ts";
 
@@ -27,11 +27,7 @@ export const insiderMetrics = derivation<InsiderMetrics>({
 	ages: true,
 	async compute(sources) {
 		const newest = await sources.list("insiderTrades", { order: "desc", limit: 1 });
-		const from = sources.now.getTime() - days * dayMs;
-		const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
-		const trades = standingTrades(recent).filter(
-			({ record: { type, isDerivative } }) => (type === "BUY" || type === "SELL") && isDerivative !== true,
-		);
+		const trades = await recentTrades(sources);
 		const provenance = mergedProvenance(partsOf(sources.facts, "insiderTrades", [...newest, ...trades]));
 		if (!provenance) return null;
 		let net = new Big(0);
@@ -46,3 +42,12 @@ export const insiderMetrics = derivation<InsiderMetrics>({
 		};
 	},
 });
+
+/** The purchases and sales that count. */
+export async function recentTrades(sources: SecuritySources) {
+	const from = sources.now.getTime() - days * dayMs;
+	const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
+	return standingTrades(recent).filter(
+		({ record: { type, isDerivative } }) => (type === "BUY" || type === "SELL") && isDerivative !== true,
+	);
+}

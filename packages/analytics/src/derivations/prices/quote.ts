@@ -72,31 +72,35 @@ export const quote = derivation<KeptQuote>({
 		if (!exact) return null;
 		const data = inPrices(exact);
 		const halted = await newestHalt(sources, history, data);
-		const splitsSince = await ratioSince(sources, history);
+		const ratio = await ratioSince(sources, history);
 		return {
 			...provenanceOf(history, halted),
-			data: { ...data, ...(halted && { halt: halted.halt }), ...(splitsSince && { splitsSince }) },
+			data: { ...data, ...(halted && { halt: halted.halt }), ...(ratio && { splitsSince: ratio }) },
 		};
 	},
 });
 
 /** Splits since the newest price up to today: per-share figures and share counts are in shares of today, a price is not. */
-async function ratioSince(
-	sources: SecuritySources,
-	{ days }: PriceHistory,
-): Promise<KeptQuote["splitsSince"]> {
+export async function splitsSince(sources: SecuritySources, { days }: PriceHistory) {
 	const last = days.at(-1);
-	if (!last) return undefined;
+	if (!last) return [];
 	const { date, adjustedThrough, datasetId } = last;
 	const rows = await sources.list("splits", { from: last.time, order: "asc", limit: 100 });
 	const today = easternDate(sources.now);
-	const since = rows.filter(
+	return rows.filter(
 		({ record, datasetId: source }) =>
 			record.exDate > date &&
 			record.exDate > (adjustedThrough ?? "") &&
 			record.exDate <= today &&
 			sources.facts.isSample(source) === sources.facts.isSample(datasetId),
 	);
+}
+
+async function ratioSince(
+	sources: SecuritySources,
+	history: PriceHistory,
+): Promise<KeptQuote["splitsSince"]> {
+	const since = await splitsSince(sources, history);
 	if (since.length === 0) return undefined;
 	const total = (side: "numerator" | "denominator") =>
 		since.reduce((all, { record }) => product(all, record[side]), "1");

@@ -72,7 +72,7 @@ const farthestMs = 400 * dayMs;
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
  * simulated splits do not apply to real positions, nor real splits to simulated ones.
  */
-async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: StoredTimes[number]) {
+export async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: StoredTimes[number]) {
 	const fits = (row: StoredTimes[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
 	const span = { from: time - farthestMs, to: time + farthestMs, order: "asc", limit: 1000 } as const;
 	const distance = (row: StoredTimes[number]) => Math.abs(row.time - time);
@@ -89,7 +89,7 @@ async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: Sto
 		shares = time > nearest.time ? shares.times(ratio) : shares.div(ratio);
 	}
 	const cited = [...partsOf(facts, "shares", [nearest]), ...partsOf(facts, "splits", between)];
-	return { shares: shares.toFixed(), cited };
+	return { shares: shares.toFixed(), cited, nearest, between };
 }
 
 /** The short-sale volume of a day, a row for each facility that counts. */

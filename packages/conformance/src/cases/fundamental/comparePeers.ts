@@ -5,6 +5,7 @@ import { type Figure, followsFromItsRow } from "../../rules/figures/figures.ts";
 import { peersFollowFromStatements } from "../../rules/figures/reports.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "comparison.list";
@@ -47,6 +48,7 @@ const valuations: readonly Figure[] = [
 
 export default define("comparePeers", {
 	rules: [
+		explains(["comparison.list[].peTtm", "comparison.list[].roe", "comparison.list[].history[].peTtm"]),
 		followsFromItsRow(`${path}[]`, valuations),
 		peersFollowFromStatements,
 		agreesWith("listDividends", "comparison.list.0.dpsTtm", "dividend.recentDividends.dpsTtm", {

@@ -4,12 +4,14 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
 import { echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareDecimals } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "consensus.list";
 
 export default define("getConsensus", {
 	rules: [
+		explains(["consensus.list[].figures[].surprise", "consensus.list[].figures[].estimate"]),
 		namesItsCurrentPeriod,
 		followsFromItsRow(`${path}[].figures[]`, [
 			{

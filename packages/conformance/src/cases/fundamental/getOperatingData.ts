@@ -3,12 +3,14 @@ import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { valuesAt } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "operating.list";
 
 export default define("getOperatingData", {
 	rules: [
+		explains([`${path}[].financial.indicators[].value`, `${path}[].financial.indicators[].yoyChangeRate`]),
 		reportsFollowEachOther,
 
 		sortedBy(path, "fiscalYear", "desc"),

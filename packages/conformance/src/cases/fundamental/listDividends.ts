@@ -4,6 +4,7 @@ import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, listAt, shown } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -17,6 +18,7 @@ export default define("listDividends", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", year: undefined, as_of: undefined }),
 	rules: [
+		explains(["dividend.recentDividends.dpsTtm", "dividend.recentDividends.dividendYield"]),
 		goesToItsEnd("dividend.list[]", {}, {}),
 		goesOnBehind(path, behindAugust, ({ exDate }) => String(exDate) < "2026-09-01"),
 		sortedBy(path, "exDate", "desc"),

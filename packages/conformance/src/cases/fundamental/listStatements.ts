@@ -2,12 +2,17 @@ import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "statements";
 
 export default define("listStatements", {
 	rules: [
+		explains(
+			["income", "balance", "cashFlow", "perShare"].map((name) => `${path}[].${name}[].value`),
+			{ count: "4" },
+		),
 		sortedBy(path, "endDate", "desc"),
 		unique(path, "id"),
 		...["income", "balance", "cashFlow", "perShare"].flatMap((statement) => [

@@ -6,6 +6,7 @@ import { figuresOfDayBars } from "../../rules/figures/returns.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 export default define("getCalcIndexes", {
@@ -38,16 +39,13 @@ export default define("getCalcIndexes", {
 			const wrong = list.find((row) => !equal(Object.keys(row).sort(), ["lastDone", "symbol", "volume"]));
 			if (wrong) context.fail(`fields=volume,last_done answers ${shown(wrong)}`);
 		}),
-		claim("each figure has a receipt with its value when it is asked for", async (context) => {
-			const body = await context.body({ explain: "true" });
-			const receipts = listAt(context, body, "receipts.list");
-			for (const row of listAt(context, body, "quote")) {
-				const own = receipts.filter(({ symbol }) => symbol === row["symbol"]);
-				const told = Object.fromEntries(own.map(({ member, value }) => [String(member), value]));
-				const { symbol: _, ...figures } = row;
-				if (!equal(told, figures)) context.fail(`${shown(figures)} has the receipts ${shown(told)}`);
-			}
-		}),
+		explains([
+			"quote[].peTtm",
+			"quote[].pbMrq",
+			"quote[].dividendYield",
+			"quote[].turnoverRate",
+			"quote[].marketCap",
+		]),
 		agreesWith(
 			"getQuotes",
 			"quote[].lastDone",

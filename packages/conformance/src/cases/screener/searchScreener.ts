@@ -5,6 +5,7 @@ import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
 import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
 import { compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
+import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "results.items";
@@ -30,6 +31,7 @@ export default define("searchScreener", {
 	},
 	ofLength: { conditions: padded('[{"key":"pettm","min":5,"max":40}]'), show: padded('["beta"]') },
 	rules: [
+		explains([`${path}[].lastdone`, `${path}[].pettm`], { conditions: "pettm:5:40", size: "3" }),
 		unique(path, "symbol"),
 		atMost(path, "size"),
 		pagesInStep(path, { page: "page", size: "size", from: 0, tells }),

@@ -1,0 +1,227 @@
+import { addDays } from "@us-market-data/market";
+import type { PriceHistory, TradingDay } from "../../bars/prices.ts";
+import { benchmarkSymbol } from "../../derivation.ts";
+import { splitsSince } from "../../derivations/prices/quote.ts";
+import type { PriceFigure, QuoteFigure, TechnicalFigure } from "../../figures/figure.ts";
+import { type ReceiptRecord, recordOf } from "../receipt.ts";
+import type { ReceiptSources } from "../sources.ts";
+import { splitRecord, splitRecords } from "./split-records.ts";
+
+type Property = "open" | "high" | "low" | "close" | "volume" | "turnover";
+type PriceKey = QuoteFigure | PriceFigure | TechnicalFigure | "amplitude";
+
+/** The trading days of a security, which a receipt names by their records. */
+class Days {
+	readonly symbol: string;
+	readonly history: PriceHistory;
+
+	constructor(symbol: string, history: PriceHistory) {
+		this.symbol = symbol;
+		this.history = history;
+	}
+
+	get last(): number {
+		return this.history.days.length - 1;
+	}
+
+	/** A value of one day, of the quote where that is the day. */
+	at(place: number, property: Property): ReceiptRecord[] {
+		const { days, quote } = this.history;
+		const day = days[place];
+		if (!day) return [];
+		if (quote && place === this.last)
+			return [recordOf(this.symbol, "quotes", quote, property === "close" ? "lastDone" : property)];
+		return [recordOf(this.symbol, "dayBars", { record: day, ...day }, property)];
+	}
+
+	/** The values of several days, one record for each run of days of one file. */
+	span(from: number, property: Property): ReceiptRecord[] {
+		const first = Math.max(from, 0);
+		const { days, quote } = this.history;
+		const bars = days.slice(first, quote ? -1 : undefined);
+		const runs: TradingDay[][] = [];
+		for (const day of bars) {
+			const run = runs.at(-1);
+			if (run?.[0]?.datasetId === day.datasetId) run.push(day);
+			else runs.push([day]);
+		}
+		return [
+			...runs.flatMap((run) => spanRecord(this.symbol, run, property)),
+			...(quote ? this.at(this.last, property) : []),
+		];
+	}
+}
+
+function spanRecord(symbol: string, days: readonly TradingDay[], property: Property): ReceiptRecord[] {
+	const first = days[0];
+	const last = days.at(-1);
+	if (!first || !last) return [];
+	const one = recordOf(symbol, "dayBars", { record: last, ...last }, property);
+	if (days.length === 1) return [one];
+	return [{ ...one, recordId: null, startDate: first.date, value: null, rowCount: days.length }];
+}
+
+/** Splits that bring prices from a place on to the share count of the newest day. */
+async function splitsFrom(sources: ReceiptSources, { history, last }: Days, place: number) {
+	const first = history.days[Math.max(place, 0)];
+	const newest = history.days[last];
+	if (!first || !newest) return [];
+	const { facts } = sources;
+	return splitRecords(
+		sources,
+		({ record, datasetId }) =>
+			record.exDate > first.date &&
+			record.exDate > (first.adjustedThrough ?? "") &&
+			record.exDate <= newest.date &&
+			facts.isSample(datasetId) === facts.isSample(newest.datasetId),
+	);
+}
+
+/** The dividends that adjust prices from a place on, besides the splits. */
+async function dividendsFrom(sources: ReceiptSources, { history, last, symbol }: Days, place: number) {
+	const [first, newest] = [history.days[Math.max(place, 0)], history.days[last]];
+	if (!first || !newest) return [];
+	const rows = await sources.list("dividends", { from: first.time, order: "asc", limit: 1000 });
+	const { facts } = sources;
+	return rows
+		.filter(({ record }) => record.exDate > first.date && record.exDate <= newest.date)
+		.filter(({ datasetId }) => facts.isSample(datasetId) === facts.isSample(newest.datasetId))
+		.map((row) => recordOf(symbol, "dividends", row, "amount"));
+}
+
+type Explain = (days: Days, sources: ReceiptSources) => ReceiptRecord[] | Promise<ReceiptRecord[]>;
+
+const newest =
+	(property: Property): Explain =>
+	(days) =>
+		days.at(days.last, property);
+
+/** The last price, with the splits since its day, which bring it to the share count of today. */
+const lastOfToday =
+	(property: Property): Explain =>
+	async (days, sources) => {
+		const since = await splitsSince(sources, days.history);
+		return [...days.at(days.last, property), ...since.flatMap((row) => splitRecord(days.symbol, row))];
+	};
+
+const closeBefore: Explain = async (days, sources) => {
+	const { quote } = days.history;
+	if (quote) return [recordOf(days.symbol, "quotes", quote, "prevClose")];
+	return [...days.at(days.last - 1, "close"), ...(await splitsFrom(sources, days, days.last - 1))];
+};
+
+const change: Explain = async (days, sources) => [
+	...days.at(days.last, "close"),
+	...(await closeBefore(days, sources)),
+];
+
+/** Closes of two days, and the splits between them. */
+const between =
+	(place: (days: Days) => number): Explain =>
+	async (days, sources) => {
+		const at = place(days);
+		if (at < 0) return days.at(days.last, "close");
+		return [
+			...days.at(days.last, "close"),
+			...days.at(at, "close"),
+			...(await splitsFrom(sources, days, at)),
+		];
+	};
+
+const daysBefore = (count: number): Explain => between(({ last }) => last - count);
+
+const beforeNewYear = ({ history, last }: Days): number => {
+	const newYear = `${history.days[last]?.date.slice(0, 4)}-01-01`;
+	return history.days.findLastIndex(({ date }) => date < newYear);
+};
+
+const spanOf =
+	(property: Property, count: number): Explain =>
+	async (days, sources) => [
+		...days.span(days.last - count + 1, property),
+		...(await splitsFrom(sources, days, days.last - count + 1)),
+	];
+
+/** The extreme of a year: the days of it, and the day that has it. */
+const extremeOf =
+	(property: "high" | "low"): Explain =>
+	async (days, sources) => {
+		const series = await sources.series();
+		const newestDay = days.history.days[days.last];
+		if (!series || !newestDay) return [];
+		const yearAgo = addDays(newestDay.date, -365);
+		const from = days.history.days.findIndex(({ date }) => date > yearAgo);
+		const values = series[property].slice(from);
+		const extreme = property === "high" ? Math.max(...values) : Math.min(...values);
+		return [
+			...days.at(from + values.lastIndexOf(extreme), property),
+			...days.span(from, property),
+			...(await splitsFrom(sources, days, from)),
+		];
+	};
+
+/** Days behind figures that are adjusted for dividends too. */
+const totals =
+	(count: number, ...properties: Property[]): Explain =>
+	async (days, sources) => {
+		const from = Math.max(days.last - count + 1, 0);
+		return [
+			...properties.flatMap((property) => days.span(from, property)),
+			...(await splitsFrom(sources, days, from)),
+			...(await dividendsFrom(sources, days, from)),
+		];
+	};
+
+/** Returns of 250 days that both traded; a security that misses some goes back further. */
+const betaDays = 251;
+
+const beta: Explain = async (days, sources) => {
+	const other = await sources.benchmark();
+	const against = other ? new Days(benchmarkSymbol, other.history) : undefined;
+	const from = against ? against.last - betaDays + 1 : 0;
+	return [...(await totals(betaDays, "close")(days, sources)), ...(against?.span(from, "close") ?? [])];
+};
+
+const all = Number.POSITIVE_INFINITY;
+const candles = totals(all, "high", "low", "close");
+const closes = totals(all, "close");
+
+const explanations: Readonly<Record<PriceKey, Explain>> = {
+	lastdone: lastOfToday("close"),
+	prevclose: closeBefore,
+	changevalue: change,
+	changerate: change,
+	volume: lastOfToday("volume"),
+	turnover: newest("turnover"),
+	amplitude: (days) => [...days.at(days.last, "high"), ...days.at(days.last, "low")],
+	chg5d: daysBefore(5),
+	chg10d: daysBefore(10),
+	chg20d: daysBefore(20),
+	chg60d: daysBefore(60),
+	chg120d: daysBefore(120),
+	chg250d: daysBefore(250),
+	chgytd: between(beforeNewYear),
+	avgvolume20: spanOf("volume", 20),
+	volumeratio: spanOf("volume", 21),
+	highest52w: extremeOf("high"),
+	lowest52w: extremeOf("low"),
+	beta,
+	volatility20: totals(21, "close"),
+	macd_day: closes,
+	macd_week: closes,
+	rsi_day: closes,
+	rsi_week: closes,
+	kdj_day: candles,
+	kdj_week: candles,
+	boll_day: totals(20, "close"),
+	boll_week: closes,
+	ma_day: totals(60, "close"),
+};
+
+export const isPriceKey = (key: string): key is PriceKey => Object.hasOwn(explanations, key);
+
+/** The records behind a figure of prices. */
+export async function priceRecords(sources: ReceiptSources, key: PriceKey): Promise<ReceiptRecord[]> {
+	const history = await sources.prices();
+	return history ? explanations[key](new Days(sources.symbol, history), sources) : [];
+}
