@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
 import { openMarketStore } from "@us-market-data/store";
@@ -16,6 +19,16 @@ export const dataContext = ({ settings, stopSignal, write }: Surroundings): Data
 				return await work(committedByItself(store));
 			} finally {
 				await store.close();
+			}
+		},
+		async withScratchStore(work) {
+			const folder = await mkdtemp(join(tmpdir(), "scratch-store-"));
+			const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
+			try {
+				return await work(store);
+			} finally {
+				await store.close();
+				await rm(folder, { recursive: true, force: true });
 			}
 		},
 		async withUpdates(work) {

@@ -6,6 +6,8 @@ import type { CopiedRows } from "@us-market-data/store/copy";
 export interface DataContext {
 	/** Opens the store while `work` runs. Commands that need no store do not create one. */
 	withStore<T>(work: (store: MarketStore) => Promise<T>): Promise<T>;
+	/** Makes an empty store for `work`, and removes it afterwards. */
+	withScratchStore<T>(work: (store: MarketStore) => Promise<T>): Promise<T>;
 	/** Opens the state of updates while `work` runs. */
 	withUpdates<T>(work: (updates: UpdateStore) => Promise<T>): Promise<T>;
 	/** Opens all dependencies of updates while `work` runs. */

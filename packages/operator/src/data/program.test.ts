@@ -27,6 +27,7 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 	let out = "";
 	let err = "";
 	const context: DataContext = {
+		withScratchStore: (work) => context.withStore(work),
 		async withStore(work) {
 			const store = await openMarketFile(market);
 			return work(store).finally(() => store.close());

@@ -1,62 +1,95 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { importers, runImport } from "@us-market-data/ingest";
+import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import type { DataContext } from "./context.ts";
 import { verifyCommand } from "./verify.ts";
 
-/** A store with one day bar, and the command on a file with an answer. */
-async function setUp() {
-	const folder = await mkdtemp(join(tmpdir(), "verify-command-"));
-	onTestFinished(() => rm(folder, { recursive: true, force: true }));
-	const store = await openMarketFile(join(folder, "market.sqlite"));
+const now = new Date("2026-11-21T01:30:00Z");
+const csv = `Date,Open,High,Low,Close,Adj Close,Volume
+2026-11-19,10,11,9,10.25,10.25,100
+2026-11-20,10,11,9,10.5,10.5,200
+`;
+
+async function opened(): Promise<MarketStore> {
+	const store = await openMarketFile(join(await temporaryFolder(), "market.sqlite"));
 	onTestFinished(() => store.close());
-	await store.transaction(async (writer) => {
-		const dataset = writer.beginDataset({
-			...{ source: "test", tag: "real", file: "bars.csv", sha256: "a".repeat(64), licence: "test data" },
-			...{ retrievedAt: Date.parse("2026-11-20T22:00:00Z"), adjustedThrough: null },
-		});
-		const prices = { open: "10", high: "11", low: "9", close: "10.5", volume: "100", turnover: null };
-		const security = writer.ensureSecurity("AAPL.US");
-		writer.put("dayBars", security, dataset, { date: "2026-11-20", ...prices });
-	});
+	return store;
+}
+
+/** A store with one imported file of bars, and the command on a file with an answer. */
+async function setUp() {
+	const folder = await temporaryFolder();
+	const files = join(folder, "files");
+	await mkdir(files);
+	await writeFile(join(files, "AAPL.csv"), csv);
+	const store = await opened();
+	const bars = importers.find(({ source }) => source === "bars");
+	if (!bars) throw new Error("no importer of bars");
+	await runImport(store, bars, join(files, "AAPL.csv"), { now });
+	const [dataset] = await store.datasets();
+	if (!dataset) throw new Error("no dataset");
 	let out = "";
-	const context: Pick<DataContext, "withStore" | "now" | "print"> = {
+	const context: Pick<DataContext, "withStore" | "withScratchStore" | "now" | "print"> = {
 		withStore: (work) => work(store),
-		now: () => new Date("2100-01-01T00:00:00Z"),
+		withScratchStore: async (work) => work(await opened()),
+		now: () => now,
 		print: (text) => {
 			out += `${text}\n`;
 		},
 	};
 	const file = join(folder, "answer.json");
-	return async (answer: unknown) => {
+	const verify = async (answer: unknown, ...options: string[]) => {
 		await writeFile(file, JSON.stringify(answer));
 		out = "";
-		await verifyCommand(context as DataContext).parseAsync([file], { from: "user" });
+		await verifyCommand(context as DataContext).parseAsync([file, ...options], { from: "user" });
 		return out;
 	};
+	const answer = (value: string, sha256 = dataset.sha256) => ({
+		quote: [{ symbol: "AAPL.US", changeRate: value }],
+		receipts: {
+			date: "2026-11-20",
+			list: [{ symbol: "AAPL.US", member: "quote[AAPL.US].changeRate", value }],
+			datasets: [
+				{
+					...{ name: dataset.file, sha256, importer: "bars", source: dataset.tag },
+					...{ retrievedAt: "2026-11-20T22:00:00Z", importedAt: "2026-11-20T22:00:00Z" },
+				},
+			],
+		},
+	});
+	return { verify, answer, files };
 }
 
-const answer = (value: string, datasetKey = "a".repeat(16)) => ({
-	receipts: {
-		list: [{ symbol: "AAPL.US", member: "lastDone", value }],
-		datasets: [{ datasetKey, name: "bars.csv" }],
-	},
-});
-
 test("says that a figure is equal, and that its file is held", async () => {
-	const verify = await setUp();
-	const out = await verify(answer("10.50"));
-	expect(out).toMatch(/AAPL\.US +lastDone +10\.50 +10\.50 +equal/);
-	expect(out).toContain("1 of 1 figures are equal, and every file behind them is held.");
+	const { verify, answer } = await setUp();
+	const out = await verify(answer("2.44"));
+	expect(out).toMatch(/quote\[AAPL\.US\]\.changeRate +2\.44 +2\.44 +equal/);
+	expect(out).toContain("1 of 1 figures are equal, and every file behind them has the same bytes.");
 });
 
 test("refuses an answer with another figure, or of a file with other contents", async () => {
-	const verify = await setUp();
-	await expect(verify(answer("10.51"))).rejects.toThrow("0 of 1 figures are equal; 1 not.");
-	await expect(verify(answer("10.50", "b".repeat(16)))).rejects.toThrow("not held: bars.csv");
-	const changed = { ...answer("10.50"), quote: [{ symbol: "AAPL.US", lastDone: "99.00" }] };
+	const { verify, answer } = await setUp();
+	await expect(verify(answer("2.45"))).rejects.toThrow("0 of 1 figures are equal; 1 not.");
+	await expect(verify(answer("2.44", "b".repeat(64)))).rejects.toThrow("not held: yahoo/day/AAPL.csv");
+	const changed = { ...answer("2.44"), quote: [{ symbol: "AAPL.US", changeRate: "99.00" }] };
 	await expect(verify(changed)).rejects.toThrow("0 of 1 figures are equal; 1 not.");
 	await expect(verify({ quote: [] })).rejects.toThrow("explain=true");
+});
+
+test("derives the figures from the files that have the hashes, under whatever name they lie", async () => {
+	const { verify, answer, files } = await setUp();
+	await mkdir(join(files, "elsewhere"));
+	await writeFile(join(files, "elsewhere", "renamed.txt"), await readFile(join(files, "AAPL.csv")));
+	await writeFile(join(files, "AAPL.csv"), csv.replace("10.5", "10.75"));
+	expect(await verify(answer("2.44"), "--files", files)).toContain(
+		"1 of 1 figures are equal, and every file",
+	);
+	await expect(verify(answer("2.45"), "--files", files)).rejects.toThrow("1 not.");
+	const other = createHash("sha256").update("other").digest("hex");
+	await expect(verify(answer("2.44", other), "--files", files)).rejects.toThrow("AAPL.csv (not found)");
 });
