@@ -8,7 +8,7 @@ import { type Service, startService } from "./testing/service.ts";
 const guide = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const lines = guide
 	.split("\n")
-	.filter((line) => line.startsWith("curl "))
+	.filter((line) => /^curl -[iI] /.test(line))
 	.map((line) => line.split(/ +# (?=\d{3})/) as [string, string | undefined]);
 
 const modes = ["examples", "world"] as const;
@@ -25,6 +25,18 @@ test("has lines for every outcome", () => {
 	expect(new Set(statuses)).toEqual(
 		new Set(["200", "304", "400", "401", "402", "403", "404", "405", "414", "429", "431", "500", "503"]),
 	);
+});
+
+const control = guide.split("\n").filter((line) => line.startsWith("curl") && line.includes("/_mock"));
+
+test.each(control)("%s", async (line) => {
+	const [command = ""] = line
+		.replaceAll("http://127.0.0.1:4010", services.get("examples")?.origin ?? "")
+		.split(" #");
+	const { stdout } = await promisify(execFile)("sh", ["-c", `${command} --no-progress-meter`], {
+		maxBuffer: 10_000_000,
+	});
+	expect(JSON.parse(stdout)).not.toHaveProperty("error");
 });
 
 const inBothModes = modes.flatMap((mode) => lines.map(([command, said]) => [mode, command, said] as const));

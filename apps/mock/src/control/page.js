@@ -30,11 +30,10 @@ $("scenario").addEventListener("submit", (event) => {
 	event.preventDefault();
 	order("scenario", filled(event.target));
 });
-$("presets").addEventListener("change", (event) => {
-	if (event.target.value) $("clock").elements.at.value = event.target.value;
-});
-$("data").addEventListener("click", () => order("data", {}));
-$("reset").addEventListener("click", () => {
+for (const button of document.querySelectorAll("button[data-at]"))
+	button.addEventListener("click", () => order("clock", { at: button.dataset.at, speed: 1 }));
+$("change").addEventListener("click", () => order("data", {}));
+$("anew").addEventListener("click", () => {
 	last = 0;
 	$("log").replaceChildren();
 	$("scenario").reset();

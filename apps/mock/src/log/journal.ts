@@ -74,6 +74,7 @@ export class Journal {
 
 	clear(): void {
 		this.#entries = [];
+		this.#count = 0;
 		this.#coverage = new Coverage(this.#document);
 	}
 }

@@ -1,3 +1,5 @@
+import { iso } from "@us-market-data/market";
+
 /** A scenario: how the mock behaves beyond single answers. Without a setting it behaves as the service at rest. */
 export interface ScenarioSettings {
 	/** Source of plain answers. */
@@ -52,7 +54,8 @@ const instant: Setting<number> = {
 	allowed: "an instant such as 2026-11-20T22:30:00Z, from 2025 to 2027",
 	read: (text) => {
 		const time = /^202[5-7]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN;
-		return Number.isNaN(time) ? undefined : time;
+		// `Date.parse` takes 31 November for 1 December.
+		return !Number.isNaN(time) && iso(time) === text ? time : undefined;
 	},
 };
 
