@@ -1,3 +1,5 @@
+import { openMarketStore } from "@us-market-data/store";
+import { newDatabase } from "@us-market-data/store/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
@@ -74,6 +76,15 @@ describe("a renamed security", () => {
 			}),
 			{ numRuns: 8 },
 		);
+	});
+
+	it("is one history on PostgreSQL too", async () => {
+		const { url, drop } = await newDatabase();
+		const market = await openMarketStore({ DATA_DIR: "", DATABASE_URL: url, DATABASE_READ_URL: "" });
+		await importFiles(market, [tickers, ...files.toReversed()]);
+		expect(await daysHeld(market, areas)).toEqual(one);
+		await market.close();
+		await drop();
 	});
 
 	it("is told to the operator when it becomes known", async () => {
