@@ -4,10 +4,12 @@ import { temporaryFolder } from "@us-market-data/testkit";
 
 type TestStore = Awaited<ReturnType<typeof testStore>>;
 
-const rows = ["AAPL.US,cik,320193,Apple Inc.,2026-01-02", "NVDA.US,cik,1045810,NVIDIA CORP,2026-01-02"];
+/** The companies of the real files of company facts, by symbol. */
+const usual: Readonly<Record<string, string>> = { "AAPL.US": "320193", "NVDA.US": "1045810" };
 
-/** A store with the two companies of the real files of company facts, as an operator lists them. */
-export async function listedCompanies(): Promise<TestStore> {
+/** A store with companies as an operator lists them, by their CIKs. */
+export async function listedCompanies(ciks = usual): Promise<TestStore> {
+	const rows = Object.entries(ciks).map(([symbol, cik]) => `${symbol},cik,${cik},Company ${cik},2026-01-02`);
 	const store = await testStore();
 	const list = await temporaryFolder();
 	const manifest = { name: "companies", tag: "own", licence: "own", description: "" };
