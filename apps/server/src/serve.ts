@@ -7,6 +7,7 @@ import { openSqliteUpdates } from "@us-market-data/store/sqlite";
 import manifest from "../package.json" with { type: "json" };
 import { guardSettings, ResponseGuard } from "./answering/response-guard.ts";
 import { createApp } from "./app.ts";
+import { toldVersions } from "./data-versions/told-versions.ts";
 import { createDemoAccounts } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
 import { ConnectionManager } from "./http/connection-manager.ts";
@@ -86,7 +87,9 @@ export async function serve(
 		onLoad: watch.onLoad,
 		onImage: (image) => queries.show(image),
 	});
-	const offloaded = offloadLongQueries(handlers, queries);
+	const onNamed = machine && toldVersions((name) => machine.tellVersion(name));
+	machine?.onVersion((name) => queries.hold(name));
+	const offloaded = offloadLongQueries(handlers, queries, onNamed);
 	const contract = openContract(document);
 	const guard = new ResponseGuard({
 		...guardSettings(env),

@@ -24,6 +24,9 @@ export interface HeldVersion {
 /** Seconds without a question after which a version is let go. */
 export const idleSeconds = 60;
 
+/** Milliseconds after which other processes hear of a version again that requests go on to name. */
+export const toldEvery = (idleSeconds * 1000) / 3;
+
 /** Milliseconds after which the newest version is held anew, so that no transaction lasts for hours. */
 const renewedEvery = 30_000;
 

@@ -41,6 +41,11 @@ export interface ShownView {
 	image: ViewImage;
 }
 
+/** A version of the data that a request to another process has named. There is no reply. */
+export interface NamedVersion {
+	named: string;
+}
+
 export type QueryReply =
 	| { answered: QueryResult }
 	| {

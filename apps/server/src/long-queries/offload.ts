@@ -13,11 +13,22 @@ const hasParameter = (operationId: OperationId, name: string): boolean =>
  * Handlers that run long queries, all of the past and all on a version of the data that the caller names on worker
  * threads, and all others on the event loop.
  */
-export const offloadLongQueries = (handlers: HandlerTable, queries: Queries): HandlerTable =>
-	offloadNamedVersions(offloadLong(handlers, queries), queries);
+export const offloadLongQueries = (
+	handlers: HandlerTable,
+	queries: Queries,
+	onNamed?: (version: string) => void,
+): HandlerTable => offloadNamedVersions(offloadLong(handlers, queries), queries, onNamed);
 
-/** Handlers that run the queries on a version of the data that the caller names where the versions are held. */
-export const offloadNamedVersions = (handlers: HandlerTable, queries: Queries): HandlerTable =>
+/**
+ * Handlers that run the queries on a version of the data that the caller names where the versions are held.
+ *
+ * @param onNamed is called with each name
+ */
+export const offloadNamedVersions = (
+	handlers: HandlerTable,
+	queries: Queries,
+	onNamed: (version: string) => void = () => {},
+): HandlerTable =>
 	Object.fromEntries(
 		Object.entries(handlers).map(([id, given]): [string, unknown] => {
 			const operationId = id as OperationId;
@@ -26,6 +37,7 @@ export const offloadNamedVersions = (handlers: HandlerTable, queries: Queries): 
 			const either = (input: unknown, context: HandlerContext): unknown => {
 				const { data_version: version } = input as { data_version?: string };
 				if (version === undefined) return handler(input as never, context);
+				onNamed(version);
 				return executed({ operationId, input, now: context.clock.at, version }, queries, context);
 			};
 			return [id, either];

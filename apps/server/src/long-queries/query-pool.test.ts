@@ -61,7 +61,7 @@ it("answers a version that was named with what it held, on the one thread that h
 			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
 		});
 	const holding = { ...data(), holds: { most: 2, seconds: 60 } };
-	const pool = opens(new QueryPool(holding, { threads: 3, timeout: 60_000 }));
+	const pool = opens(new QueryPool(holding, { threads: 2, timeout: 60_000 }));
 	await put("2026-11-02");
 	const asked = query({ symbol: "A.US" });
 	const before = await pool.execute(asked, caller(1));

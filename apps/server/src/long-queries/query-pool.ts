@@ -73,6 +73,11 @@ export class QueryPool {
 		for (const worker of this.#workers) worker.show(image);
 	}
 
+	/** Holds a version of the data that a request to another process has named. */
+	hold(name: string): void {
+		this.#workers[0]?.hold(name);
+	}
+
 	/** @throws {ApiError} the refusal of the operation, 429 after a long wait, 503 when the thread ended */
 	execute(query: Query, { account, onGone }: Caller): Promise<QueryAnswer> {
 		return new Promise((resolve, reject) => {

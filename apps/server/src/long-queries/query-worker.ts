@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { ViewImage } from "@us-market-data/analytics";
-import type { Query, QueryReply, ShownView, WorkerSettings } from "./messages.ts";
+import type { NamedVersion, Query, QueryReply, ShownView, WorkerSettings } from "./messages.ts";
 
 /** Milliseconds after which a query is given up and its thread is ended: far longer than any query takes. */
 const queryTimeout = 60_000;
@@ -39,6 +39,11 @@ export class QueryWorker {
 	show(image: ViewImage): void {
 		this.#image = image;
 		this.#worker?.postMessage({ image } satisfies ShownView);
+	}
+
+	/** Has the thread hold a version of the data. */
+	hold(name: string): void {
+		this.#worker?.postMessage({ named: name } satisfies NamedVersion);
 	}
 
 	/** @throws {WorkerEnded} */

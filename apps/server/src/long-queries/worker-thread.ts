@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Query, ShownView, WorkerSettings } from "./messages.ts";
+import type { NamedVersion, Query, ShownView, WorkerSettings } from "./messages.ts";
 
 /**
  * The thread that runs long queries, one after the other, on its own store connections. On systems with thread
@@ -31,7 +31,9 @@ const held =
 	holds && holds.most > 0 ? new HeldVersions(market, view, () => holdMarket(settings), holds) : undefined;
 const answer = queryExecutor(market, view, form, held);
 
-parentPort?.on("message", async (asked: Query | ShownView) => {
+parentPort?.on("message", async (asked: Query | ShownView | NamedVersion) => {
+	// The next question finds it; a failure is that of the question.
+	if ("named" in asked) return void held?.use(asked.named, async () => {}).catch(() => {});
 	if ("image" in asked) {
 		images.show(asked.image);
 		// Taken over at once, so that the next query finds it. A query learns of a failure.

@@ -17,6 +17,10 @@ export interface Machine extends WorkerPost {
 	metrics(): Promise<string>;
 	/** Reads the metrics of this worker from now on. */
 	measuredBy(read: () => Promise<object>): void;
+	/** Tells the other workers that a request has named a version of the data. */
+	tellVersion(name: string): void;
+	/** Calls a listener with the versions that requests to other workers have named. */
+	onVersion(listener: (name: string) => void): void;
 	/** Tells that this worker accepts requests. */
 	listening(): Promise<unknown>;
 }
@@ -34,12 +38,17 @@ export function joinMachine(
 	{ storeTimeout, stop }: { storeTimeout: number; stop: (reason: object) => void },
 ): Machine {
 	let read: () => Promise<object> = async () => [];
+	let hold: (name: string) => void = () => {};
 	const primary = new Channel<PrimaryAnswers, WorkerAnswers>(end, {
 		stop: (reason) => {
 			stop(reason);
 			return null;
 		},
 		measure: () => read(),
+		holdVersion: (name) => {
+			hold(name);
+			return null;
+		},
 	});
 	end.on("disconnect", () => stop({ fault: "the primary process is gone" }));
 	const counts = new AskedCounts((steps) => primary.ask("count", steps));
@@ -51,6 +60,11 @@ export function joinMachine(
 		metrics: () => primary.ask("metrics", null, longestReading),
 		measuredBy: (given) => {
 			read = given;
+		},
+		// Without it, the other workers refuse the version after an import.
+		tellVersion: (name) => void primary.ask("holdVersion", name).catch(() => {}),
+		onVersion: (listener) => {
+			hold = listener;
 		},
 		listening: () => primary.ask("listening", null),
 	};

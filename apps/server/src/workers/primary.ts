@@ -92,6 +92,11 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 		count: own.take,
 		meter: (order) => meter.ask(order),
 		metrics: () => metricsText(channels),
+		holdVersion: (name) => {
+			for (const other of channels)
+				if (other !== channel) void other.ask("holdVersion", name).catch(() => {});
+			return null;
+		},
 	});
 	void ended.then(() => {
 		channels.delete(channel);

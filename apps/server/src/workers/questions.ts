@@ -13,6 +13,8 @@ export type PrimaryAnswers = {
 	meter: [order: unknown, outcome: unknown];
 	/** The metrics of all workers as text. */
 	metrics: [given: null, text: string];
+	/** The other workers hold a version of the data, which a request has named. */
+	holdVersion: [name: string, answer: null];
 };
 
 /** The questions that a worker answers. */
@@ -21,6 +23,8 @@ export type WorkerAnswers = {
 	stop: [reason: object, answer: null];
 	/** The metrics of this worker. */
 	measure: [given: null, metrics: object];
+	/** Holds a version of the data, when it is the newest. */
+	holdVersion: [name: string, answer: null];
 };
 
 /** The facts that a worker is given at its start. */

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { issueKey } from "@us-market-data/accounts";
-import { openAccountStore } from "@us-market-data/store";
+import { openAccountStore, openMarketStore } from "@us-market-data/store";
 import { endStarted, type Running, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -50,6 +51,7 @@ function isAlive(pid: number): boolean {
 interface Answered {
 	status: number;
 	remaining: string;
+	version: string;
 }
 
 const quote = "/api/market-data/quote?symbols=AAPL.US";
@@ -59,8 +61,10 @@ function ask(key: string, path = quote, agent = new Agent()): Promise<Answered> 
 	return new Promise((resolve, reject) => {
 		get(`${service.url}${path}`, { agent, headers: { "x-api-key": key } }, (answer) => {
 			answer.resume().once("end", () => {
-				const { "x-data-requests-remaining": remaining = "" } = answer.headers;
-				resolve({ status: answer.statusCode ?? 0, remaining: String(remaining) });
+				const { "x-data-requests-remaining": remaining = "", "x-data-version": version = "" } =
+					answer.headers;
+				const status = answer.statusCode ?? 0;
+				resolve({ status, remaining: String(remaining), version: String(version) });
 			});
 		}).once("error", reject);
 	});
@@ -183,3 +187,21 @@ test("workers stop in good order when their primary is killed", async () => {
 	service = await start();
 	expect((await ask(await keyOf({}))).status).toBe(200);
 }, 60_000);
+
+test("a version of the data that one worker is asked for is held by the others too", async () => {
+	const key = await keyOf({});
+	const first = await ask(key);
+	const path = `${quote}&data_version=${first.version}`;
+	expect((await ask(key, path)).status).toBe(200);
+	// The other worker hears of it, and its thread holds the version.
+	await sleep(1_000);
+	const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
+	await store.transaction(async (writer) => writer.setTagDisabled("another", true));
+	await store.close();
+	const answers = await Promise.all(Array.from({ length: 32 }, () => ask(key, path)));
+	expect([count(answers, 200), new Set(answers.map(({ version }) => version))]).toEqual([
+		32,
+		new Set([first.version]),
+	]);
+	await expect.poll(() => answerers(quote.split("?")[0] ?? "")).toBe(2);
+});
