@@ -70,6 +70,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	],
 	"warm-up": ["answering", "parameters", "request"],
 	"serve.ts": [
+		"data-versions",
 		"answering",
 		"app.ts",
 		"first-start",
