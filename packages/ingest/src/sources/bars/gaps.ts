@@ -1,5 +1,6 @@
-import { type AreaRecord, dayMs, isTradingDay } from "@us-market-data/market";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { ImportedRecord } from "../../frame/importer.ts";
+import { isClosed } from "../../frame/trading-day.ts";
 
 /** From this day on the calendar knows every closure. */
 const completeFrom = Date.parse("1990-01-01");
@@ -32,8 +33,7 @@ export class DayGaps {
 function tradingDaysBetween(before: number, after: number): string[] {
 	const found: string[] = [];
 	for (let day = before + dayMs; day < after; day += dayMs) {
-		const date = new Date(day).toISOString().slice(0, 10);
-		if (isTradingDay(date)) found.push(date);
+		if (!isClosed(day)) found.push(new Date(day).toISOString().slice(0, 10));
 	}
 	return found;
 }
