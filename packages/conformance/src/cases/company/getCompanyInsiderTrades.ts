@@ -58,6 +58,13 @@ export default define("getCompanyInsiderTrades", {
 			if (told !== "" && compare(exact(told), total(percents)) > 0)
 				context.fail(`institutions hold ${told} %, those that are listed ${text(total(percents))} %`);
 		}),
+		agreesWith(
+			"listShareholders",
+			"data.shareholders[].shares_changed",
+			"shareholders.list[].sharesChanged",
+			{ symbol: "AAPL.US", count: "20" },
+			{ symbol: "AAPL" },
+		),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
 		agreesWith(

@@ -17,7 +17,7 @@ export default define("listFilings", {
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		atMost("filings"),
-		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q"], ({ form }, asked) =>
+		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, asked) =>
 			asked.split(",").includes(String(form)),
 		),
 		unknownSymbolRefused(),

@@ -1,6 +1,6 @@
 import { always } from "../../rules/answers.ts";
-import { echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at } from "../../rules/reading.ts";
+import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -11,6 +11,17 @@ export default define("getCompanyOverview", {
 			return at(body, "company.symbol") === `${at(body, "company.ticker")}.US`;
 		}),
 		echoes("company.symbol", "symbol", { "AAPL.US": "AAPL.US", "MSFT.US": "MSFT.US" }),
+		claim("sector, industry and exchange are those that the screener selects by", async (context) => {
+			const [symbol = ""] = context.service.symbols;
+			const company = at(await context.body({ symbol }), "company") as Row;
+			const { json } = await context.other("listScreenerIndicators", { symbol });
+			const told = valuesAt(json, "groups[].indicators[]") as readonly Row[];
+			for (const name of ["sector", "industry", "exchange"]) {
+				const value = told.find(({ key }) => key === name)?.["value"];
+				if (company[name] !== value)
+					context.fail(`${name} of ${symbol} is ${shown(company[name])}, ${shown(value)} there`);
+			}
+		}),
 		unknownSymbolRefused(),
 	],
 });

@@ -11,6 +11,11 @@ const path = "operating.list";
 export default define("getOperatingData", {
 	rules: [
 		explains([`${path}[].financial.indicators[].value`, `${path}[].financial.indicators[].yoyChangeRate`]),
+		always("one of the reports is the latest", (body) => {
+			const latest = valuesAt(body, `${path}[].isLatest`);
+			return latest.length === 0 || latest.includes(true);
+		}),
+
 		reportsFollowEachOther,
 
 		sortedBy(path, "fiscalYear", "desc"),

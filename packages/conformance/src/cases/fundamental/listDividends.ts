@@ -1,4 +1,4 @@
-import { decimals, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { trailingDividends } from "../../rules/figures/trailing.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
@@ -39,6 +39,9 @@ export default define("listDividends", {
 				context.fail(`total is ${total}, the pages hold ${ones.length} and ${others.length}`);
 			const far = listAt(context, await context.body({ page: "100000" }), path);
 			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
+		}),
+		each(`${path}[]`, "nothing is paid before it is recorded", ({ recordDate, paymentDate }) => {
+			return recordDate === null || paymentDate === null || String(recordDate) <= String(paymentDate);
 		}),
 		trailingDividends,
 		unknownSymbolRefused(),

@@ -1,9 +1,10 @@
-import { decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
+import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { type Row, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -53,6 +54,10 @@ export default define("listInsiderTrades", {
 		),
 		each("insiderTrades[]", "nothing is filed before it happened", ({ date, filingDate }) => {
 			return String(date) <= String(filingDate);
+		}),
+		always("what is held afterwards is not what was traded", (body) => {
+			const lines = valuesAt(body, "insiderTrades[]") as readonly Row[];
+			return lines.length < 5 || lines.some(({ shares, sharesAfter }) => shares !== sharesAfter);
 		}),
 		unknownSymbolRefused(),
 	],

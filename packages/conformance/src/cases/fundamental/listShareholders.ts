@@ -1,8 +1,8 @@
 import { decimals, notNegative, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { compareValues } from "../../rules/reading.ts";
+import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, compareValues, listAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -30,6 +30,12 @@ export default define("listShareholders", {
 		notNegative(`${path}[]`, "sharesHeld", "ownershipPercent"),
 		onlyThose(path, "range", ["inc", "dec"], ({ sharesChanged }, range) => {
 			return compareValues(sharesChanged, "0") === (range === "inc" ? 1 : -1);
+		}),
+		claim("the total does not depend on the count", async (context) => {
+			const [one, all] = [await context.body({ count: "1" }), await context.body({ count: "100" })];
+			const [few, many] = [one, all].map((body) => Number(at(body, "shareholders.total")));
+			if (few !== many || Number(many) < listAt(context, all, path).length)
+				context.fail(`count=1 tells ${few}, count=100 ${many}`);
 		}),
 		unknownSymbolRefused(),
 	],

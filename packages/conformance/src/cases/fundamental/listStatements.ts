@@ -48,6 +48,12 @@ export default define("listStatements", {
 			return !isOff(report) || issues.includes("assets are liabilities and equity");
 		}),
 		atMost(path),
+		each(`${path}[]`, "an item stands in one statement", (report) => {
+			const keys = ["income", "balance", "cashFlow", "perShare"].flatMap((name) =>
+				valuesAt(report, `${name}[].key`),
+			);
+			return new Set(keys).size === keys.length;
+		}),
 		unknownSymbolRefused(),
 	],
 });

@@ -12,6 +12,12 @@ export default define("getTradingCalendar", {
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
+		each(
+			"calendar[]",
+			"a day that is not a full one has a reason",
+			({ kind, reason }) => (kind === "trading") === (reason === null),
+		),
+
 		halfDaysEndEarly,
 
 		keepsTheClocks,

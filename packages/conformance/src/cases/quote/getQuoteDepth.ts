@@ -1,6 +1,6 @@
 import { always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { compareValues, valuesAt } from "../../rules/reading.ts";
+import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getQuoteDepth", {
@@ -15,6 +15,10 @@ export default define("getQuoteDepth", {
 			const [bid] = valuesAt(body, "depth.bids[].price");
 			const [ask] = valuesAt(body, "depth.asks[].price");
 			return bid === undefined || ask === undefined || compareValues(bid, ask) < 0;
+		}),
+		always("levels hold shares, not the number of their orders", (body) => {
+			const levels = ["bids", "asks"].flatMap((side) => valuesAt(body, `depth.${side}[]`)) as readonly Row[];
+			return levels.length < 6 || levels.some(({ volume, orderNum }) => volume !== String(orderNum));
 		}),
 		unknownSymbolRefused(),
 	],

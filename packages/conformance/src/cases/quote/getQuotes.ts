@@ -33,6 +33,12 @@ export default define("getQuotes", {
 			],
 			ofMany(200),
 		),
+		sameFigures(
+			"quote[]",
+			{ operationId: "getStaticInfo", path: "quote[]" },
+			[{ here: "name", there: "nameEn" }],
+			ofMany(200),
+		),
 		quotesAreTheirBars("quote[]"),
 		quotesLieInTheirSessions("quote[]"),
 		meanPriceInRange("quote[]"),

@@ -1,5 +1,5 @@
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
-import { percent } from "../../rules/figures/exact.ts";
+import { compare, exact, percent, total } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
@@ -37,6 +37,16 @@ export default define("listShortTrades", {
 				from: (of) => percent(of("shortVolume"), of("totalVolume")),
 			},
 		]),
+		each(
+			`${path}[]`,
+			"the venues report no more than all",
+			({ shortVolume, nasdaqShortVolume, nyseShortVolume }) => {
+				const parts = [nasdaqShortVolume, nyseShortVolume].flatMap((part) =>
+					part === null ? [] : [exact(part)],
+				);
+				return compare(total(parts), exact(shortVolume)) <= 0;
+			},
+		),
 		unknownSymbolRefused(),
 		unknownSymbolRefused("NOSUCH99.HK"),
 	],

@@ -1,7 +1,7 @@
 import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, shown } from "../../rules/reading.ts";
+import { at, type Row, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("resolveSymbol", {
@@ -39,6 +39,10 @@ export default define("resolveSymbol", {
 			return classes.every(
 				({ cik, securityId }) => cik === security?.["cik"] && securityId !== security?.["securityId"],
 			);
+		}),
+		always("a listed security has its symbol of today without a last day", (body) => {
+			const { isToday, lastDate, security } = at(body, "resolution") as Row;
+			return isToday !== true || at(security, "listingStatus") !== "listed" || lastDate === null;
 		}),
 		unknownSymbolRefused(),
 	],

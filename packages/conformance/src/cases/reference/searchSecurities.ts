@@ -1,7 +1,7 @@
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { at, listAt, shown } from "../../rules/reading.ts";
+import { at, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -34,6 +34,13 @@ export default define("searchSecurities", {
 			const [few, many] = [one, all].map((body) => at(body, "search.total"));
 			if (few !== many || Number(many) < listAt(context, all, path).length)
 				context.fail(`count=1 tells ${shown(few)}, count=50 ${shown(many)}`);
+		}),
+		claim("a delisted security is found by its symbol", async (context) => {
+			const { json } = await context.other("listSecurities", { listing_status: "delisted", count: "1" });
+			const [symbol] = valuesAt(json, "securities[].symbol").map(String);
+			if (symbol === undefined) return context.skip("no security is delisted");
+			const found = valuesAt(await context.body({ query: symbol.replace(/\.US$/, "") }), `${path}[].symbol`);
+			if (!found.includes(symbol)) context.fail(`${symbol} finds ${shown(found)}`);
 		}),
 		claim("each known symbol is found first by itself", async (context) => {
 			for (const symbol of context.service.symbols) {

@@ -20,6 +20,15 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 		const served = computed(() => exact(summary["upsideRate"]));
 		if (upside && served && compare(upside, served) !== 0)
 			context.fail(`${symbol}: upsideRate is ${shown(summary["upsideRate"])}, not ${text(upside)}`);
+		const [lowest, target, highest] = [
+			at(latest, "targetRange.lowestPrice"),
+			summary["targetPrice"],
+			at(latest, "targetRange.highestPrice"),
+		].map((price) => computed(() => exact(price)));
+		if (lowest && target && highest && (compare(lowest, target) > 0 || compare(target, highest) > 0))
+			context.fail(
+				`${symbol}: the mean target ${text(target)} is not between ${text(lowest)} and ${text(highest)}`,
+			);
 		if (!counts) continue;
 		judged += 1;
 		const { date: _, ...told } = summary["distribution"] as Row;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ofService } from "../questions.ts";
-import { shown } from "../reading.ts";
-import type { Rule } from "../rule.ts";
+import { shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
 
 /** Time in which data of a live market may be made, sent and served. */
 const justNow = 60_000;
@@ -22,6 +22,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 		const now = date === undefined ? Date.now() : Date.parse(date);
 		if (Date.parse(asOf) > now + aSecond)
 			context.fail(`X-Data-As-Of is ${asOf}, later than the answer of ${new Date(now).toISOString()}`);
+		judgeInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
 		if (Date.parse(asOf) < now - justNow) return;
 		await pause(aSecond);
 		const second = await context.answer();
@@ -30,3 +31,24 @@ export const ageIsThatOfTheData: Rule = ofService(
 			context.fail(`the same body is of ${asOf} and of ${shown(second.headers["x-data-as-of"])}`);
 	},
 );
+
+/** The age of a record of a day is the end of the day, and that of a bar the end of its session. */
+const aDay = 86_400_000;
+
+/** Lists whose items are the data behind an answer, each with an instant of its own. */
+const lists = [
+	"candlesticks[].timestamp",
+	"trades[].timestamp",
+	"news[].publishTime",
+	"topics[].publishedAt",
+];
+
+/** No item is newer than the newest data, and the oldest data are not newer than the first item. */
+function judgeInstants(context: RuleContext, body: unknown, asOf: string, oldest: string): void {
+	const instants = lists.flatMap((path) => valuesAt(body, path)).map((time) => Date.parse(String(time)));
+	if (instants.length === 0) return;
+	if (Math.max(...instants) > Date.parse(asOf) + aSecond)
+		context.fail(`X-Data-As-Of is ${asOf}, and an item is newer`);
+	if (Date.parse(oldest) > Math.min(...instants) + aDay)
+		context.fail(`X-Data-Oldest is ${oldest}, and an item is older`);
+}
