@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startChild } from "./testing/child.ts";
@@ -19,6 +23,15 @@ test("starts under NODE_ENV=production, takes its settings and stops on SIGTERM"
 	expect(await child.stop()).toBe(0);
 	expect(child.startTime).toBeLessThan(10_000);
 }, 20_000);
+
+test("stops while it makes the simulated market, and leaves nothing of it", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "mock-world-"));
+	const child = await startChild({ WORLD_DIR: folder });
+	while ((await readdir(folder)).length === 0) await sleep(20);
+	expect(await child.stop()).toBe(0);
+	expect(await readdir(folder)).toEqual([]);
+	await rm(folder, { recursive: true });
+});
 
 test("refuses a bad setting", () => {
 	const { status, stderr } = run({ PORT: "many" });

@@ -37,13 +37,20 @@ async function start(): Promise<void> {
 			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n` +
 			`Control page: ${origin}/_mock\n`,
 	);
+	let isStopping = false;
 	const stop = async () => {
+		isStopping = true;
 		server.close();
 		server.closeAllConnections();
 		await world.close();
 	};
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-	await ready();
+	try {
+		await ready();
+	} catch (error) {
+		if (isStopping) return;
+		throw error;
+	}
 	if (answers === "world")
 		process.stdout.write(`The simulated market is there after ${Math.round(performance.now())} ms\n`);
 }

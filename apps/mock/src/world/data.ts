@@ -34,8 +34,14 @@ let code: string | undefined;
  * file; nobody writes to it.
  *
  * @param kept folder of all that are kept
+ * @param closing ends the making
  */
-export async function keptMarket(kept: string, seed: number, day: string): Promise<string> {
+export async function keptMarket(
+	kept: string,
+	seed: number,
+	day: string,
+	closing: AbortSignal,
+): Promise<string> {
 	code ??= digestOfSources(packages.map((name) => import.meta.resolve(`@us-market-data/${name}`)));
 	const key = createHash("sha256").update(`${code} ${seed} ${day} ${process.version}`).digest("hex");
 	const folder = join(kept, key.slice(0, 32));
@@ -46,7 +52,7 @@ export async function keptMarket(kept: string, seed: number, day: string): Promi
 	await mkdir(kept, { recursive: true, mode: 0o700 });
 	const part = `${folder}.${process.pid}`;
 	try {
-		await onThread({ folder: part, seed, at: madeAt(day) });
+		await onThread({ folder: part, seed, at: madeAt(day) }, closing);
 		// Another mock may have been faster; its market is the same.
 		await rename(part, folder).catch((error: unknown) => {
 			if (!existsSync(folder)) throw error;
@@ -81,8 +87,9 @@ export interface MarketOrder {
 	at: number;
 }
 
-function onThread(order: MarketOrder): Promise<void> {
+function onThread(order: MarketOrder, closing: AbortSignal): Promise<void> {
 	const worker = new Worker(new URL("./make-market.ts", import.meta.url), { workerData: order });
+	closing.addEventListener("abort", () => void worker.terminate(), { once: true });
 	return new Promise((resolve, reject) => {
 		worker.once("error", reject);
 		worker.once("exit", (status) =>

@@ -34,6 +34,7 @@ export class Markets {
 	/** The one that was asked for last comes last. */
 	readonly #open = new Map<string, Promise<OpenMarket>>();
 	readonly #left = new Set<Promise<OpenMarket>>();
+	readonly #closing = new AbortController();
 	/** Kept markets by day. */
 	readonly #made = new Map<string, Promise<string>>();
 
@@ -63,6 +64,7 @@ export class Markets {
 	}
 
 	async close(): Promise<void> {
+		this.#closing.abort();
 		const all = [...this.#left, ...this.#open.values()];
 		this.#left.clear();
 		this.#open.clear();
@@ -84,7 +86,7 @@ export class Markets {
 
 	/** Makes the market of a day once, however many ask at the same time. */
 	#keptDay(day: string): Promise<string> {
-		const made = this.#made.get(day) ?? keptMarket(this.#kept, this.#seed, day);
+		const made = this.#made.get(day) ?? keptMarket(this.#kept, this.#seed, day, this.#closing.signal);
 		this.#made.set(day, made);
 		made.catch(() => this.#made.delete(day));
 		return made;
