@@ -17,7 +17,7 @@ const published = (file: string): string =>
 export async function writeDeclarations(): Promise<void> {
 	await promisify(execFile)(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: folder });
 	const written = new Set<string>();
-	for (const entry of ["client/src/index.ts", "client/src/react/index.ts"])
+	for (const entry of ["client/src/index.ts", "client/src/react/index.ts", "client/src/kit/index.ts"])
 		await writeWithImports(entry, written);
 	await rm(emitted, { recursive: true });
 }

@@ -20,8 +20,8 @@ const derivedModules: Plugin = {
 export async function writeModules(dir = "dist"): Promise<void> {
 	const bundle = await rolldown({
 		cwd: folder,
-		input: { index: "src/index.ts", "react/index": "src/react/index.ts" },
-		external: ["openapi-fetch", "@tanstack/react-query"],
+		input: { index: "src/index.ts", "react/index": "src/react/index.ts", "kit/index": "src/kit/index.ts" },
+		external: ["openapi-fetch", "@tanstack/react-query", "msw"],
 		platform: "neutral",
 		plugins: [derivedModules],
 	});

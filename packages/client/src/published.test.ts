@@ -45,6 +45,7 @@ describe("the tarball", () => {
 		expect(files.sort()).toEqual([
 			"README.md",
 			"dist/index.js",
+			"dist/kit/index.js",
 			"dist/react/index.js",
 			"dist/shared.js",
 			"package.json",

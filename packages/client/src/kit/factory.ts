@@ -1,0 +1,183 @@
+import type { Schema } from "../types.ts";
+import { candlestick, candlesticks } from "./candlesticks.ts";
+import { instantText, minutesOfDay, timeOf } from "./days.ts";
+import { centsOf, centsText, percentText, ratioText } from "./decimals.ts";
+import { randomOf } from "./random.ts";
+import { createWorld, type World, type WorldSecurity } from "./world.ts";
+
+type Quote = Schema<"Quote">;
+type Trade = Schema<"Trade">;
+type Candlestick = Schema<"Candlestick">;
+type Period = Schema<"CandlesticksResponse">["period"];
+type Depth = Record<"asks" | "bids", Schema<"DepthLevel">[]>;
+
+/** Members to set; the others follow from them or from the world. */
+type Given<T> = Partial<T> & { symbol?: string };
+
+/** Makes records with figures that agree with each other. The same world and arguments give the same records. */
+export interface Factory {
+	/** A quote. `lastDone` and `prevClose` decide the change. */
+	quote(given?: Given<Quote>): Quote;
+	/** Level `position` 1 is the best; bids are below asks. */
+	depth(symbol?: string, levels?: number): Depth;
+	/** Trades of the last minute, newest first. */
+	trades(symbol?: string, count?: number): Trade[];
+	/** Bars up to the newest day, oldest first. Longer periods are sums of shorter ones. */
+	candlesticks(symbol?: string, options?: { period?: Period; count?: number }): Candlestick[];
+	/** Figures that follow from the quote, the bars and the shares. */
+	calcIndex(symbol?: string): Required<Schema<"CalcIndex">>;
+	staticInfo(symbol?: string): Schema<"MainStaticInfo">;
+	/** A security as lists of the reference answer it. */
+	security(symbol?: string): Schema<"ReferenceSecurity">;
+	/** A security as rankings answer it. */
+	rankItem(symbol?: string): Schema<"RankItem">;
+}
+
+const usual = "AAPL.US";
+const mostTrades = 1000;
+
+/** Creates a factory over a world. */
+export function createFactory(world: World = createWorld()): Factory {
+	const lastTwo = ({ days }: WorldSecurity) => {
+		const [before, last] = days.slice(-2);
+		if (!before || !last) throw new Error("the world has no days");
+		return { before, last };
+	};
+
+	function quote({ symbol = usual, ...given }: Given<Quote> = {}): Quote {
+		const security = world.security(symbol);
+		const { before, last } = lastTwo(security);
+		const { lastDone = centsText(last.close), prevClose = centsText(before.close) } = given;
+		const isPriced = lastDone !== null && prevClose !== null;
+		const change = isPriced ? centsOf(lastDone) - centsOf(prevClose) : 0;
+		const price = lastDone === null ? undefined : centsOf(lastDone);
+		return {
+			symbol,
+			name: security.name,
+			open: centsText(last.open),
+			high: centsText(Math.max(last.high, price ?? 0)),
+			low: centsText(Math.min(last.low, price ?? last.low)),
+			changeValue: isPriced ? centsText(change) : null,
+			changeRate: isPriced ? percentText(change, centsOf(prevClose)) : null,
+			timestamp: instantText(timeOf(last.date, minutesOfDay)),
+			volume: String(last.volume),
+			turnover: centsText(last.turnover),
+			tradeStatus: 0,
+			preMarketQuote: null,
+			postMarketQuote: null,
+			overnightQuote: null,
+			...given,
+			lastDone,
+			prevClose,
+		};
+	}
+
+	function calcIndex(symbol = usual): Required<Schema<"CalcIndex">> {
+		const security = world.security(symbol);
+		const { before, last } = lastTwo(security);
+		const { lastDone, changeValue, changeRate, volume, turnover } = quote({ symbol });
+		const closes = security.days.map(({ close }) => close);
+		const against = (close: number | undefined) =>
+			close === undefined ? null : percentText(last.close - close, close);
+		const lastYear = security.days.filter(({ date }) => date.slice(0, 4) < last.date.slice(0, 4)).at(-1);
+		const week = security.days.slice(-6, -1).reduce((sum, day) => sum + day.volume, 0);
+		return {
+			symbol,
+			lastDone,
+			changeValue,
+			changeRate,
+			volume,
+			turnover,
+			ytdChangeRate: against(lastYear?.close),
+			marketCap: centsText(BigInt(last.close) * BigInt(security.shares)),
+			peTtm: ratioText(last.close, security.earnings),
+			pbMrq: ratioText(last.close, security.bookValue),
+			dividendYield: percentText(security.dividends, last.close),
+			turnoverRate: percentText(last.volume, security.shares),
+			amplitude: percentText(last.high - last.low, before.close),
+			volumeRatio: ratioText(last.volume * 5, week),
+			fiveDayChangeRate: against(closes.at(-6)),
+			tenDayChangeRate: against(closes.at(-11)),
+			halfYearChangeRate: against(closes.at(-121)),
+		};
+	}
+
+	return {
+		quote,
+		calcIndex,
+		depth(symbol = usual, levels = 10) {
+			const { last } = lastTwo(world.security(symbol));
+			const random = randomOf(`${symbol} ${last.date} depth`);
+			const side = (step: number) =>
+				Array.from({ length: levels }, (_, index) => ({
+					position: index + 1,
+					price: centsText(Math.max(1, last.close + step * (index + 1))),
+					volume: String(100 * (1 + Math.floor(random() * 40))),
+					orderNum: 1 + Math.floor(random() * 9),
+				}));
+			return { asks: side(1), bids: side(-1) };
+		},
+		trades(symbol = usual, count = 20) {
+			const { last } = lastTwo(world.security(symbol));
+			const minute = world.minutes(symbol, last.date).at(-1) ?? last;
+			const random = randomOf(`${symbol} ${last.date} trades`);
+			const end = timeOf(last.date, minutesOfDay) - 1000;
+			return Array.from({ length: Math.min(count, mostTrades) }, (_, index) => ({
+				price: centsText(
+					index === 0 ? last.close : minute.low + Math.floor(random() * (minute.high - minute.low + 1)),
+				),
+				volume: String(1 + Math.floor(random() * 300)),
+				timestamp: instantText(end - index * 1000),
+				tradeType: null,
+				direction: Math.floor(random() * 3) as Trade["direction"],
+				tradeSession: 0 as const,
+			}));
+		},
+		candlesticks: (symbol = usual, { period = "day", count = 20 } = {}) =>
+			candlesticks(world, symbol, period).slice(-count).map(candlestick),
+		staticInfo(symbol = usual) {
+			const { name, exchange, shares, earnings, bookValue } = world.security(symbol);
+			return {
+				symbol,
+				nameCn: "",
+				nameEn: name,
+				nameHk: "",
+				exchange,
+				currency: "USD",
+				lotSize: 1,
+				totalShares: String(shares),
+				circulatingShares: String(shares),
+				hkShares: "",
+				eps: centsText(earnings),
+				epsTtm: centsText(earnings),
+				bps: centsText(bookValue),
+				dividendYield: calcIndex(symbol).dividendYield ?? "",
+				stockDerivatives: [],
+				board: null,
+			};
+		},
+		security(symbol = usual) {
+			const { name, exchange } = world.security(symbol);
+			const index = world.symbols.indexOf(symbol);
+			return {
+				securityId: String(index < 0 ? world.symbols.length + 1 : index + 1),
+				symbol,
+				ticker: symbol.replace(/\.US$/, ""),
+				name,
+				exchange,
+				securityType: "stock",
+				listingStatus: "listed",
+				listingDate: null,
+				delistingDate: null,
+				cik: null,
+				figi: null,
+			};
+		},
+		rankItem(symbol = usual) {
+			const { name, industry } = world.security(symbol);
+			const { volume: _, turnover: __, ...figures } = calcIndex(symbol);
+			const { peTtm, pbMrq, dividendYield, halfYearChangeRate, ...shown } = figures;
+			return { ...shown, ticker: symbol.replace(/\.US$/, ""), name, industry, netInflow: null };
+		},
+	};
+}

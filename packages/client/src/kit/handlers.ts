@@ -1,0 +1,149 @@
+import type { InputOf } from "@us-market-data/contract";
+import { delay, type HttpHandler, HttpResponse, http } from "msw";
+import type { Body, OperationId } from "../types.ts";
+import { type DocumentedAnswer, documentedAnswers, pathTemplates } from "./examples.derived.ts";
+import { inputOf } from "./inputs.ts";
+import { createWorld, type World } from "./world.ts";
+import { Refused, worldAnswers } from "./world-answers.ts";
+
+/** Makes the handlers of one operation: called plainly it answers from the world, or with a body of your own. */
+export interface OperationHandlers<Id extends OperationId> {
+	(body?: Body<Id> | ((input: InputOf<Id>) => Body<Id>)): HttpHandler;
+	/** A documented answer by the name of its example in the contract: `ok`, `empty`, `badRequest` and others. */
+	example(name: string): HttpHandler;
+	/** 400, with the contract's example. */
+	badRequest(): HttpHandler;
+	/** 401: no key, or one that is not known. */
+	unauthorized(): HttpHandler;
+	/** 401: the key has expired. */
+	expired(): HttpHandler;
+	/** 402: the allowance of the month is used up. */
+	paymentRequired(): HttpHandler;
+	/** 403: the plan has no access. */
+	forbidden(): HttpHandler;
+	/** 429 with `Retry-After`. */
+	rateLimited(retryAfterSeconds?: number): HttpHandler;
+	/** 500. */
+	internalError(): HttpHandler;
+	/** 503 with `Retry-After`. */
+	unavailable(): HttpHandler;
+	/** No answer: the connection fails. */
+	networkError(): HttpHandler;
+	/** The usual answer after a pause; `Infinity` for one that never comes. */
+	slow(milliseconds: number): HttpHandler;
+}
+
+/** The handlers of all operations by name, and the list of their usual answers. */
+export type MarketDataHandlers = { readonly [Id in OperationId]: OperationHandlers<Id> } & {
+	/** Usual answers of every operation, for `setupServer(...handlers.all())` or `setupWorker(...)`. */
+	all(): HttpHandler[];
+};
+
+/** Settings of the handlers. */
+export interface HandlerOptions {
+	/** Address that the client is created with. Default: any. */
+	baseUrl?: string;
+	/** Path segment of the legacy family. Default `legacy`. */
+	legacyPrefix?: string;
+	/** The market behind the usual answers. */
+	world?: World;
+}
+
+type Answer = (params: Record<string, unknown>) => Response | Promise<Response>;
+
+/**
+ * Handlers for Mock Service Worker 3, one for each operation and documented outcome. They answer from a world where
+ * it has the operation, and with the example of the contract where it has not.
+ */
+export function createHandlers({
+	baseUrl = "*",
+	legacyPrefix = "legacy",
+	world = createWorld(),
+}: HandlerOptions = {}): MarketDataHandlers {
+	const answers = worldAnswers(world) as Partial<Record<OperationId, (params: unknown) => object>>;
+	const ids = Object.keys(pathTemplates) as OperationId[];
+	const byId = Object.fromEntries(ids.map((id) => [id, handlersOf(id)]));
+	return {
+		...byId,
+		all: () => ids.map((id) => byId[id]?.() as HttpHandler),
+	} as unknown as MarketDataHandlers;
+
+	function handlersOf(id: OperationId): OperationHandlers<OperationId> {
+		const path = pathTemplates[id].replace("{legacy_prefix}", legacyPrefix).replaceAll(/\{(\w+)\}/g, ":$1");
+		const handler = (answer: Answer) =>
+			http.get(`${baseUrl.replace(/\/+$/, "")}${path}`, ({ request, params }) =>
+				answer(
+					inputOf(id, {
+						...Object.fromEntries(new URL(request.url).searchParams),
+						...(params as Record<string, string>),
+					}),
+				),
+			);
+		const example = (name: string) => {
+			const found = documentedAnswers[id][name];
+			const names = Object.keys(documentedAnswers[id]).join(", ");
+			if (!found) throw new Error(`${id} has no example "${name}"; allowed: ${names}`);
+			return handler(() => responseOf(found));
+		};
+		const usual: Answer = (params) => {
+			const answer = answers[id];
+			return answer ? asked(() => answer(params)) : responseOf(okOf(id));
+		};
+		const plain = (body?: object | ((params: unknown) => object)) =>
+			handler(
+				body === undefined
+					? usual
+					: (params) => asked(() => (typeof body === "function" ? body(params) : body)),
+			);
+		const waiting = (name: string, seconds = 1) => {
+			const found = documentedAnswers[id][name];
+			if (!found) throw new Error(`${id} documents no ${name}`);
+			return handler(() =>
+				responseOf({ ...found, headers: { ...found.headers, "retry-after": String(seconds) } }),
+			);
+		};
+		return Object.assign(plain, {
+			example,
+			badRequest: () => example("badRequest"),
+			unauthorized: () => example("missingKey"),
+			expired: () => example("expiredKey"),
+			paymentRequired: () => example("allowanceExhausted"),
+			forbidden: () => example("noMarketDataAccess"),
+			rateLimited: (seconds?: number) => waiting("rateLimited", seconds),
+			internalError: () => example("internalError"),
+			unavailable: () => waiting("unavailable"),
+			networkError: () => handler(() => HttpResponse.error()),
+			slow: (milliseconds: number) =>
+				handler(async (params) => {
+					await delay(milliseconds === Number.POSITIVE_INFINITY ? "infinite" : milliseconds);
+					return usual(params);
+				}),
+		}) as unknown as OperationHandlers<OperationId>;
+	}
+}
+
+const okOf = (id: OperationId): DocumentedAnswer => {
+	const all = documentedAnswers[id];
+	const found = all["ok"] ?? Object.values(all).find(({ status }) => status === 200);
+	if (!found) throw new Error(`${id} documents no 200`);
+	return found;
+};
+
+const responseOf = ({ status, headers, body }: DocumentedAnswer): Response =>
+	body === undefined
+		? new HttpResponse(null, { status, headers })
+		: HttpResponse.json(body as object, { status, headers });
+
+/** A body of the world with the headers of an answer, or the 400 of a refused question. */
+function asked(answer: () => object): Response {
+	try {
+		return responseOf({ status: 200, headers: okOf("getQuotes").headers, body: answer() });
+	} catch (error) {
+		if (!(error instanceof Refused)) throw error;
+		return responseOf({
+			status: 400,
+			headers: {},
+			body: { error: error.message, code: "invalid_parameter" },
+		});
+	}
+}

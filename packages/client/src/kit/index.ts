@@ -1,0 +1,9 @@
+export { createFactory, type Factory } from "./factory.ts";
+export {
+	createHandlers,
+	type HandlerOptions,
+	type MarketDataHandlers,
+	type OperationHandlers,
+} from "./handlers.ts";
+export { type RecordedUse, recordUse } from "./record-use.ts";
+export { createWorld, type World, type WorldBar, type WorldOptions, type WorldSecurity } from "./world.ts";
