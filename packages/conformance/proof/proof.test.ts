@@ -19,6 +19,11 @@ describe("a fault of the service", () => {
 	const sample = [
 		["field", "a number for a decimal string", "body schema"],
 		["meaning", "a list that is not sorted", "orders trades by timestamp, desc"],
+		[
+			"market",
+			"the change rate is cut off in place of rounded",
+			"computes changeValue, changeRate of quote[] by its own values",
+		],
 		["paging", "an empty list whatever is asked", "orders filings by publishedAt, desc"],
 		["status", "418 for 200", "documented status"],
 		["transport", "application/problem+json for errors", "content type"],
