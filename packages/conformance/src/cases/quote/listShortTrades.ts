@@ -39,7 +39,7 @@ export default define("listShortTrades", {
 		]),
 		each(
 			`${path}[]`,
-			"the venues report no more than all",
+			"the two facilities report no more than all",
 			({ shortVolume, nasdaqShortVolume, nyseShortVolume }) => {
 				const parts = [nasdaqShortVolume, nyseShortVolume].flatMap((part) =>
 					part === null ? [] : [exact(part)],
