@@ -21,7 +21,7 @@ test.each([
 	[{ allowance: "-1" }, 'Setting allowance is "-1"; allowed: an integer from 0 to 1000000000.'],
 	[{ rate: "5" }, 'Setting rate is "5"; allowed: requests/seconds, such as 5/10.'],
 	[{ errors: "1.5" }, 'Setting errors is "1.5"; allowed: a number from 0 to 1.'],
-	[{ clock: "2026-11-31T00:00:00Z" }, 'Setting clock is "2026-11-31T00:00:00Z"; allowed: an instant'],
+	[{ clock: "2026-11-31T00:00:00Z" }, 'Setting clock is "2026-11-31T00:00:00Z"; allowed: now, or an instant'],
 	[{ clock: "2030-01-01T00:00:00Z" }, "from 2025 to 2027"],
 	[{ halt: "4" }, 'Setting halt is "4"; allowed: 1, 2 or 3.'],
 ])("refuses %j", (texts, message) => {

@@ -51,8 +51,9 @@ const number = (least: number, most: number, form = /^\d{1,12}$/): Setting<numbe
 const share = number(0, 1, /^\d(\.\d{1,6})?$/);
 
 const instant: Setting<number> = {
-	allowed: "an instant such as 2026-11-20T22:30:00Z, from 2025 to 2027",
+	allowed: "now, or an instant such as 2026-11-20T22:30:00Z, from 2025 to 2027",
 	read: (text) => {
+		if (text === "now") return Date.now();
 		const time = /^202[5-7]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN;
 		// `Date.parse` takes 31 November for 1 December.
 		return !Number.isNaN(time) && iso(time) === text ? time : undefined;

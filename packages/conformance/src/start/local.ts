@@ -22,8 +22,9 @@ export const exampleSymbols = ["AAPL.US", "MSFT.US", "NVDA.US"] as const;
  */
 export async function startMock(answers: "examples" | "world" = "examples"): Promise<LocalService> {
 	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", { ANSWERS: answers });
-	// Answered when the simulated market is there, which a first start makes.
-	await fetch(`${baseUrl}/_mock/reset`, { method: "POST" });
+	// A service lives in the present. Answered when the simulated market is there, which a first start makes.
+	const present = { method: "POST", body: JSON.stringify({ clock: "now", speed: 1 }) };
+	if (answers === "world") await fetch(`${baseUrl}/_mock/scenario`, present);
 	const credentials = {
 		key: "mock-200",
 		expired: "mock-401-expired",
