@@ -17,17 +17,34 @@ export interface Difference {
 
 /** All differences between two contracts: removed, changed, deprecated, added, each in the order of the contract. */
 export function differences(before: ContractDocument, after: ContractDocument): Difference[] {
-	const broken = new Set(breakingChanges(before, after).map(placeOf));
+	const lines = breakingChanges(before, after);
 	const [old, now] = [inventory(before), inventory(after)];
 	const found = [
 		...onlyIn(old, now, "removed"),
 		...[...old].flatMap(([name, entry]) => changesOf(name, entry, now.get(name))),
 		...onlyIn(now, old, "added"),
 	];
+	const told = [...found, ...untold(lines, found)];
+	const broken = new Set(lines.flatMap((line) => [placeOf(line), ...enclosing(placeOf(line))]));
+	const exact = new Set(lines.map(placeOf));
+	const isBreaking = ({ change, places }: Found) =>
+		places.some((place) => exact.has(place) || (change === "changed" && broken.has(place)));
 	const order = ["removed", "changed", "deprecated", "added"];
-	return found
-		.map((one) => ({ ...one, isBreaking: one.places.some((place) => broken.has(place)) }))
+	return told
+		.map((one) => ({ ...one, isBreaking: isBreaking(one) }))
 		.sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
+}
+
+/** Breaking changes at places that no difference has, and that none encloses. */
+function untold(lines: readonly string[], found: readonly Found[]): Found[] {
+	const known = new Set(found.filter(({ change }) => change !== "added").flatMap(({ places }) => places));
+	return lines
+		.filter((line) => ![placeOf(line), ...enclosing(placeOf(line))].some((place) => known.has(place)))
+		.map((line) => {
+			const place = placeOf(line);
+			const details = [line.slice(place.length + 2)];
+			return { change: "changed", name: place, kind: "member", details, places: [place] };
+		});
 }
 
 /** The place of a line such as `getQuotes 200 body.quote: is removed`. A path in it has no colon and blank. */

@@ -97,10 +97,9 @@ function createSecurity(seed: string, symbol: string, dates: readonly string[]):
 		days.push(day);
 		close = day.close;
 	}
-	const [ticker = symbol] = symbol.split(".US");
 	return {
 		symbol,
-		name: `${ticker} Example Corp.`,
+		name: `${symbol.replace(/\.US$/, "")} Example Corp.`,
 		exchange: random() < 0.5 ? "NASDAQ" : "NYSE",
 		industry: industries[Math.floor(random() * industries.length)] ?? "Software",
 		shares: 50_000_000 + Math.floor(random() * 4_000_000_000),

@@ -122,4 +122,8 @@ export const computedAtBuild: readonly Exception[] = [
 		path: "packages/client/src/operation-table.derived.ts",
 		reason: "the client's build computes this module and ships its values alone",
 	},
+	{
+		path: "packages/client/src/kit/examples.derived.ts",
+		reason: "the same, for the examples of the testing kit",
+	},
 ];

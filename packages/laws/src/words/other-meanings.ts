@@ -41,6 +41,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "ticker", files: "packages/sample/**", meaning: "the spelling of the exchanges' directories" },
 	{ word: "instrument", line: /Texas Instruments/, meaning: "the name of a company" },
 	{ word: "ticker", line: /ticker:|- ticker$|required: \[.*ticker/, meaning: "the field of the contract" },
+	{ word: "ticker", files: "packages/client/src/kit/*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/contract/lint/*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "docs/decisions/0017-*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/src/cases/**", meaning: "the field of the contract" },
