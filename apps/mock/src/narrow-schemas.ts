@@ -1,10 +1,10 @@
 type Json = Readonly<Record<string, unknown>>;
 
 /** The most entries of an array in a dynamic answer. */
-const mostItems = 3;
+const mostItems = 2;
 
 /**
- * The document with narrower response schemas, so that a person can read dynamic answers: arrays have at most three
+ * The document with narrower response schemas, so that a person can read dynamic answers: arrays have at most two
  * entries, and properties have documented names. A body that meets these schemas meets those of the contract. With
  * the contract's own schemas, Prism fills a dynamic answer with up to 500 entries and 500 kB.
  */
