@@ -1,5 +1,6 @@
 /** The parts of an OpenAPI document that the suite reads. */
 export interface OpenApiDocument {
+	readonly info: { readonly title: string; readonly version: string };
 	readonly paths: Readonly<Record<string, { readonly get?: OpenApiOperation }>>;
 	readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }

@@ -16,7 +16,10 @@ const average: Readonly<Record<Group, number>> = {
 };
 
 /** About how many data requests checks will cost. Rules read as much as the data need, so that nobody knows before. */
-export function expectedDataRequests(checks: readonly Check[], contract: Contract): number {
+export function expectedDataRequests(
+	checks: readonly Pick<Check, "group" | "operationId">[],
+	contract: Contract,
+): number {
 	const metered = new Set(
 		contract.operations.filter((one) => one.metered).map(({ operationId }) => operationId),
 	);

@@ -29,8 +29,8 @@ export interface SuiteOptions {
 	readonly requests?: number;
 	readonly validPerOperation?: number;
 	readonly concurrency?: number;
-	/** Receives the number of checks and about how many data requests they will cost. */
-	readonly onStart?: (checks: number, dataRequests: number) => void;
+	/** Receives the number of checks and about how many data requests they will cost. A rejection ends the run before it starts. */
+	readonly onStart?: (checks: number, dataRequests: number) => void | Promise<void>;
 	readonly onResult?: (result: CheckResult) => void;
 }
 
@@ -80,7 +80,8 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 	const operations = selected(contract, options.only);
 	const chosen = options.groups ?? groups;
 	const checks = await chosenChecks(operations, options, chosen, proxies);
-	options.onStart?.(checks.length, expectedDataRequests(checks, contract));
+	const bySteps = chosen.includes("respect") ? operations.map(respectStep) : [];
+	await options.onStart?.(checks.length, expectedDataRequests([...checks, ...bySteps], contract));
 	const coverage = createCoverage(contract, operations);
 	let dataRequests = 0;
 	const met = new Map<Allowed, number>();
@@ -116,6 +117,9 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		complete: options.only === undefined && options.groups === undefined,
 	};
 }
+
+/** The step of a stock tool that costs a data request. */
+const respectStep = ({ operationId }: ContractOperation) => ({ group: "respect", operationId }) as const;
 
 async function chosenChecks(
 	operations: readonly ContractOperation[],

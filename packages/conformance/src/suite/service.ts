@@ -46,7 +46,10 @@ export interface Service {
 }
 
 /** The address of a family of operations. */
-export function urlOf({ baseUrl, companyUrl, legacyUrl }: Service, family: string | undefined): string {
+export function urlOf(
+	{ baseUrl, companyUrl, legacyUrl }: Omit<Service, "symbols">,
+	family: string | undefined,
+): string {
 	const own: Readonly<Record<string, string | undefined>> = { company: companyUrl, legacy: legacyUrl };
 	return (family === undefined ? undefined : own[family]) ?? baseUrl;
 }

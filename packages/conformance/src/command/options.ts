@@ -1,17 +1,24 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { exampleSymbols } from "./start/local.ts";
-import { type Group, groups } from "./suite/check.ts";
-import type { Service } from "./suite/service.ts";
+import { type Group, groups } from "../suite/check.ts";
+import type { Service } from "../suite/service.ts";
+import { readKeys } from "./keys.ts";
+
+/** A deployment; without symbols, the run chooses some that it lists. */
+export type Deployment = Omit<Service, "symbols"> & { readonly symbols?: readonly string[] };
 
 /** The services to judge and the reports to write. */
 export interface Options {
 	/** A deployment; without one, the run starts and judges the mock and the server of this repository. */
-	readonly deployment?: Service;
+	readonly deployment?: Deployment;
 	readonly only?: readonly string[];
 	/** Only these groups of checks. */
 	readonly checks?: readonly Group[];
 	readonly seed: number;
 	readonly requests: number;
+	/** Begin without asking the deployment whether a run makes sense. */
+	readonly preflight: boolean;
+	/** Run although the allowance may not suffice. */
+	readonly yes?: true;
 	readonly junit?: string;
 	readonly html?: string;
 }
@@ -26,6 +33,7 @@ interface Given extends Omit<Options, "deployment"> {
 	companyUrl?: string;
 	legacyUrl?: string;
 	key?: string;
+	keyFile?: string;
 	key401?: string;
 	key402?: string;
 	key403?: string;
@@ -35,7 +43,7 @@ interface Given extends Omit<Options, "deployment"> {
 	token401?: string;
 	token403?: string;
 	legacyPrefix: string;
-	symbols: readonly string[];
+	symbols?: readonly string[];
 	complete?: true;
 }
 
@@ -44,14 +52,30 @@ export function readOptions(argv: readonly string[]): Options | undefined {
 	const program = command();
 	try {
 		program.parse(argv, { from: "user" });
+		takeKeysOfFile(program);
 	} catch (error) {
 		if ((error as { exitCode?: number }).exitCode === 0) return undefined;
 		throw new BadOptions((error as Error).message);
 	}
 	const { url, key, ...given } = program.opts<Given>();
 	if (url === undefined) return given;
-	if (key === undefined) throw new BadOptions("error: --url needs --key, a key that may ask for everything");
+	if (key === undefined)
+		throw new BadOptions(`error: --url needs a key that may ask for everything: ${waysOfKeys}`);
 	return { ...given, deployment: deployment(url, key, given) };
+}
+
+const waysOfKeys =
+	"CONFORMANCE_KEY in the environment, --key-file <file>, or --key-file - for standard input";
+
+/** Takes the keys of `--key-file`, except those that the command line gives itself. */
+function takeKeysOfFile(program: Command): void {
+	const { keyFile } = program.opts<Given>();
+	if (keyFile === undefined) return;
+	const keys = readKeys(keyFile);
+	for (const option of program.options) {
+		const [name, key] = [option.attributeName(), keys[option.envVar ?? ""]];
+		if (key !== undefined && program.getOptionValueSource(name) !== "cli") program.setOptionValue(name, key);
+	}
 }
 
 function command(): Command {
@@ -64,7 +88,10 @@ function command(): Command {
 		.option("--url <url>", "address of a deployment", readUrl)
 		.option("--company-url <url>", "address of its company family, when that has its own host", readUrl)
 		.option("--legacy-url <url>", "address of its legacy family, when that has its own host", readUrl)
-		.addOption(key("--key", "KEY", "key with access to everything and data requests left"))
+		.option("--key-file <file>", "file with the key, or lines CONFORMANCE_KEY_402=...; - is standard input")
+		.addOption(
+			key("--key", "KEY", "key with access to everything; package runners print it, so prefer --key-file"),
+		)
 		.addOption(key("--key-401", "KEY_401", "expired key"))
 		.addOption(key("--key-revoked", "KEY_REVOKED", "revoked key"))
 		.addOption(key("--key-402", "KEY_402", "key without data requests left"))
@@ -74,7 +101,11 @@ function command(): Command {
 		.addOption(key("--token-401", "TOKEN_401", "expired bearer token"))
 		.addOption(key("--token-403", "TOKEN_403", "bearer token without the scope"))
 		.option("--legacy-prefix <prefix>", "path segment of the legacy family", "legacy")
-		.option("--symbols <list>", "at least three symbols that it holds", readSymbols, [...exampleSymbols])
+		.option(
+			"--symbols <list>",
+			"at least three symbols that it holds (default: eight that it lists, by seed)",
+			readSymbols,
+		)
 		.option(
 			"--complete",
 			"it holds data of every kind of these symbols: finding nothing to judge is a failure",
@@ -83,13 +114,18 @@ function command(): Command {
 		.option("--checks <groups>", `make only these checks: ${groups.join(", ")}`, readGroups)
 		.option("--seed <n>", "chooses the generated requests", readCount, 1)
 		.option("--requests <n>", "random requests beside the systematic ones", readCount, 500)
+		.option(
+			"--no-preflight",
+			"begin without asking whether the address, the keys and the allowance make sense",
+		)
+		.option("--yes", "run although the allowance of the key may not suffice")
+		.option("--html <file>", "write a page: failures first, each with request, expected and got")
 		.option("--junit <file>", "write JUnit XML")
-		.option("--html <file>", "write a page with every failure")
 		.configureOutput({ writeErr: () => undefined })
 		.exitOverride();
 }
 
-function deployment(url: string, key: string, given: Omit<Given, "url" | "key">): Service {
+function deployment(url: string, key: string, given: Omit<Given, "url" | "key">): Deployment {
 	const credentials = {
 		key,
 		expired: given.key401,
@@ -110,7 +146,7 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 			Object.entries(credentials).filter(([, value]) => value !== undefined),
 		) as unknown as Service["credentials"],
 		legacyPrefix: given.legacyPrefix,
-		symbols: given.symbols,
+		...(given.symbols !== undefined && { symbols: given.symbols }),
 		complete: given.complete ?? false,
 		recites: false,
 	};

@@ -1,3 +1,6 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { BadOptions, readOptions } from "./options.ts";
 
@@ -51,12 +54,28 @@ test("checks are chosen by their groups", () => {
 	expect(readOptions([])?.checks).toBeUndefined();
 });
 
-test("keys come by the environment too", () => {
+test("keys come by the environment", () => {
 	vi.stubEnv("CONFORMANCE_KEY", "secret");
 	vi.stubEnv("CONFORMANCE_KEY_403", "denied");
 	vi.stubEnv("CONFORMANCE_TOKEN", "jwt");
 	const credentials = readOptions(["--url", "http://127.0.0.1:3000"])?.deployment?.credentials;
 	expect(credentials).toEqual({ key: "secret", noAccess: "denied", token: "jwt" });
+});
+
+test("keys come by a file: one alone, or several by their names; the command line prevails", async () => {
+	const file = join(await temporaryFolder(), "keys");
+	const keysOf = (...argv: string[]) =>
+		readOptions(["--url", "http://127.0.0.1:3000", "--key-file", file, ...argv])?.deployment?.credentials;
+	await writeFile(file, "alone\n");
+	vi.stubEnv("CONFORMANCE_KEY", "of the environment");
+	expect(keysOf()).toEqual({ key: "alone" });
+	await writeFile(file, "CONFORMANCE_KEY=one\nCONFORMANCE_KEY_402=two\n");
+	expect(keysOf()).toEqual({ key: "one", exhausted: "two" });
+	expect(keysOf("--key-402", "three")).toEqual({ key: "one", exhausted: "three" });
+	await writeFile(file, "two words");
+	expect(() => keysOf()).toThrow(/must hold one key/);
+	await rm(file);
+	expect(() => keysOf()).toThrow(/cannot be read/);
 });
 
 test.each([

@@ -1,0 +1,48 @@
+import type { Contract } from "../contract/contract.ts";
+import { send } from "../http-client.ts";
+import { exampleSymbols } from "../start/local.ts";
+import { targetOf } from "../suite/ask.ts";
+import { credentialHeaders, type Service, urlOf } from "../suite/service.ts";
+import { seededOrder } from "./seeded-order.ts";
+
+/** Symbols to judge by: well-known ones first, then ones chosen by the seed. */
+const wanted = 8;
+const mostPages = 10;
+
+type Unlisted = Omit<Service, "symbols">;
+
+/**
+ * Chooses symbols that a deployment holds: the contract's examples that it lists, and listed stocks by seed. Falls back to the
+ * examples where the deployment lists too few. Costs a data request for each thousand stocks.
+ */
+export async function chooseSymbols(
+	service: Unlisted,
+	contract: Contract,
+	seed: number,
+): Promise<readonly string[]> {
+	const listed = await listedStocks({ ...service, symbols: exampleSymbols }, contract);
+	const known = exampleSymbols.filter((symbol) => listed.includes(symbol));
+	const rest = listed.filter((symbol) => !known.some((one) => one === symbol));
+	const chosen = [...known, ...seededOrder(rest, seed)].slice(0, wanted);
+	return chosen.length < 3 ? exampleSymbols : chosen;
+}
+
+async function listedStocks(service: Service, contract: Contract): Promise<readonly string[]> {
+	const operation = contract.operation("listSecurities");
+	const headers = credentialHeaders("valid", service.credentials) ?? {};
+	const found: string[] = [];
+	let cursor: string | undefined;
+	for (let page = 0; page < mostPages; page += 1) {
+		const list = { security_type: "stock", listing_status: "listed", count: "1000" };
+		const target = targetOf(operation, { ...list, ...(cursor === undefined ? {} : { cursor }) }, service);
+		const { json } = await send(urlOf(service, operation.family), { method: "GET", target, headers });
+		const { securities, next } = Object(json) as { securities?: unknown; next?: unknown };
+		for (const one of Array.isArray(securities) ? securities : []) {
+			const { symbol } = Object(one) as { symbol?: unknown };
+			if (typeof symbol === "string") found.push(symbol);
+		}
+		if (typeof next !== "string") break;
+		cursor = next;
+	}
+	return found;
+}
