@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { createContract } from "./contract/contract.ts";
-import type { Exchange } from "./proxy/exchange.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./proxy/judging-proxy.ts";
-import { caseFiles, exampleFiles, har, soundExchanges, usage } from "./proxy/recording.ts";
+import { createRecorder, type Recorder } from "./proxy/recorder.ts";
+import { caseFiles, exampleFiles, har } from "./proxy/recording.ts";
 import { readHar, startReplay } from "./proxy/replay.ts";
 import { liveLine, proxyReport } from "./proxy/report.ts";
 
@@ -57,7 +57,7 @@ program
 	});
 
 async function proxy(flags: ProxyFlags): Promise<void> {
-	const exchanges: Exchange[] = [];
+	const recorder = createRecorder(contract);
 	const running = await startJudgingProxy(contract, {
 		to: flags.to,
 		port: flags.port,
@@ -65,23 +65,23 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 		seed: flags.seed,
 		slowness: flags.slow,
 		onExchange(exchange) {
-			exchanges.push(exchange);
+			recorder.add(exchange);
 			const line = liveLine(exchange);
 			if (line !== undefined) process.stderr.write(`${line}\n`);
 		},
 	});
 	process.stdout.write(`judging ${flags.to} at ${running.url}\n`);
 	await stopped(running);
-	await writeFiles(flags, exchanges);
-	process.stdout.write(proxyReport(contract, exchanges));
-	if (exchanges.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
+	await writeFiles(flags, recorder);
+	process.stdout.write(proxyReport(recorder));
+	if (recorder.kinds.length > 0) process.exitCode = 1;
 }
 
-async function writeFiles(flags: ProxyFlags, exchanges: readonly Exchange[]): Promise<void> {
-	const sound = soundExchanges(exchanges);
-	if (flags.har) await writeJson(flags.har, har(exchanges, flags.to));
-	if (flags.usage) await writeJson(flags.usage, usage(exchanges));
-	if (flags.report) await write(flags.report, proxyReport(contract, exchanges));
+async function writeFiles(flags: ProxyFlags, recorder: Recorder): Promise<void> {
+	const { sound } = recorder;
+	if (flags.har) await writeJson(flags.har, har(recorder.newest, flags.to));
+	if (flags.usage) await writeJson(flags.usage, recorder.usage());
+	if (flags.report) await write(flags.report, proxyReport(recorder));
 	if (flags.examples) await writeAll(flags.examples, exampleFiles(sound));
 	if (flags.cases) await writeAll(flags.cases, caseFiles(sound));
 }

@@ -20,6 +20,7 @@ export interface OperationObject {
 	tags: [string];
 	"x-family": string;
 	"x-metered": boolean;
+	deprecated?: boolean;
 	security?: SecurityRequirement[];
 	parameters?: ParameterObject[];
 	responses: Record<string, unknown>;

@@ -68,6 +68,7 @@ export function methodDocs({ paths }: OpenApiDocument): string {
 	const members = Object.entries(paths).flatMap(([path, { get }]) => {
 		const cost = get["x-metered"] ? "Costs one data request." : "Costs nothing.";
 		const text = [get.summary, "", ...get.description.trim().split("\n"), "", `\`GET ${path}\`. ${cost}`];
+		if (get.deprecated) text.push("", "@deprecated");
 		const lines = text.map((line) => `\t * ${line.replaceAll("*/", "*\\/")}`.trimEnd());
 		return ["\t/**", ...lines, "\t */", `\t${get.operationId}: unknown;`];
 	});

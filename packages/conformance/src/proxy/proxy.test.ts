@@ -15,7 +15,8 @@ import { complaints, contract } from "../testing.ts";
 import { type Exchange, operationFinder, parametersOf } from "./exchange.ts";
 import { documentedAnswer, faultChooser, readFaultRule } from "./faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./judging-proxy.ts";
-import { caseFiles, exampleFiles, har, soundExchanges, usage } from "./recording.ts";
+import { createRecorder } from "./recorder.ts";
+import { caseFiles, exampleFiles, har } from "./recording.ts";
 import { readHar, startReplay } from "./replay.ts";
 import { liveLine, proxyReport } from "./report.ts";
 
@@ -69,6 +70,12 @@ async function through(
 	return { exchanges, statuses };
 }
 
+function recorded(exchanges: readonly Exchange[]) {
+	const recorder = createRecorder(contract);
+	for (const exchange of exchanges) recorder.add(exchange);
+	return recorder;
+}
+
 const rulesOf = ({ violations }: Exchange) => violations.map(({ rule }) => rule);
 
 describe("the proxy", () => {
@@ -86,7 +93,7 @@ describe("the proxy", () => {
 			exchanges.flatMap((exchange) => exchange.violations.map((one) => [exchange.request.target, one])),
 		).toEqual([]);
 		expect(exchanges.map(liveLine).filter((line) => line !== undefined)).toEqual([]);
-		expect(proxyReport(contract, exchanges)).toContain("none breaks the contract");
+		expect(proxyReport(recorded(exchanges))).toContain("none breaks the contract");
 	});
 
 	it("tells what breaks the contract: a body, and a refusal that did not come", async () => {
@@ -109,7 +116,7 @@ describe("the proxy", () => {
 			"answered 200 although cuont is no parameter of listTrades",
 		);
 		expect(liveLine(exchanges[0] as Exchange)).toContain("body schema: #/trades/0/price breaks pattern");
-		expect(proxyReport(contract, exchanges)).toMatch(/^# 5 exchanges, 4 violations of 4 kinds/);
+		expect(proxyReport(recorded(exchanges))).toMatch(/^# 5 exchanges, 4 violations of 4 kinds/);
 	});
 
 	it("answers 502 for a service that does not answer", async () => {
@@ -211,7 +218,7 @@ describe("a recording", () => {
 	});
 
 	it("becomes examples and cases of sound answers alone", async () => {
-		const sound = soundExchanges((await through(targets)).exchanges);
+		const { sound } = recorded((await through(targets)).exchanges);
 		expect([...exampleFiles(sound).keys()]).toEqual([
 			"quote/listTrades.recorded200.yaml",
 			"company/getCompanyProfile.recorded200.yaml",
@@ -239,7 +246,7 @@ describe("a recording", () => {
 	});
 
 	it("tells which operations and parameters a client uses", async () => {
-		const { operations } = usage((await through(targets)).exchanges);
+		const { operations } = recorded((await through(targets)).exchanges).usage();
 		expect(operations["listTrades"]).toEqual({
 			requests: 3,
 			parameters: { symbol: 3, count: 3 },
@@ -257,4 +264,16 @@ it("parameters come from the path and the query", () => {
 		count: "3",
 	});
 	expect(find("/api/market-data/quote/trades")?.operationId).toBe("listTrades");
+});
+
+it("a recorder keeps the newest exchanges and the counts of all", async () => {
+	const { exchanges } = await through([trades]);
+	const [one] = exchanges;
+	if (!one) throw new Error("nothing was recorded");
+	const recorder = createRecorder(contract, 10);
+	for (let number = 1; number <= 57; number++) recorder.add({ ...one, number });
+	expect(recorder.count).toBe(57);
+	expect(recorder.newest.map(({ number }) => number)).toEqual([48, 49, 50, 51, 52, 53, 54, 55, 56, 57]);
+	expect(recorder.usage().operations["listTrades"]?.requests).toBe(57);
+	expect(recorder.sound).toHaveLength(1);
 });

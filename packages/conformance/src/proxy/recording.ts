@@ -1,7 +1,6 @@
 import { stringify } from "yaml";
-import type { Contract, ContractOperation } from "../contract/contract.ts";
+import type { ContractOperation } from "../contract/contract.ts";
 import { filledPaths } from "../contract/property-paths.ts";
-import { createCoverage } from "../exercised/coverage.ts";
 import { type Exchange, parametersOf } from "./exchange.ts";
 
 /** Answers about an account tell its keys and plan, so recordings leave their bodies out. */
@@ -54,17 +53,15 @@ export interface Sound extends Exchange {
 	readonly answer: NonNullable<Exchange["answer"]>;
 }
 
-/** The sound exchanges, one for each operation, status and set of parameters. */
-export function soundExchanges(exchanges: readonly Exchange[]): Sound[] {
-	const found = new Map<string, Sound>();
-	for (const exchange of exchanges) {
-		const { operation, answer, injected, violations, request } = exchange;
-		if (!operation || !answer || injected || violations.length > 0 || request.method !== "GET") continue;
-		if (isPrivate(exchange) || answer.json === undefined) continue;
-		const key = `${operation.operationId} ${answer.status} ${JSON.stringify(parametersOf(operation, request.target))}`;
-		if (!found.has(key)) found.set(key, { ...exchange, operation, answer });
-	}
-	return [...found.values()];
+/** The exchange as one that may become an example or a case, and the question that it answers; undefined for another. */
+export function soundOf(exchange: Exchange): { question: string; sound: Sound } | undefined {
+	const { operation, answer, injected, violations, request } = exchange;
+	if (!operation || !answer || injected || violations.length > 0 || request.method !== "GET")
+		return undefined;
+	if (isPrivate(exchange) || answer.json === undefined) return undefined;
+	const parameters = JSON.stringify(parametersOf(operation, request.target));
+	const question = `${operation.operationId} ${answer.status} ${parameters}`;
+	return { question, sound: { ...exchange, operation, answer } };
 }
 
 /** Files for `spec/examples`: path below it and text, one for the first sound answer of each operation and status. */
@@ -110,35 +107,4 @@ export function caseFiles(sound: readonly Sound[]): Map<string, string> {
 		return [`${area}/${operationId}.ts`, text] as const;
 	});
 	return new Map(files);
-}
-
-/** Use of an operation: requests, requests with each parameter, and answers that held each member. */
-interface OperationUse {
-	requests: number;
-	parameters: Record<string, number>;
-	statuses: Record<string, number>;
-}
-
-/** The operations and parameters that a client uses, for `npx pnpm contract diff --used`. */
-export function usage(exchanges: readonly Exchange[]): { operations: Record<string, OperationUse> } {
-	const operations: Record<string, OperationUse> = {};
-	for (const { operation, request, answer } of exchanges) {
-		if (!operation) continue;
-		const use = operations[operation.operationId] ?? { requests: 0, parameters: {}, statuses: {} };
-		operations[operation.operationId] = use;
-		use.requests += 1;
-		for (const name of Object.keys(parametersOf(operation, request.target)))
-			use.parameters[name] = (use.parameters[name] ?? 0) + 1;
-		const status = String(answer?.status ?? "none");
-		use.statuses[status] = (use.statuses[status] ?? 0) + 1;
-	}
-	return { operations };
-}
-
-/** Outcomes and members of the contract that the exchanges met. */
-export function coverageOf(contract: Contract, exchanges: readonly Exchange[]) {
-	const coverage = createCoverage(contract, contract.operations);
-	for (const { operation, answer, injected } of exchanges)
-		if (operation && answer && !injected) coverage.saw(operation, answer);
-	return coverage.summary();
 }

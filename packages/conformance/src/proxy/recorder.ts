@@ -1,0 +1,99 @@
+import type { Contract } from "../contract/contract.ts";
+import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
+import { type Exchange, parametersOf } from "./exchange.ts";
+import { type Sound, soundOf } from "./recording.ts";
+
+/** Use of an operation by a client. */
+interface OperationUse {
+	requests: number;
+	/** Requests with each parameter, by its name. */
+	parameters: Record<string, number>;
+	/** Answers by status. */
+	statuses: Record<string, number>;
+}
+
+/** Violations of one rule with one message. */
+export interface ViolationKind {
+	/** Operation, rule and message. */
+	readonly kind: string;
+	times: number;
+	/** Targets of the first of them. */
+	readonly targets: string[];
+}
+
+/** What a proxy saw. Counts are of all exchanges; whole exchanges are kept up to a bound. */
+export interface Recorder {
+	add(exchange: Exchange): void;
+	readonly count: number;
+	readonly unanswered: number;
+	readonly kinds: readonly ViolationKind[];
+	/** The newest exchanges, oldest first. */
+	readonly newest: readonly Exchange[];
+	/** Sound exchanges, the first of each question. */
+	readonly sound: readonly Sound[];
+	usage(): { operations: Record<string, OperationUse> };
+	coverage(): CoverageSummary;
+}
+
+/** Exchanges that are kept whole. A longer run keeps its newest ones. */
+const mostKept = 10_000;
+const mostTargets = 3;
+
+/** Creates a recorder with a bounded memory. */
+export function createRecorder(contract: Contract, most = mostKept): Recorder {
+	const coverage = createCoverage(contract, contract.operations);
+	const operations: Record<string, OperationUse> = {};
+	const kinds = new Map<string, ViolationKind>();
+	const sound = new Map<string, Sound>();
+	let newest: Exchange[] = [];
+	let [count, unanswered] = [0, 0];
+
+	function use({ operation, request, answer, injected }: Exchange): void {
+		if (!operation) return;
+		if (answer && !injected) coverage.saw(operation, answer);
+		const used = operations[operation.operationId] ?? { requests: 0, parameters: {}, statuses: {} };
+		operations[operation.operationId] = used;
+		used.requests += 1;
+		for (const name of Object.keys(parametersOf(operation, request.target)))
+			used.parameters[name] = (used.parameters[name] ?? 0) + 1;
+		const status = String(answer?.status ?? "none");
+		used.statuses[status] = (used.statuses[status] ?? 0) + 1;
+	}
+
+	return {
+		add(exchange) {
+			count += 1;
+			if (!exchange.answer && !exchange.injected) unanswered += 1;
+			use(exchange);
+			for (const { rule, message } of exchange.violations) {
+				const kind = `${exchange.operation?.operationId ?? "outside"} ${rule}: ${message}`;
+				const known = kinds.get(kind) ?? { kind, times: 0, targets: [] };
+				known.times += 1;
+				if (known.targets.length < mostTargets) known.targets.push(exchange.request.target);
+				if (kinds.size < most) kinds.set(kind, known);
+			}
+			const found = soundOf(exchange);
+			if (found && sound.size < most && !sound.has(found.question)) sound.set(found.question, found.sound);
+			newest.push(exchange);
+			// Half is dropped at once, so that a long run moves each exchange about once.
+			if (newest.length >= 2 * most) newest = newest.slice(-most);
+		},
+		get count() {
+			return count;
+		},
+		get unanswered() {
+			return unanswered;
+		},
+		get kinds() {
+			return [...kinds.values()];
+		},
+		get newest() {
+			return newest.slice(-most);
+		},
+		get sound() {
+			return [...sound.values()];
+		},
+		usage: () => ({ operations }),
+		coverage: () => coverage.summary(),
+	};
+}
