@@ -51,5 +51,6 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		sharesAsOf: security.split && last.filedAt < security.split.date ? security.lastDay : null,
 		restatedAt: null,
 		derivedFigures: null,
+		derivedRules: null,
 	};
 }

@@ -105,7 +105,8 @@ export function* symbolHistory(world: World): Generator<AreaRow<"symbolHistory">
 	for (const { ticker, former, name, first, last } of formerRows) {
 		const symbol = symbols.get(ticker);
 		if (symbol === undefined) continue;
-		yield { symbol, code: former, name, first: first || null, last: last || null, source: "sample" };
+		const days = { first: first || null, last: last || null };
+		yield { symbol, code: former, name, ...days, source: "sample", ended: null };
 	}
 }
 
