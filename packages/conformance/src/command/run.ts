@@ -7,6 +7,8 @@ import { html } from "../report/html.ts";
 import { junit } from "../report/junit.ts";
 import { createProgress, summary } from "../report/terminal.ts";
 import { type LocalService, startMock, startServer } from "../start/local.ts";
+import { inRepository, toolFolder, toolGroups, toolOf } from "../start/repository.ts";
+import { groups } from "../suite/check.ts";
 import { runSuite, type SuiteReport } from "../suite/run-suite.ts";
 import type { Service } from "../suite/service.ts";
 import { BadOptions, type Deployment, type Options } from "./options.ts";
@@ -19,10 +21,11 @@ interface Target {
 }
 
 /** Judges and reports. Returns the exit code: 0 when all passed, 1 when a check failed. */
-export async function conformance(options: Options): Promise<number> {
+export async function conformance(given: Options): Promise<number> {
 	const contract = createContract();
-	const unknown = options.only?.find((id) => !contract.operations.some((one) => one.operationId === id));
+	const unknown = given.only?.find((id) => !contract.operations.some((one) => one.operationId === id));
 	if (unknown !== undefined) throw new BadOptions(`error: --only ${unknown}: there is no such operation`);
+	const options = withChosenGroups(given);
 	const started: LocalService[] = [];
 	try {
 		const targets = await targetsOf(options, contract, started);
@@ -46,9 +49,12 @@ async function targetsOf(
 	if (deployment) {
 		// Asked first, so that nothing starts for an address that cannot be judged.
 		const target = await prepared(deployment, options, contract);
-		started.push(await startMock());
-		return started.map(({ service }) => ({ ...target, oracle: service }));
+		if (!inRepository) return [target];
+		const mock = await startMock();
+		started.push(mock);
+		return [{ ...target, oracle: mock.service }];
 	}
+	if (!inRepository) throw new BadOptions("error: --url is missing: the address of the deployment to judge");
 	const [mock, server] = [await startMock(), await startServer()];
 	started.push(mock, server);
 	return [{ service: mock.service }, { service: server.service, oracle: mock.service }];
@@ -62,11 +68,30 @@ async function prepared(deployment: Deployment, options: Options, contract: Cont
 	return { service: { ...deployment, symbols }, ...(standing ? { standing } : {}) };
 }
 
+/**
+ * The options with the groups of checks to make. The stock tools take seconds to start, so that a run of some
+ * operations leaves them out, as does one without the tools.
+ *
+ * @throws BadOptions for a group whose tool is asked for and not installed
+ */
+function withChosenGroups(options: Options): Options {
+	const { checks, only } = options;
+	const missing = toolGroups.filter((group) => toolFolder(group) === undefined);
+	const named = missing.find((group) => checks?.includes(group));
+	if (named)
+		throw new BadOptions(`error: --checks ${named} needs the package ${toolOf(named)} beside the suite`);
+	const left = checks ? [] : only ? toolGroups : missing;
+	if (left.length === 0) return options;
+	process.stderr.write(`note: leaves out ${left.join(" and ")}; name them with --checks to make them\n`);
+	return { ...options, checks: groups.filter((group) => !left.some((one) => one === group)) };
+}
+
 async function judgeOne(
-	{ only, checks: groups, seed, requests, yes }: Options,
+	options: Options,
 	contract: Contract,
 	{ service, oracle, standing }: Target,
 ): Promise<SuiteReport> {
+	const { only, checks: groups, seed, requests, yes } = options;
 	const progress = createProgress(process.stderr);
 	const report = await runSuite({
 		service,

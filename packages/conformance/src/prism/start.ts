@@ -1,18 +1,20 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Contract } from "../contract/contract.ts";
 import { type Started, startProgram } from "../start/child.ts";
-
-const cli = join(
-	dirname(createRequire(import.meta.url).resolve("@stoplight/prism-cli/package.json")),
-	"dist/index.js",
-);
+import { toolFolder } from "../start/repository.ts";
 
 /** Starts the stock Prism with these arguments on a free port of the loopback interface. */
 export const startPrism = (args: readonly string[]): Promise<Started> =>
-	startProgram(`prism ${args[0]}`, [cli, ...args, "--host", "127.0.0.1", "--port", "0"]);
+	startProgram(`prism ${args[0]}`, [
+		join(toolFolder("prism") ?? "", "dist/index.js"),
+		...args,
+		"--host",
+		"127.0.0.1",
+		"--port",
+		"0",
+	]);
 
 /** Starts `prism proxy --errors` on the contract in front of a service. */
 export async function startPrismProxy({ document }: Contract, upstream: string): Promise<Started> {

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
+import { toolFolder } from "../start/repository.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { Service } from "../suite/service.ts";
@@ -25,7 +25,6 @@ interface RespectStep {
 	totalTimeMs?: number;
 }
 
-const cli = join(createRequire(import.meta.url).resolve("@redocly/cli/package.json"), "../bin/cli.js");
 const description = "contract.arazzo.json";
 
 /**
@@ -58,6 +57,7 @@ export async function respectResults(
 
 async function respect(folder: string, service: Service): Promise<RespectLog> {
 	const log = join(folder, "log.json");
+	const cli = join(toolFolder("respect") ?? "", "bin/cli.js");
 	const args = [cli, "respect", description, "--server", `contract=${service.baseUrl}`, "--json-output", log];
 	// Keys go by the environment, because every user of a machine can read command lines.
 	const env = {

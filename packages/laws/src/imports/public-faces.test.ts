@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { filesOf } from "../layout/files.ts";
 import { unusedNames } from "./public-faces.ts";
+import { sourceCondition } from "./skeleton.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -20,9 +21,10 @@ async function facesOf(paths: readonly string[]): Promise<Map<string, string>> {
 		if (published.includes(folder)) continue;
 		const { name, exports = {} } = JSON.parse(await readFile(repository + manifest, "utf8")) as {
 			name: string;
-			exports?: Record<string, string>;
+			exports?: Record<string, string | Record<string, string>>;
 		};
-		for (const [door, file] of Object.entries(exports)) {
+		for (const [door, given] of Object.entries(exports)) {
+			const file = typeof given === "string" ? given : (given[sourceCondition] ?? "");
 			if (file.endsWith(".ts") && !globalSetups.includes(door))
 				faces.set(name + door.slice(1), folder + file.slice(1));
 		}
