@@ -38,6 +38,7 @@ describe("dividends", () => {
 					fiscalYear: null,
 					fiscalPeriod: null,
 					description: "Announced on 2026-09-08",
+					announcedDate: "2026-09-08",
 				},
 			},
 		]);

@@ -60,6 +60,7 @@ test("columns come in any order; what may be null may be empty or left out", asy
 			fiscalYear: null,
 			fiscalPeriod: null,
 			description: 'a "b", c\n',
+			announcedDate: null,
 		},
 	]);
 });
@@ -183,6 +184,7 @@ const dividend = fc.record({
 	fiscalYear: fc.option(fc.nat(9999)),
 	fiscalPeriod: fc.option(word.filter((text) => text !== "")),
 	description: word,
+	announcedDate: fc.option(day),
 });
 const newsItem = fc.record({
 	id: word,
