@@ -16,15 +16,20 @@ const derivedModules: Plugin = {
 	},
 };
 
-/** Bundles the entry points into a folder, given relative to the package; shared code becomes one chunk. */
+/** Bundles the entry points into a folder, given relative to the package; code that they share becomes chunks in `shared/`. */
 export async function writeModules(dir = "dist"): Promise<void> {
 	const bundle = await rolldown({
 		cwd: folder,
-		input: { index: "src/index.ts", "react/index": "src/react/index.ts", "kit/index": "src/kit/index.ts" },
+		input: {
+			index: "src/index.ts",
+			"charts/index": "src/charts/index.ts",
+			"kit/index": "src/kit/index.ts",
+			"react/index": "src/react/index.ts",
+		},
 		external: ["openapi-fetch", "@tanstack/react-query", "msw"],
 		platform: "neutral",
 		plugins: [derivedModules],
 	});
-	await bundle.write({ dir, format: "esm", chunkFileNames: "shared.js" });
+	await bundle.write({ dir, format: "esm", chunkFileNames: "shared/[name].js" });
 	await bundle.close();
 }

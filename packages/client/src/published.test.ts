@@ -44,10 +44,13 @@ describe("the tarball", () => {
 		const files = (await project.files()).filter((name) => /\.\w+$/.test(name) && !name.endsWith(".d.ts"));
 		expect(files.sort()).toEqual([
 			"README.md",
+			"dist/charts/index.js",
 			"dist/index.js",
 			"dist/kit/index.js",
 			"dist/react/index.js",
-			"dist/shared.js",
+			"dist/shared/dates.js",
+			"dist/shared/guard.js",
+			"dist/shared/iterate.js",
 			"package.json",
 		]);
 	});
@@ -112,6 +115,13 @@ describe("the bundle", () => {
 		const code = await bundled('export { createMarketDataClient } from "@us-market-data/client";', "esm");
 		expect(gzipSync(code).length).toBeLessThanOrEqual(plainSizeLimit);
 		expect(code).not.toContain("if-none-match");
+	});
+
+	it("has a feed for charts without the client, each feed by itself", async () => {
+		const code = await bundled('export { followBars } from "@us-market-data/client/charts";', "esm");
+		expect(gzipSync(code).length).toBeLessThan(2500);
+		expect(code).not.toContain("supported_resolutions");
+		expect(code).not.toContain("openapi-fetch");
 	});
 
 	it("falls away when only a guard is used", async () => {

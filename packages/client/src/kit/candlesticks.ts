@@ -31,7 +31,7 @@ function grouped(bars: readonly WorldBar[], keyOf: (bar: WorldBar) => string): W
 }
 
 /** The period of a date: the date itself, its Monday, its month or its year. */
-function periodOf(date: string, period: Period): string {
+export function periodOf(date: string, period: Period): string {
 	if (period === "month") return date.slice(0, 7);
 	if (period === "year") return date.slice(0, 4);
 	if (period !== "week") return date;

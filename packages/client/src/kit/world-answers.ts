@@ -1,6 +1,6 @@
 import type { InputOf } from "@us-market-data/contract";
 import type { Body, OperationId } from "../types.ts";
-import { candlestick, candlesticks } from "./candlesticks.ts";
+import { candlestick, candlesticks, periodOf } from "./candlesticks.ts";
 import { timeOf, weekdaysBetween } from "./days.ts";
 import { createFactory } from "./factory.ts";
 import type { World, WorldBar } from "./world.ts";
@@ -47,19 +47,21 @@ export function worldAnswers(world: World): Answers {
 			start = "",
 			end = "9999",
 			count = 1000,
-			datetime,
+			datetime = "",
 			forward = true,
 		}) => {
 			const all = bars(symbol, period);
-			const instant = datetime === undefined ? undefined : wallTime(datetime);
-			const isLater = ({ date, minute }: WorldBar) =>
-				instant === undefined || timeOf(date, minute) >= instant;
+			// Bars of days and longer ones are placed by the period of the day alone.
+			const isIntraday = /\d[mh]$/.test(period);
+			const place = isIntraday ? wallTime(datetime) : periodOf(datetime.slice(0, 10), period);
+			const placeOf = ({ date, minute }: WorldBar) =>
+				isIntraday ? timeOf(date, minute) : periodOf(date, period);
 			const list =
-				instant === undefined
+				datetime === ""
 					? all.filter(({ date }) => date >= start && date <= end).slice(-count)
 					: forward
-						? all.filter(isLater).slice(0, count)
-						: all.filter((bar) => !isLater(bar)).slice(-count);
+						? all.filter((bar) => placeOf(bar) >= place).slice(0, count)
+						: all.filter((bar) => placeOf(bar) <= place).slice(-count);
 			return { candlesticks: list.map(candlestick), period, adjust: "none", hint: null };
 		},
 		listTradingDays: ({ start = world.today, end = start }) => ({

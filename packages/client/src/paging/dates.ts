@@ -17,6 +17,6 @@ export function beforeBar({ date, timestamp }: { date: string; timestamp: string
 	return first === undefined ? easternTime(Date.parse(timestamp) - 60_000) : `${addDays(first, -1)} 23:59:00`;
 }
 
-/** The Swedish locale writes a time in this form. */
-const easternTime = (instant: number): string =>
+/** The exchange's clock at an instant, `YYYY-MM-DD HH:MM:SS`. The Swedish locale writes a time in this form. */
+export const easternTime = (instant: number): string =>
 	new Date(instant).toLocaleString("sv-SE", { timeZone: "America/New_York" });

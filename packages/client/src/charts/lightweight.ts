@@ -1,0 +1,181 @@
+import type { Schema } from "../types.ts";
+import { type BarsClient, type ChartAdjust, type ChartPeriod, isIntraday, readHistory } from "./history.ts";
+import { type PollOptions, poll } from "./poll.ts";
+
+/** Seconds as lightweight-charts types them. */
+type ChartSeconds = number & { [Symbol.species]: "UTCTimestamp" };
+
+/** A date `YYYY-MM-DD` for days and longer bars, otherwise seconds of the exchange's clock. */
+export type ChartTime = string | ChartSeconds;
+
+/**
+ * A bar as lightweight-charts takes it. Its prices are numbers, because a canvas places them on pixels: a float is
+ * exact to 15 digits, far below a pixel. Calculate with the text of the client's answers instead.
+ */
+export interface ChartCandle {
+	time: ChartTime;
+	open: number;
+	high: number;
+	low: number;
+	close: number;
+}
+
+/** A bar of the volume series, in shares. */
+export interface ChartVolume {
+	time: ChartTime;
+	value: number;
+	color?: string;
+}
+
+/** The parts of `ISeriesApi` that are used. */
+interface SeriesOf<Row> {
+	setData(rows: Row[]): void;
+	update(row: Row): void;
+}
+
+interface LogicalRange {
+	from: number;
+	to: number;
+}
+
+/** The parts of `IChartApi` that are used. */
+interface ChartOf {
+	timeScale(): {
+		subscribeVisibleLogicalRangeChange(handler: (range: LogicalRange | null) => void): void;
+		unsubscribeVisibleLogicalRangeChange(handler: (range: LogicalRange | null) => void): void;
+	};
+}
+
+/** Settings of `followBars`. */
+export interface FollowOptions extends PollOptions {
+	/** The chart, of `createChart`. */
+	chart: ChartOf;
+	/** Its series of candles: `chart.addSeries(CandlestickSeries)`. */
+	candles: SeriesOf<ChartCandle>;
+	/** Its series of volumes: `chart.addSeries(HistogramSeries)`. */
+	volume?: SeriesOf<ChartVolume> | undefined;
+	/** Colours of volumes by the direction of their bar. Default: the colour of the series. */
+	volumeColors?: { up: string; down: string } | undefined;
+	symbol: string;
+	/** Default `day`. */
+	period?: ChartPeriod | undefined;
+	/** Default `none`. */
+	adjust?: ChartAdjust | undefined;
+	/** Bars of the first request and of each older page, 1 to 1000. Default 300. */
+	pageSize?: number | undefined;
+	/** Told how many bars the chart shows, after the first page and each older one; 0 for a security without bars. */
+	onLoad?: ((bars: number) => void) | undefined;
+}
+
+/** Bars left of the visible ones below which older ones are fetched. */
+const margin = 20;
+/** Newest bars of a poll. */
+const newest = 5;
+
+type Bar = Schema<"Candlestick">;
+
+/**
+ * Shows the bars of a security in a chart of lightweight-charts 4 or 5: it fills the series, loads older bars when the
+ * user scrolls back to the first one, and follows the newest by polling. Errors go to `onError`; polling begins when
+ * the first page is there. lightweight-charts knows no time zones, so a bar of minutes has the time of New York as if it were UTC.
+ * @returns stops it; call it before you remove the chart
+ */
+export function followBars(client: BarsClient, options: FollowOptions): () => void {
+	const { chart, symbol, period = "day", adjust = "none", pageSize = 300, onError, onLoad } = options;
+	const series = { symbol, period, adjust };
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const show = showIn(options, period);
+	let bars: Bar[] = [];
+	let before: string | undefined;
+	let isLoading = false;
+
+	const load = async () => {
+		isLoading = true;
+		try {
+			const page = await readHistory(client, series, { before, count: pageSize, signal });
+			if (signal.aborted) return;
+			const [oldest] = bars;
+			const older = page.bars.filter(({ timestamp }) => !oldest || timestamp < oldest.timestamp);
+			bars = [...older, ...bars];
+			before = page.before;
+			show.all(bars);
+			onLoad?.(bars.length);
+		} finally {
+			isLoading = false;
+		}
+	};
+	const ask = async () => {
+		if (bars.length === 0) return await load();
+		const { candlesticks } = await client.listCandlesticks({ ...series, count: newest }, { signal });
+		if (signal.aborted || candlesticks.length === 0) return;
+		const [first, last] = [candlesticks[0]?.timestamp ?? "", bars.at(-1)?.timestamp ?? ""];
+		// After a long pause, such as sleep, the polled bars may not reach the known ones.
+		if (first > last) {
+			[bars, before] = [[], undefined];
+			return await load();
+		}
+		bars = [...bars.filter(({ timestamp }) => timestamp < first), ...candlesticks];
+		for (const bar of candlesticks) if (bar.timestamp >= last) show.one(bar);
+	};
+	const scrolled = (range: LogicalRange | null) => {
+		if (range !== null && range.from < margin && before !== undefined && !isLoading) load().catch(failed);
+	};
+	const failed = (error: unknown) => {
+		if (!signal.aborted) onError?.(error);
+	};
+
+	load()
+		.catch(failed)
+		.finally(() => poll(ask, options, signal));
+	chart.timeScale().subscribeVisibleLogicalRangeChange(scrolled);
+	return () => {
+		stopping.abort();
+		chart.timeScale().unsubscribeVisibleLogicalRangeChange(scrolled);
+	};
+}
+
+/** Puts bars into the series of a chart. */
+function showIn({ candles, volume, volumeColors: colors }: FollowOptions, period: ChartPeriod) {
+	const timeOf = chartTime(period);
+	const candle = (bar: Bar): ChartCandle => ({ time: timeOf(bar), ...pricesOf(bar) });
+	const shares = (bar: Bar): ChartVolume => {
+		const color = Number(bar.close) < Number(bar.open) ? colors?.down : colors?.up;
+		const row = { time: timeOf(bar), value: Number(bar.volume) };
+		return color === undefined ? row : { ...row, color };
+	};
+	return {
+		all(bars: readonly Bar[]) {
+			candles.setData(bars.map(candle));
+			volume?.setData(bars.map(shares));
+		},
+		one(bar: Bar) {
+			candles.update(candle(bar));
+			volume?.update(shares(bar));
+		},
+	};
+}
+
+const pricesOf = ({ open, high, low, close }: Bar) => ({
+	open: Number(open),
+	high: Number(high),
+	low: Number(low),
+	close: Number(close),
+});
+
+/** Makes the times of a chart. New York's distance from UTC changes at weekends only, so it is the same in a trading day. */
+function chartTime(period: ChartPeriod): (bar: Bar) => ChartTime {
+	if (!isIntraday(period)) return ({ date }) => date;
+	const format = new Intl.DateTimeFormat("sv-SE", {
+		timeZone: "America/New_York",
+		dateStyle: "short",
+		timeStyle: "medium",
+	});
+	const distances = new Map<string, number>();
+	return ({ date, timestamp }) => {
+		const instant = Date.parse(timestamp);
+		const distance = distances.get(date) ?? Date.parse(`${format.format(instant)}Z`) - instant;
+		distances.set(date, distance);
+		return ((instant + distance) / 1000) as ChartSeconds;
+	};
+}
