@@ -54,7 +54,6 @@ it("sees an import with the next query", async () => {
 });
 
 it("answers a version that was named with what it held, on the one thread that holds it", async () => {
-	await withSample();
 	const market = opens(await openSqliteMarket(folder));
 	const put = (date: string) =>
 		importInto(market, date, "real", (writer, id) => {
