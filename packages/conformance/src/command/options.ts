@@ -21,6 +21,14 @@ export interface Options {
 	readonly yes?: true;
 	readonly junit?: string;
 	readonly html?: string;
+	readonly markdown?: string;
+	readonly sarif?: string;
+	/** File for the results, which a later `baseline` reads. */
+	readonly json?: string;
+	readonly baseline?: string;
+	/** File of the runs before, to which this one is added. */
+	readonly history?: string;
+	readonly annotations?: "github";
 }
 
 /** The options cannot be used; the message names the fault. */
@@ -121,6 +129,12 @@ function command(): Command {
 		.option("--yes", "run although the allowance of the key may not suffice")
 		.option("--html <file>", "write a page: failures first, each with request, expected and got")
 		.option("--junit <file>", "write JUnit XML")
+		.option("--markdown <file>", "write a summary in Markdown, such as to $GITHUB_STEP_SUMMARY")
+		.option("--sarif <file>", "write SARIF 2.1.0")
+		.addOption(new Option("--annotations <forge>", "print annotations for a forge").choices(["github"]))
+		.option("--json <file>", "write the results for a later --baseline")
+		.option("--baseline <file>", "compare with the results of --json: new failures, mended ones")
+		.option("--history <file>", "compare with the newest run of the file, and add this run to it")
 		.configureOutput({ writeErr: () => undefined })
 		.exitOverride();
 }

@@ -1,17 +1,16 @@
-import { writeFile } from "node:fs/promises";
 import { type Contract, createContract } from "../contract/contract.ts";
 import { personAtTerminal, settleCost } from "../preflight/allowance.ts";
 import { preflight, type Standing } from "../preflight/preflight.ts";
 import { chooseSymbols } from "../preflight/symbols.ts";
-import { html } from "../report/html.ts";
-import { junit } from "../report/junit.ts";
 import { createProgress, summary } from "../report/terminal.ts";
+import { withoutKeys } from "../report/text.ts";
 import { type LocalService, startMock, startServer } from "../start/local.ts";
 import { inRepository, toolFolder, toolGroups, toolOf } from "../start/repository.ts";
 import { groups } from "../suite/check.ts";
 import { runSuite, type SuiteReport } from "../suite/run-suite.ts";
 import type { Service } from "../suite/service.ts";
 import { BadOptions, type Deployment, type Options } from "./options.ts";
+import { settingOf, writeReports } from "./write-reports.ts";
 
 /** A service to judge, the mock that it is compared with, and what it told before. */
 interface Target {
@@ -26,13 +25,18 @@ export async function conformance(given: Options): Promise<number> {
 	const unknown = given.only?.find((id) => !contract.operations.some((one) => one.operationId === id));
 	if (unknown !== undefined) throw new BadOptions(`error: --only ${unknown}: there is no such operation`);
 	const options = withChosenGroups(given);
+	// Read first, so that a file of no use is told before a run.
+	const setting = settingOf(options, contract);
 	const started: LocalService[] = [];
 	try {
 		const targets = await targetsOf(options, contract, started);
 		const reports: SuiteReport[] = [];
 		for (const target of targets) reports.push(await judgeOne(options, contract, target));
-		if (options.junit) await writeFile(options.junit, junit(reports));
-		if (options.html) await writeFile(options.html, html(reports));
+		const credentials = targets.flatMap(({ service, oracle }) => [
+			service.credentials,
+			oracle?.credentials ?? {},
+		]);
+		await writeReports(options, reports, setting, credentials);
 		return reports.some(({ counts }) => counts.failed > 0) ? 1 : 0;
 	} finally {
 		await Promise.all(started.map(({ stop }) => stop()));
@@ -108,6 +112,6 @@ async function judgeOne(
 		onResult: (result) => progress.result(result),
 	});
 	progress.end();
-	process.stdout.write(summary(report));
+	process.stdout.write(withoutKeys(summary(report), service.credentials));
 	return report;
 }

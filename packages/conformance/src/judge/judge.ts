@@ -1,12 +1,21 @@
 import type { ContractOperation, DocumentedHeader } from "../contract/contract.ts";
 import type { Answer } from "../http-client.ts";
-import type { Validators } from "./validator.ts";
+import { spotOfFault, type Validators } from "./validator.ts";
 
 /** A rule of the contract that an answer breaks. */
 export interface Violation {
 	readonly rule: string;
 	readonly message: string;
+	/** The part of the answer that is wrong. */
+	readonly spot?: Spot;
+	/** The value that the contract demands there. */
+	readonly expected?: string;
+	/** JSON pointer into the bundled contract to the broken rule. */
+	readonly place?: string;
 }
+
+/** A part of an answer: its status, a header by its name, or a value of its body by a JSON pointer. */
+export type Spot = "status" | { readonly header: string } | { readonly body: string };
 
 /** Judges an answer by the documented responses of the operation; `HEAD` answers have no body to judge. */
 export async function judge(
@@ -19,7 +28,11 @@ export async function judge(
 	if (!documented) {
 		const statuses = [...operation.responses.keys()].join(", ");
 		return [
-			broken("documented status", `${answer.status} is not one of the documented statuses ${statuses}`),
+			broken("documented status", `${answer.status} is not one of the documented statuses ${statuses}`, {
+				spot: "status",
+				expected: `one of ${statuses}`,
+				place: `${placeOf(operation)}/responses`,
+			}),
 		];
 	}
 	const violations = await judgeHeaders(documented.headers, answer, validators);
@@ -34,7 +47,8 @@ export async function judge(
 	}
 	if (documented.schema) {
 		const faults = (await validators.of(documented.schema))(answer.json);
-		violations.push(...faults.map((fault) => broken("body schema", fault)));
+		const schema = `${placeOf(operation)}/responses/${answer.status}/content/${escapedToken(documented.contentType ?? "")}/schema`;
+		violations.push(...faults.map((fault) => broken("body schema", fault, spotOfFault(fault, schema))));
 	}
 	return [...violations, ...judgeError(answer)];
 }
@@ -53,12 +67,23 @@ async function judgeHeaders(
 	for (const { name, required, schema } of documented) {
 		const value = headers[name.toLowerCase()];
 		if (value === undefined) {
-			if (required) violations.push(broken("required header", `the header ${name} is missing`));
+			const place = {
+				spot: { header: name },
+				expected: `the header ${name}`,
+				place: `/components/headers/${name}`,
+			};
+			if (required) violations.push(broken("required header", `the header ${name} is missing`, place));
 			continue;
 		}
 		const faults = (await validators.of(schema))(typed(value, schema.type));
 		violations.push(
-			...faults.map((fault) => broken("header schema", `${name}: ${JSON.stringify(value)}: ${fault}`)),
+			...faults.map((fault) =>
+				broken("header schema", `${name}: ${JSON.stringify(value)}: ${fault}`, {
+					spot: { header: name },
+					expected: `${name}: a value of ${JSON.stringify(schema)}`,
+					place: `/components/headers/${name}/schema`,
+				}),
+			),
 		);
 	}
 	return violations;
@@ -74,7 +99,10 @@ function judgeContentType(documented: string, { headers }: Answer): Violation[] 
 	const [mediaType = "", ...parameters] = given.split(";").map((part) => part.trim().toLowerCase());
 	const charset = parameters.find((part) => part.startsWith("charset="));
 	if (mediaType !== documented) {
-		return [broken("content type", `the content type is ${JSON.stringify(given)} and not ${documented}`)];
+		const told = { spot: { header: "content-type" }, expected: `content-type: ${documented}` };
+		return [
+			broken("content type", `the content type is ${JSON.stringify(given)} and not ${documented}`, told),
+		];
 	}
 	if (charset !== undefined && charset !== "charset=utf-8") {
 		return [broken("content type", `JSON is UTF-8, the content type says ${charset}`)];
@@ -106,4 +134,17 @@ function judgeError({ status, json, headers }: Answer): Violation[] {
 	return [];
 }
 
-const broken = (rule: string, message: string): Violation => ({ rule, message });
+const broken = (
+	rule: string,
+	message: string,
+	more: Omit<Violation, "rule" | "message"> = {},
+): Violation => ({
+	rule,
+	message,
+	...more,
+});
+
+const escapedToken = (token: string): string => token.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** The place of an operation in the bundled contract. */
+const placeOf = ({ path }: ContractOperation): string => `/paths/${escapedToken(path)}/get`;

@@ -75,6 +75,21 @@ async function compile(schema: Schema): Promise<Validate> {
 const referringTo = <T extends object>(shared: string, schemas: T): T =>
 	JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', `"${shared}#/$defs/`)) as T;
 
+/**
+ * The part of a body that a fault is about, and the broken keyword in the bundled contract. A fault of another family tells
+ * the part alone.
+ *
+ * @param inline place of the schema of the answer, to which keywords outside named schemas belong
+ */
+export function spotOfFault(fault: string, inline: string): { spot?: { body: string }; place?: string } {
+	const [, body, keyword] = /^#(\S*)(?: breaks \S+ of (\S+))?/.exec(fault) ?? [];
+	if (body === undefined) return {};
+	const spot = { body: decodeURIComponent(body) };
+	if (keyword === undefined) return { spot };
+	const named = keyword.startsWith("/$defs/");
+	return { spot, place: named ? keyword.replace("/$defs/", "/components/schemas/") : `${inline}${keyword}` };
+}
+
 const mostTold = 5;
 
 function describe(faults: readonly Fault[]): readonly string[] {

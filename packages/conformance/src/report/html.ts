@@ -1,13 +1,27 @@
-import { groups } from "../suite/check.ts";
-import type { Failure } from "../suite/probe.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
+import { curl } from "./curl.ts";
+import { evidenceOf, type Line } from "./evidence.ts";
+import { type Finding, findingsOf } from "./findings.ts";
+import { type Comparison, compared, type Recorded } from "./history.ts";
 import { style } from "./style.ts";
-import { answerText, escaped, percent, requestText } from "./text.ts";
+import { checksTable, statusTable } from "./tables.ts";
+import { escaped, list, percent } from "./text.ts";
 
-/** The reports as one self-contained page: it loads no script, font or picture. */
-export function html(reports: readonly SuiteReport[]): string {
+/** The circumstances of a run that its page tells. */
+export interface Setting {
+	readonly contract: Contract;
+	readonly at: Date;
+	/** The runs before, oldest first; the newest is compared with. */
+	readonly before: readonly Recorded[];
+}
+
+/** The reports as one self-contained page, failures first: it loads no script, font or picture. */
+export function html(reports: readonly SuiteReport[], setting: Setting): string {
 	const failed = reports.some(({ counts }) => counts.failed > 0);
+	// What failed comes first, whichever service it is of.
+	const ordered = reports.toSorted((a, b) => Number(b.counts.failed > 0) - Number(a.counts.failed > 0));
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,94 +31,108 @@ export function html(reports: readonly SuiteReport[]): string {
 <style>${style}</style>
 </head>
 <body>
-<h1>Conformance</h1>
-${reports.map(section).join("\n")}
+<header><h1>Conformance</h1>
+<p>Contract ${escaped(setting.contract.document.info.version)}, ${escaped(setting.at.toISOString().slice(0, 16).replace("T", " "))} UTC</p></header>
+${ordered.map((report) => section(report, setting)).join("\n")}
 </body>
 </html>
 `;
 }
 
-function section(report: SuiteReport): string {
-	const { name, baseUrl, counts, seconds, seed } = report;
-	const state = counts.failed > 0 ? "failed" : "passed";
+function section(report: SuiteReport, setting: Setting): string {
+	const comparison = compared(report, setting.before.at(-1));
+	const findings = findingsOf(report.results, setting.contract, comparison);
 	return `<section>
-<h2>${escaped(name)} <small>${escaped(baseUrl)}</small></h2>
-<p class="${state}">${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} not judged, in ${seconds.toFixed(1)} s with seed ${seed}</p>
-${failures(report.results)}
-<h3>Operations by checks</h3>
+<h2>${escaped(report.name)} <small>${escaped(report.baseUrl)}</small></h2>
+${verdict(report, findings)}
+${history(report, setting.before, comparison)}
+${findings.map((finding, index) => article(finding, setting.contract, index < 3)).join("\n")}
+${notJudged(report.results)}
+<h3>Checks by operation</h3>
 ${checksTable(report)}
-<h3>Operations by documented statuses</h3>
+<h3>Answers by operation and documented status</h3>
 ${statusTable(report)}
 ${neverExercised(report)}
 ${differences(report)}
-${notJudged(report.results)}
 </section>`;
 }
 
-function failures(results: readonly CheckResult[]): string {
-	const failed = results.filter(({ outcome }) => outcome === "failed");
-	if (failed.length === 0) return "";
-	const items = failed.map(
-		({ operationId, title, failures: found }) =>
-			`<details><summary><b>${escaped(operationId)}</b> ${escaped(title)}</summary>${found.map(failure).join("")}</details>`,
-	);
-	return `<h3>Failures</h3>${items.join("\n")}`;
+function verdict({ counts, seconds, seed, dataRequests }: SuiteReport, findings: readonly Finding[]): string {
+	const { passed, failed, skipped } = counts;
+	const words =
+		failed === 0
+			? `<b>All ${number(passed)} checks passed</b>`
+			: `<b>${plural(findings.length, "finding")}</b> in ${plural(failed, "failed check")}; ${number(passed)} passed`;
+	return `<p class="verdict ${failed > 0 ? "failed" : "passed"}">${words}</p>
+<p class="meta">${number(skipped)} not judged · ${seconds.toFixed(1)} s · seed ${seed} · ${number(dataRequests)} data requests</p>`;
 }
 
-function failure({ rule, message, request, target, mock }: Failure): string {
-	const parts = [
-		["Request", request && requestText(request)],
-		["Answer of the service", target && answerText(target)],
-		["Answer of the mock", mock && answerText(mock)],
-	] as const;
-	const shown = parts.filter((part): part is readonly [(typeof part)[0], string] => part[1] !== undefined);
-	const blocks = shown.map(([heading, text]) => `<div><h4>${heading}</h4><pre>${escaped(text)}</pre></div>`);
-	return `<p class="failed"><b>${escaped(rule)}</b>: ${escaped(message)}</p><div class="evidence">${blocks.join("")}</div>`;
-}
+const number = (count: number): string => count.toLocaleString("en-US");
+const plural = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? "" : "s"}`;
 
-function checksTable({ results }: SuiteReport): string {
-	const used = groups.filter((group) => results.some((one) => one.group === group));
-	const byOperation = Map.groupBy(results, ({ operationId }) => operationId);
-	const rows = [...byOperation].map(([operationId, own]) => {
-		const cells = used.map((group) => cell(own.filter((one) => one.group === group)));
-		return `<tr><th scope="row">${escaped(operationId)}</th>${cells.join("")}</tr>`;
+function history(
+	report: SuiteReport,
+	before: readonly Recorded[],
+	comparison: Comparison | undefined,
+): string {
+	if (!comparison) return "";
+	const { at, added, mended, lasting } = comparison;
+	const since = `Since ${escaped(at.slice(0, 16).replace("T", " "))} UTC: `;
+	const runs = before.flatMap((run) => run.services.filter(({ name }) => name === report.name));
+	const bars = [...runs.map(({ counts }) => counts), report.counts].slice(-12).map(({ passed, failed }) => {
+		return `<li class="${failed > 0 ? "failed" : "passed"}" title="${passed} passed">${failed}</li>`;
 	});
-	return table(["operation", ...used], rows);
+	const trend =
+		bars.length > 2 ? `<ol class="trend" aria-label="failed checks of the runs">${bars.join("")}</ol>` : "";
+	return `<div class="history"><p>${since}<span class="${added.size > 0 ? "failed" : ""}">${plural(added.size, "new failure")}</span>, <span class="${mended.length > 0 ? "passed" : ""}">${number(mended.length)} mended</span>, ${number(lasting)} as before.</p>${trend}
+${list("Mended", mended)}</div>`;
 }
 
-function cell(results: readonly CheckResult[]): string {
-	if (results.length === 0) return "<td></td>";
-	const failed = results.filter(({ outcome }) => outcome === "failed").length;
-	const text = failed > 0 ? `${failed} of ${results.length} failed` : `${results.length}`;
-	return `<td class="${failed > 0 ? "failed" : "passed"}">${text}</td>`;
+const mostNamed = 30;
+
+function article(finding: Finding, contract: Contract, isOpen: boolean): string {
+	const { sentence, rule, place, shownBy, isNew } = finding;
+	const [first, ...others] = shownBy;
+	if (!first) return "";
+	const operations = new Set(shownBy.map(({ result }) => result.operationId));
+	const extent = `${plural(shownBy.length, "check")}${operations.size > 1 ? `, ${operations.size} operations` : ""}`;
+	const named = others.slice(0, mostNamed).map(({ result }) => `${result.operationId} ${result.title}`);
+	const more = others.length > mostNamed ? [`and ${others.length - mostNamed} more`] : [];
+	const command = curl(first.failure);
+	const { expected, got, mock } = evidenceOf(first.failure, contract);
+	return `<details class="finding"${isOpen ? " open" : ""}><summary>${isNew ? '<span class="new">new</span> ' : ""}<span class="sentence">${escaped(sentence)}</span> <span class="extent">${extent}</span></summary>
+<p class="rule"><b>${escaped(rule)}</b> in <code>${escaped(place.file)}</code> at <code>${escaped(place.pointer)}</code></p>
+<p class="rule">Check: ${escaped(`${first.result.operationId} ${first.result.title}`)}</p>
+${command ? `<pre class="command">${escaped(command)}</pre>` : ""}
+<div class="sides">${side("Expected", expected)}${side("Got", got)}${mock ? side("The mock", mock) : ""}</div>
+${list("Also shown by", [...named, ...more], others.length)}
+</details>`;
 }
 
-function statusTable({ coverage }: SuiteReport): string {
-	const statuses = [...new Set(coverage.statuses.flatMap(({ documented }) => documented))].sort(
-		(a, b) => a - b,
-	);
-	const rows = coverage.statuses.map(({ operationId, counts, documented }) => {
-		const cells = statuses.map((status) => {
-			if (!documented.includes(status)) return "<td></td>";
-			const count = counts.get(status) ?? 0;
-			return `<td class="${count > 0 ? "passed" : "never"}">${count > 0 ? count : "never"}</td>`;
-		});
-		return `<tr><th scope="row">${escaped(operationId)}</th>${cells.join("")}</tr>`;
+const side = (heading: string, lines: readonly Line[]): string =>
+	`<div><h4>${heading}</h4><pre>${lines.map(({ text, isMarked }) => (isMarked ? `<mark>${escaped(text)}</mark>` : escaped(text))).join("\n")}</pre></div>`;
+
+/** The checks that were not judged, by the reason. */
+function notJudged(results: readonly CheckResult[]): string {
+	const skipped = results.filter(({ outcome }) => outcome === "skipped");
+	if (skipped.length === 0) return "";
+	const byReason = [...Map.groupBy(skipped, ({ skipped: reason = "" }) => reason)];
+	const rows = byReason.map(([reason, own]) => {
+		const checks = own.map(
+			({ operationId, title }) => `<li><b>${escaped(operationId)}</b> ${escaped(title)}</li>`,
+		);
+		return `<dt>${escaped(reason)}</dt><dd><ul>${checks.join("")}</ul></dd>`;
 	});
-	return table(["operation", ...statuses.map(String)], rows);
+	return `<h3>Not judged: ${skipped.length}</h3><dl class="reasons">${rows.join("\n")}</dl>`;
 }
 
-const table = (heads: readonly string[], rows: readonly string[]): string =>
-	`<table><thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table>`;
-
-function neverExercised({ coverage }: SuiteReport): string {
+function neverExercised({ coverage, complete }: SuiteReport): string {
 	const { missing, excused, properties } = coverage;
 	const reasons = excused
 		.filter(({ outcomes }) => outcomes > 0)
 		.map(({ name, outcomes, reason }) => `${name} (${outcomes} outcomes): ${reason}`);
-	return `<h3>Never exercised</h3>
-<p>Response properties seen with a value: ${properties.seen} of ${properties.all}, ${percent(properties.seen, properties.all)}.</p>
-${list("Outcomes that should have been met", missing)}
+	return `<p>Response properties seen with a value: ${properties.seen} of ${properties.all}, ${percent(properties.seen, properties.all)}.</p>
+${complete ? list("Outcomes that should have been met", missing) : ""}
 ${list("Outcomes that cannot be provoked from outside", reasons)}
 ${list("Response properties never seen with a value", properties.never)}`;
 }
@@ -112,17 +140,4 @@ ${list("Response properties never seen with a value", properties.never)}`;
 function differences(report: SuiteReport): string {
 	const items = report.differences.map(({ name, reason, times }) => `${name} (${times} times): ${reason}`);
 	return list("Allowed differences from the mock", items);
-}
-
-function notJudged(results: readonly CheckResult[]): string {
-	const skipped = results.filter(({ outcome }) => outcome === "skipped");
-	return list(
-		"Not judged",
-		skipped.map(({ operationId, title, skipped: reason }) => `${operationId} ${title}: ${reason}`),
-	);
-}
-
-function list(heading: string, items: readonly string[]): string {
-	if (items.length === 0) return "";
-	return `<details><summary>${escaped(heading)}: ${items.length}</summary><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul></details>`;
 }

@@ -1,6 +1,7 @@
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
-import { answerText, escaped, requestText } from "./text.ts";
+import { curl } from "./curl.ts";
+import { answerText, escaped } from "./text.ts";
 
 /** The reports as JUnit XML: one suite for each service and group, one case for each check. */
 export function junit(reports: readonly SuiteReport[]): string {
@@ -26,9 +27,10 @@ function suite(name: string, results: readonly CheckResult[]): string {
 function testcase({ operationId, title, milliseconds, failures, skipped }: CheckResult): string {
 	const attributes = `classname="${escaped(operationId)}" name="${escaped(title)}" time="${seconds(milliseconds)}"`;
 	const inside = [
-		...failures.map(({ rule, message, request, target, mock }) => {
+		...failures.map((failure) => {
+			const { rule, message, target, mock } = failure;
 			const evidence = [
-				request && requestText(request),
+				curl(failure),
 				target && `answer of the service:\n${answerText(target)}`,
 				mock && `answer of the mock:\n${answerText(mock)}`,
 			];

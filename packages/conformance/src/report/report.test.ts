@@ -4,12 +4,18 @@ import { createCoverage } from "../exercised/coverage.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
 import { answer, contract } from "../testing.ts";
+import { githubAnnotations } from "./annotations.ts";
+import { curl } from "./curl.ts";
 import { html } from "./html.ts";
 import { junit } from "./junit.ts";
+import { markdown } from "./markdown.ts";
+import { sarif } from "./sarif.ts";
 import { createProgress, summary } from "./terminal.ts";
-import { escaped, requestText } from "./text.ts";
+import { escaped, withoutKeys } from "./text.ts";
 
 const nasty = `<script>alert("x")</script>&'\u0000]]>`;
+
+const setting = { contract, at: new Date("2026-11-20T21:00:00Z"), before: [] };
 
 function reportOf(text: string): SuiteReport {
 	const coverage = createCoverage(contract, contract.operations);
@@ -52,11 +58,11 @@ test("escaped text holds nothing that a browser or an XML reader would act on", 
 	);
 });
 
-test("the page shows rule, request and both answers, and runs nothing of theirs", () => {
-	const page = html([reportOf(nasty)]);
+test("the page shows the request, expected beside got, and runs nothing of theirs", () => {
+	const page = html([reportOf(nasty)], setting);
 	expect(page).not.toContain("<script");
 	expect(page).not.toMatch(/(src|href)=|url\(|@import/);
-	for (const heading of ["Request", "Answer of the service", "Answer of the mock"])
+	for (const heading of ["curl -i", "Expected", "Got", "The mock", "Not judged: 1"])
 		expect(page).toContain(heading);
 	expect(page).toContain("&lt;script&gt;");
 	expect(page).toContain("Outcomes that should have been met: ");
@@ -64,11 +70,46 @@ test("the page shows rule, request and both answers, and runs nothing of theirs"
 
 test("keys do not stand in reports", () => {
 	const report = reportOf("x");
-	for (const text of [html([report]), junit([report]), summary(report)])
+	for (const text of [html([report], setting), junit([report]), summary(report), sarif([report], setting)])
 		expect(text).not.toContain("of_the_caller");
-	expect(
-		requestText({ method: "GET", target: "/", headers: { Authorization: "Bearer abcdefghijkl" } }),
-	).not.toContain("ghijkl");
+});
+
+test("a key that an answer repeats is taken out, and so is its beginning", () => {
+	const credentials = { key: "md_test_abcdefghijkl", exhausted: "short" };
+	const said = "md_test_abcdefghijkl, md_test_abcdefghzzzz and short";
+	expect(withoutKeys(said, credentials)).toBe("[key], [key]zzzz and short");
+});
+
+test("a request is a command with a variable for each credential", () => {
+	const headers = { "x-api-key": "secret", prefer: "code=400" };
+	const request = { method: "POST", target: "/a?b='c", headers };
+	const asked = { baseUrl: "https://data.example", credential: "exhausted" } as const;
+	const [command, url] = (curl({ rule: "", message: "", request, asked }) ?? "").split(" \\\n  ");
+	expect(command).toBe(
+		`curl -i --path-as-is --globoff -X 'POST' -H "x-api-key: $CONFORMANCE_KEY_402" -H 'prefer: code=400'`,
+	);
+	expect(url).toBe(`'https://data.example/a?b='\\''c'`);
+});
+
+test("Markdown and annotations hold one line for each finding, whatever is in it", () => {
+	const report = reportOf("a | b\n::error::x % <i>");
+	const rows = markdown([report], setting).split("\n");
+	expect(rows.filter((row) => row.startsWith("| listTrades"))).toHaveLength(1);
+	expect(rows.join("\n")).toContain("a \\| b ::error::x % \\<i\\>");
+	const lines = githubAnnotations([report], setting).split("\n");
+	expect(lines).toHaveLength(2);
+	expect(lines[0]).toContain(
+		"::error file=spec/paths/quote/listTrades.yaml,line=1,title=Conformance%3A a | b%0A%3A%3A",
+	);
+});
+
+test("SARIF names the rule, the file of the contract and the command", () => {
+	const { runs } = JSON.parse(sarif([reportOf("x")], setting));
+	expect(runs[0].results[0]).toMatchObject({
+		ruleId: "x",
+		message: { text: expect.stringContaining("curl -i") },
+		locations: [{ physicalLocation: { artifactLocation: { uri: "spec/paths/quote/listTrades.yaml" } } }],
+	});
 });
 
 test("JUnit counts suites, failures and what was not judged, and is well formed whatever is in it", () => {

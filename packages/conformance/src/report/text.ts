@@ -1,4 +1,4 @@
-import type { Answer, WireRequest } from "../http-client.ts";
+import type { Answer } from "../http-client.ts";
 
 /** Escapes text for HTML and XML, attributes included; characters that XML forbids are replaced. */
 export const escaped = (text: string): string =>
@@ -13,16 +13,6 @@ export const escaped = (text: string): string =>
 		.replaceAll("'", "&#39;");
 
 const longestBody = 4000;
-const secret = new Set(["x-api-key", "authorization"]);
-
-/** A request as text; keys are cut to a recognisable prefix. */
-export function requestText({ method, target, headers }: WireRequest): string {
-	const lines = Object.entries(headers).map(([name, value]) => {
-		return `${name}: ${secret.has(name.toLowerCase()) ? `${value.slice(0, 12)}…` : value}`;
-	});
-	return [`${method} ${target}`, ...lines].join("\n");
-}
-
 /** An answer as text; a long body is cut. */
 export function answerText({ status, headers, text }: Answer): string {
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -33,3 +23,19 @@ export function answerText({ status, headers, text }: Answer): string {
 
 export const percent = (part: number, whole: number): string =>
 	whole === 0 ? "100.0 %" : `${((100 * part) / whole).toFixed(1)} %`;
+
+/** A list that opens, headed by the count of what it is about; nothing without items. */
+export function list(heading: string, items: readonly string[], count = items.length): string {
+	if (items.length === 0) return "";
+	return `<details><summary>${escaped(heading)}: ${count}</summary><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join("")}</ul></details>`;
+}
+
+/** A text without the credentials of a service, wherever an answer may have repeated one. */
+export function withoutKeys(text: string, credentials: object): string {
+	const keys = Object.values(credentials).filter(
+		(key) => typeof key === "string" && key.length >= 8,
+	) as string[];
+	// The unknown key of the suite is the key with another end.
+	const parts = keys.flatMap((key) => (key.length >= 16 ? [key, key.slice(0, -4)] : [key]));
+	return parts.reduce((cleaned, part) => cleaned.replaceAll(part, "[key]"), text);
+}

@@ -86,7 +86,7 @@ export const numbered = (path: string, key: string): Rule =>
 
 /** A predicate holds for every item; it may leave out null values. */
 export const each = (path: string, claim: string, holds: (item: Row, body: unknown) => boolean): Rule =>
-	ofAnswer(`: ${claim}`, (body, context) => {
+	ofAnswer(`answers so that ${claim}`, (body, context) => {
 		const items = valuesToJudge(context, body, path) as readonly Row[];
 		const wrong = items.find((item) => !holds(item, body));
 		if (wrong) context.fail(`it is not so for ${shown(wrong)}`);
@@ -94,7 +94,7 @@ export const each = (path: string, claim: string, holds: (item: Row, body: unkno
 
 /** A predicate holds for the whole answer. */
 export const always = (claim: string, holds: (body: unknown) => boolean): Rule =>
-	ofAnswer(`: ${claim}`, (body, context) => {
+	ofAnswer(`answers so that ${claim}`, (body, context) => {
 		if (!holds(body)) context.fail(`it is not so in ${shown(body)}`);
 	});
 

@@ -114,7 +114,7 @@ export const answersItsSymbol: Rule = ofService("answers another symbol otherwis
 
 /** A check that no other combinator makes. */
 export const claim = (title: string, check: (context: RuleContext) => Promise<void>): Rule =>
-	ofService(`: ${title}`, check);
+	ofService(`answers so that ${title}`, check);
 
 const asked = (change: Changes): string => {
 	const given = Object.entries(change).filter(([, value]) => value !== undefined);

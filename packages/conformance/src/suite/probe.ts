@@ -7,13 +7,15 @@ import type { AllowedDifference } from "../oracle/allowed-differences.ts";
 import { compare } from "../oracle/compare.ts";
 import type { AllowedViolation } from "../prism/allowed-violations.ts";
 import type { Ask } from "./ask.ts";
-import { credentialHeaders, type Service, urlOf } from "./service.ts";
+import { type CredentialState, credentialHeaders, type Service, urlOf } from "./service.ts";
 
 /** A rule that was broken, with the request and the answers that show it. */
 export interface Failure extends Violation {
 	readonly request?: WireRequest;
 	readonly target?: Answer;
 	readonly mock?: Answer;
+	/** The address that was asked, and the state of its credential. */
+	readonly asked?: { readonly baseUrl: string; readonly credential: CredentialState };
 }
 
 /** The parts that all requests of a run share. */
@@ -46,41 +48,58 @@ export interface Probe {
 export function createProbe(bench: Bench): Probe {
 	const failures: Failure[] = [];
 	let newest: Omit<Failure, keyof Violation> = {};
-	const fail = (rule: string, message: string) => void failures.push({ rule, message, ...newest });
+	const record = (violation: Violation) => void failures.push({ ...violation, ...newest });
+	const fail = (rule: string, message: string) => record({ rule, message });
 	return {
 		bench,
 		failures,
 		fail,
 		async ask(ask) {
 			const request = wireRequest(ask, bench.service);
-			newest = { request };
-			const target = await answerOf(urlOf(bench.service, ask.operation.family), request, fail);
+			const baseUrl = urlOf(bench.service, ask.operation.family);
+			const asked = { baseUrl, credential: ask.credential ?? "valid" } as const;
+			newest = { request, asked };
+			const target = await answerOf(baseUrl, request, fail);
 			if (!target) return undefined;
-			newest = { request, target };
+			newest = { request, asked, target };
 			bench.coverage.saw(ask.operation, target);
 			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
 			const violations = await judged(ask, target);
 			const mock = await compareWithOracle(ask, target, violations);
-			for (const { rule, message } of violations) fail(rule, message);
+			violations.forEach(record);
 			for (const words of unsaid(ask, target))
-				fail("words of the refusal", `the error text does not say "${words}"`);
+				record({
+					rule: "words of the refusal",
+					message: `the error text does not say "${words}"`,
+					spot: { body: "/error" },
+					expected: `an error text with "${words}"`,
+				});
 			if (target.status === ask.expect || target.status === ask.orElse)
 				return violations.length > 0 ? undefined : target;
-			fail(
-				"expected status",
-				`${ask.because} must be answered ${ask.expect} and was answered ${target.status}`,
-			);
-			newest = { request, target, ...(mock ? { mock } : {}) };
+			record({
+				rule: "expected status",
+				message: `${ask.because} must be answered ${ask.expect} and was answered ${target.status}`,
+				spot: "status",
+				expected: ask.orElse === undefined ? `${ask.expect}` : `${ask.expect} or ${ask.orElse}`,
+			});
+			newest = { request, asked, target, ...(mock ? { mock } : {}) };
 			return undefined;
 		},
 		async askOutside(request, expect) {
-			newest = { request };
-			const target = await answerOf(bench.service.baseUrl, request, fail);
+			const { baseUrl } = bench.service;
+			const asked = { baseUrl, credential: "valid" } as const;
+			newest = { request, asked };
+			const target = await answerOf(baseUrl, request, fail);
 			if (!target) return;
-			newest = { request, target };
-			for (const { rule, message } of judgeOutside(target)) fail(rule, message);
+			newest = { request, asked, target };
+			judgeOutside(target).forEach(record);
 			if (target.status !== expect)
-				fail("expected status", `must be answered ${expect}, not ${target.status}`);
+				record({
+					rule: "expected status",
+					message: `must be answered ${expect}, not ${target.status}`,
+					spot: "status",
+					expected: `${expect}`,
+				});
 		},
 	};
 

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import type { Contract } from "../contract/contract.ts";
+import { githubAnnotations } from "../report/annotations.ts";
+import { readRuns, recorded, withRun } from "../report/history.ts";
+import { html, type Setting } from "../report/html.ts";
+import { junit } from "../report/junit.ts";
+import { markdown } from "../report/markdown.ts";
+import { sarif } from "../report/sarif.ts";
+import { withoutKeys } from "../report/text.ts";
+import type { SuiteReport } from "../suite/run-suite.ts";
+import type { Options } from "./options.ts";
+
+/**
+ * Reads the runs to compare with: those of `--history`, or that of `--baseline`.
+ *
+ * @throws CannotRun for a file that holds none
+ */
+export function settingOf({ baseline, history }: Options, contract: Contract): Setting {
+	const past = history !== undefined && existsSync(history) ? readRuns(history) : [];
+	return {
+		contract,
+		at: new Date(),
+		before: baseline === undefined ? past : [...past, ...readRuns(baseline)],
+	};
+}
+
+/** Writes the reports that are asked for, none with a key. */
+export async function writeReports(
+	options: Options,
+	reports: readonly SuiteReport[],
+	setting: Setting,
+	credentials: readonly object[],
+): Promise<void> {
+	const cleaned = (text: string) => credentials.reduce<string>(withoutKeys, text);
+	const json = (value: unknown) => `${JSON.stringify(value)}\n`;
+	const run = recorded(reports, setting.at);
+	const files: readonly (readonly [string | undefined, () => string])[] = [
+		[options.junit, () => junit(reports)],
+		[options.html, () => html(reports, setting)],
+		[options.markdown, () => markdown(reports, setting)],
+		[options.sarif, () => sarif(reports, setting)],
+		[options.json, () => json(run)],
+		[options.history, () => json(withRun(pastOf(options), run))],
+	];
+	for (const [file, text] of files) if (file !== undefined) await writeFile(file, cleaned(text()));
+	if (options.annotations === "github") process.stdout.write(cleaned(githubAnnotations(reports, setting)));
+}
+
+const pastOf = ({ history }: Options) =>
+	history !== undefined && existsSync(history) ? readRuns(history) : [];

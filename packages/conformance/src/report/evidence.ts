@@ -1,0 +1,133 @@
+import type { Contract } from "../contract/contract.ts";
+import type { Answer } from "../http-client.ts";
+import type { Failure } from "../suite/probe.ts";
+
+/** A line of text; a marked one holds the difference. */
+export interface Line {
+	readonly text: string;
+	readonly isMarked: boolean;
+}
+
+/** The sides of a failure, line by line. */
+export interface Evidence {
+	readonly expected: readonly Line[];
+	readonly got: readonly Line[];
+	/** The mock's answer, where it tells more than the contract. */
+	readonly mock?: readonly Line[];
+}
+
+/** What was expected beside what was answered. */
+export function evidenceOf(failure: Failure, contract: Contract): Evidence {
+	const { target, mock } = failure;
+	return {
+		expected: plain(expectedText(failure, contract)),
+		got: target ? answerLines(target, failure) : plain("no answer"),
+		...(mock && failure.rule !== "body schema" ? { mock: answerLines(mock, failure) } : {}),
+	};
+}
+
+const plain = (text: string): readonly Line[] =>
+	text.split("\n").map((line) => ({ text: line, isMarked: false }));
+
+function expectedText({ expected, place, rule, spot }: Failure, contract: Contract): string {
+	if (expected !== undefined) return spot === "status" ? `status ${expected}` : expected;
+	const keyword = place?.split("/").at(-1);
+	if (place === undefined || keyword === undefined) return rule;
+	const demanded = valueAt(contract.document, place);
+	if (demanded === undefined) return rule;
+	const short = JSON.stringify(demanded);
+	return `${keyword}: ${short.length <= 100 ? short : JSON.stringify(demanded, null, 2)}`;
+}
+
+/** The value that a JSON pointer names. References are not followed. */
+export const valueAt = (document: unknown, pointer: string): unknown =>
+	pointer
+		.split("/")
+		.slice(1)
+		.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+		.reduce((at, token) => (at as Record<string, unknown> | null | undefined)?.[token], document);
+
+/** Headers that are shown beside a failure of something else than a header. */
+const telling = new Set(["content-type", "x-request-id", "x-data-as-of", "x-data-requests-cost"]);
+const around = 5;
+const mostWithoutMark = 40;
+
+function answerLines({ status, headers, text, json }: Answer, failure: Failure): readonly Line[] {
+	const { spot } = failure;
+	const header = typeof spot === "object" && "header" in spot ? spot.header.toLowerCase() : undefined;
+	const isMissing = header !== undefined && headers[header] === undefined;
+	const isMarked = bodyMark(failure);
+	const body =
+		json === undefined ? plain(text) : jsonLines(json).map((line) => ({ ...line, isMarked: isMarked(line) }));
+	const told = Object.entries(headers).filter(([name]) => header !== undefined || telling.has(name));
+	const hidden = Object.keys(headers).length - told.length;
+	return [
+		{ text: `status ${status}`, isMarked: spot === "status" || failure.rule.endsWith(": status") },
+		...(isMissing ? [{ text: `(no ${header})`, isMarked: true }] : []),
+		...told.map(([name, value]) => ({ text: `${name}: ${value}`, isMarked: name === header })),
+		...(hidden > 0 ? [{ text: `… ${hidden} headers`, isMarked: false }] : []),
+		{ text: "", isMarked: false },
+		...excerpt(body),
+	];
+}
+
+interface JsonLine {
+	readonly text: string;
+	readonly pointer: string;
+	/** The text of a scalar value. */
+	readonly scalar?: string;
+}
+
+/** Decides on a line by the pointer of the failure, otherwise by the values that its message quotes. */
+function bodyMark({ spot, message }: Failure): (line: JsonLine) => boolean {
+	if (spot === "status" || (spot && "header" in spot)) return () => false;
+	if (spot) return ({ pointer }) => pointer === spot.body || pointer.startsWith(`${spot.body}/`);
+	const quoted = new Set(
+		[...message.matchAll(/"([^"]{2,60})"|(-?\d+\.\d+)/g)].map(([, text, number]) => text ?? number),
+	);
+	return ({ scalar }) => scalar !== undefined && quoted.has(scalar);
+}
+
+/** A value as indented JSON, each line with the pointer to what it holds. */
+export function jsonLines(value: unknown): readonly JsonLine[] {
+	return walk(value, "", "", "");
+
+	function walk(at: unknown, pointer: string, indent: string, name: string): JsonLine[] {
+		if (typeof at !== "object" || at === null || Object.keys(at).length === 0)
+			return [{ text: `${indent}${name}${JSON.stringify(at)}`, pointer, scalar: String(at) }];
+		const entries = Object.entries(at);
+		const [open, close] = Array.isArray(at) ? ["[", "]"] : ["{", "}"];
+		const inner = entries.flatMap(([key, member], index) => {
+			const escaped = key.replaceAll("~", "~0").replaceAll("/", "~1");
+			const label = Array.isArray(at) ? "" : `${JSON.stringify(key)}: `;
+			const lines = walk(member, `${pointer}/${escaped}`, `${indent}  `, label);
+			const last = lines.at(-1);
+			if (last && index < entries.length - 1) lines[lines.length - 1] = { ...last, text: `${last.text},` };
+			return lines;
+		});
+		return [{ text: `${indent}${name}${open}`, pointer }, ...inner, { text: `${indent}${close}`, pointer }];
+	}
+}
+
+/** The beginning of a body and what is around its marks, so that a long one stays readable. */
+function excerpt(lines: readonly Line[]): readonly Line[] {
+	const marks = lines.flatMap(({ isMarked }, index) => (isMarked ? [index] : [])).slice(0, 20);
+	const isShown = (index: number) =>
+		marks.length === 0
+			? index < mostWithoutMark
+			: index < 3 || index >= lines.length - 1 || marks.some((mark) => Math.abs(mark - index) <= around);
+	const shown: Line[] = [];
+	let hidden = 0;
+	const close = () => {
+		if (hidden > 0) shown.push({ text: `… ${hidden} lines`, isMarked: false });
+		hidden = 0;
+	};
+	for (const [index, line] of lines.entries()) {
+		if (isShown(index)) {
+			close();
+			shown.push(line.text.length > 400 ? { ...line, text: `${line.text.slice(0, 400)}…` } : line);
+		} else hidden += 1;
+	}
+	close();
+	return shown;
+}
