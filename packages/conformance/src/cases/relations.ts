@@ -1,4 +1,5 @@
-import type { Changes } from "../rules/rule.ts";
+import { same } from "../rules/questions.ts";
+import type { Changes, Rule } from "../rules/rule.ts";
 
 type Conform = (values: Changes) => Changes;
 
@@ -10,6 +11,12 @@ export const ordered =
 		if (one === undefined || other === undefined) return { ...values, [start]: undefined, [end]: undefined };
 		return one <= other ? values : { ...values, [start]: other, [end]: one };
 	};
+
+/** A range of days without one of its ends is of 30 days, and both ends are trading days here. */
+export const monthByDefault: readonly Rule[] = [
+	same({ start: "2026-06-01", end: undefined }, { start: "2026-06-01", end: "2026-07-01" }),
+	same({ start: undefined, end: "2026-07-01" }, { start: "2026-06-01", end: "2026-07-01" }),
+];
 
 /** The first of two groups of parameters that exclude each other. */
 export const oneOf =

@@ -13,7 +13,7 @@ interface AtMostOptions {
 /** A count limits the list: a shorter answer holds the first items (or the last) of a longer one. */
 export const atMost = (path: string, parameter = "count", options: AtMostOptions = {}): Rule =>
 	ofService(
-		`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones`,
+		`answers at most ${parameter} of ${path}, the ${options.keeps ?? "first"} ones${of(options.with)}`,
 		async (context) => {
 			const ask = async (count: string) =>
 				listAt(context, await context.body({ ...options.with, [parameter]: count }), path);
@@ -31,6 +31,8 @@ export const atMost = (path: string, parameter = "count", options: AtMostOptions
 			}
 		},
 	);
+
+const of = (change: Changes | undefined): string => (change ? `, of ${asked(change)}` : "");
 
 interface Paging {
 	readonly page: string;

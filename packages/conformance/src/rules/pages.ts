@@ -35,6 +35,29 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 			context.fail("an item comes twice");
 	});
 
+/**
+ * Two small pages hold what a page of twice their length holds, whatever chooses and orders the list: the page behind a
+ * cursor keeps to the question of the first.
+ *
+ * @param questions parameters that choose or order the list; those with a single page are not judged
+ */
+export const secondPageFits = (path: string, questions: readonly Changes[], size = "count"): Rule =>
+	ofService(`keeps ${path} chosen and ordered on the second page`, async (context) => {
+		let judged = 0;
+		for (const question of questions) {
+			const ask = (change: Changes) => context.body({ ...question, ...change });
+			const first = await ask({ [size]: "2" });
+			const cursor = at(first, "next");
+			if (typeof cursor !== "string") continue;
+			const [second, both] = [await ask({ [size]: "2", cursor }), await ask({ [size]: "4" })];
+			const [paged, whole] = [[first, second].flatMap((body) => valuesAt(body, path)), valuesAt(both, path)];
+			if (!equal(paged, whole))
+				context.fail(`the two pages of ${shown(question)} are ${shown(paged)}, one page ${shown(whole)}`);
+			judged += 1;
+		}
+		if (judged === 0) context.skip(`no list of ${path} has a second page`);
+	});
+
 /** A page behind a cursor holds the items of the list that stand behind its place, and only those. */
 export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row) => boolean): Rule =>
 	ofService(`goes on with ${path} behind a cursor`, async (context) => {

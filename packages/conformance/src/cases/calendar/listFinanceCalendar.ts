@@ -46,6 +46,13 @@ export default define("listFinanceCalendar", {
 			start: "2026-01-01",
 			end: "2026-12-31",
 		}),
+		claim("without a start it begins three days before the end", async (context) => {
+			const [told, expected] = [
+				await context.body({ start: undefined, end: "2026-10-30" }),
+				await context.body({ start: "2026-10-27", end: "2026-10-30" }),
+			].map((body) => at(body, "calendar"));
+			if (!equal(told, expected)) context.fail(`it answers ${shown(told)}, not ${shown(expected)}`);
+		}),
 		claim("nextDate is after the range and holds an event", async (context) => {
 			const next = at(await context.body({ start: "2026-06-01", end: "2026-06-05" }), "calendar.nextDate");
 			if (typeof next !== "string") return context.skip("no event is known after the range");

@@ -3,7 +3,7 @@ import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { agreesWith, claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -34,6 +34,15 @@ export default define("getCompanyInsiderTrades", {
 			return parts.reduce((sum, part) => sum + part, 0) === at(stats, "total_shareholders");
 		}),
 		same({ symbol: "AAPL" }, { symbol: "NASDAQ:AAPL" }),
+		always("statistics count what the pages hold together", (body) => {
+			return at(body, "data.stats.total_shareholders") === at(body, "pagination.total");
+		}),
+		claim("statistics do not depend on the page", async (context) => {
+			const [few, many] = [await context.body({ limit: "1" }), await context.body({ limit: "100" })].map(
+				(body) => at(body, "data.stats"),
+			);
+			if (!equal(few, many)) context.fail(`limit=1 tells ${shown(few)}, limit=100 ${shown(many)}`);
+		}),
 		claim("statistics are those of all holders", async (context) => {
 			const holders: Row[] = [];
 			let stats: Row = {};

@@ -1,6 +1,6 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
-import { goesToItsEnd } from "../../rules/pages.ts";
+import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -14,9 +14,11 @@ export default define("listFilings", {
 	conform: ofItsList({ symbol: "AAPL.US", form: undefined, as_of: undefined }),
 	rules: [
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
+		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		atMost("filings"),
+		atMost("filings", "count", { with: { form: "10-K" } }),
 		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, asked) =>
 			asked.split(",").includes(String(form)),
 		),

@@ -121,8 +121,9 @@ export default define("comparePeers", {
 		sortedBy(`${path}[].history`, "date", "asc"),
 		claim("the asked security comes first, then the others in their order", async (context) => {
 			const [first = "", second = "", third = ""] = context.service.symbols;
-			const body = await context.body({ symbol: second, symbols: [third, first, third].join(",") });
+			const body = await context.body({ symbol: second, symbols: [third, second, first, third].join(",") });
 			const symbols = valuesAt(body, `${path}[].symbol`);
+			// Itself among the others is a duplicate.
 			if (!equal(symbols, [second, third, first])) context.fail(`it answers ${shown(symbols)}`);
 		}),
 		unknownSymbolRefused(),

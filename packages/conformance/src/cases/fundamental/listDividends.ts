@@ -1,5 +1,5 @@
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
-import { trailingDividends } from "../../rules/figures/trailing.ts";
+import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -43,6 +43,7 @@ export default define("listDividends", {
 		each(`${path}[]`, "nothing is paid before it is recorded", ({ recordDate, paymentDate }) => {
 			return recordDate === null || paymentDate === null || String(recordDate) <= String(paymentDate);
 		}),
+		dividendsByYear,
 		trailingDividends,
 		unknownSymbolRefused(),
 	],

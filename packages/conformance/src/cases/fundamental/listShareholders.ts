@@ -1,6 +1,6 @@
 import { decimals, notNegative, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
-import { goesToItsEnd } from "../../rules/pages.ts";
+import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, compareValues, listAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -20,8 +20,15 @@ export default define("listShareholders", {
 	}),
 	rules: [
 		goesToItsEnd("shareholders.list[]", { count: "7" }, { count: "100" }),
+		secondPageFits(`${path}[]`, [
+			{ range: "inc" },
+			{ range: "dec" },
+			{ sort: "shares_changed", order: "asc" },
+			{ sort: "report_date" },
+		]),
 		unique(path, "holderId"),
 		atMost(path),
+		atMost(path, "count", { with: { range: "dec" } }),
 		ordersBy(path, {}, "sharesHeld", "desc"),
 		ordersBy(path, { order: "asc" }, "sharesHeld", "asc"),
 		ordersBy(path, { sort: "report_date" }, "reportDate", "desc"),

@@ -48,6 +48,7 @@ export default define("listStatements", {
 			return !isOff(report) || issues.includes("assets are liabilities and equity");
 		}),
 		atMost(path),
+		atMost(path, "count", { with: { report: "af" } }),
 		each(`${path}[]`, "an item stands in one statement", (report) => {
 			const keys = ["income", "balance", "cashFlow", "perShare"].flatMap((name) =>
 				valuesAt(report, `${name}[].key`),

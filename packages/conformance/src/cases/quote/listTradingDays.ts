@@ -3,7 +3,7 @@ import { within } from "../../rules/lists.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { at, equal, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
-import { ordered } from "../relations.ts";
+import { monthByDefault, ordered } from "../relations.ts";
 
 export default define("listTradingDays", {
 	ask: { start: "2026-01-01", end: "2026-12-31" },
@@ -14,6 +14,7 @@ export default define("listTradingDays", {
 		sortedBy("halfTradingDays", "", "asc"),
 		unique("tradingDays"),
 		within("tradingDays", "", "2026-06-01", "2026-06-30"),
+		...monthByDefault,
 		claim("Thanksgiving week of 2026 has three full days and a half", async (context) => {
 			const body = await context.body({ start: "2026-11-22", end: "2026-11-28" });
 			const full = at(body, "tradingDays");

@@ -1,6 +1,7 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
+import { secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { equal, listAt, type Row } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -21,6 +22,12 @@ export default define("listSecurities", {
 		sortedBy(path, "symbol", "asc"),
 		unique(path, "securityId"),
 		atMost(path),
+		atMost(path, "count", { with: { security_type: "etf" } }),
+		secondPageFits(`${path}[]`, [
+			{ security_type: "etf" },
+			{ exchange: "nyse" },
+			{ listing_status: "listed" },
+		]),
 		onlyThose(path, "security_type", ["stock", "etf"], ({ securityType }, asked) => securityType === asked),
 		onlyThose(
 			path,

@@ -26,6 +26,11 @@ export default define("resolveSymbol", {
 				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
 			}
 		}),
+		always("the others are not the one that is meant", (body) => {
+			const [id, first] = ["security.securityId", "firstDate"].map((name) => at(body, `resolution.${name}`));
+			const others = (at(body, "resolution.others") ?? []) as readonly Row[];
+			return others.every((other) => at(other, "security.securityId") !== id || other["firstDate"] !== first);
+		}),
 		always("listings are in order, and only the last one may be open", (body) => {
 			const periods = (at(body, "resolution.listings") ?? []) as Record<string, string | null>[];
 			return periods.slice(1).every(({ firstDate }, i) => {

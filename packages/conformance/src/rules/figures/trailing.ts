@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, percent, rounded, text, times, total } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -31,6 +31,30 @@ export const trailingDividends: Rule = ofService(
 			judgeYield(context, symbol, told, at(quote, "lastDone"));
 		}
 		if (judged === 0) context.skip("no known security has dividends");
+	},
+);
+
+/** Years whose dividends are asked for. */
+const recentYears = 3;
+
+/** The dividends of a year are those of the whole list with an ex-date in it, from its first day to its last. */
+export const dividendsByYear: Rule = ofService(
+	"answers each year's part of the dividends of all years",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await heldSymbols(context, most)) {
+			const all = valuesAt(await context.body({ symbol }), "dividend.list[]") as readonly Row[];
+			const years = [...new Set(all.map(({ exDate }) => String(exDate).slice(0, 4)))];
+			// The page may end within the oldest year.
+			for (const asked of years.slice(0, -1).slice(0, recentYears)) {
+				const part = valuesAt(await context.body({ symbol, year: asked }), "dividend.list[].id");
+				const expected = all.filter(({ exDate }) => String(exDate).startsWith(asked)).map(({ id }) => id);
+				if (!equal(part, expected))
+					context.fail(`${symbol}: year=${asked} answers ${shown(part)}, the list has ${shown(expected)}`);
+				judged += expected.length;
+			}
+		}
+		if (judged === 0) context.skip("no known security has dividends of several years");
 	},
 );
 

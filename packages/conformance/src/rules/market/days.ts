@@ -106,7 +106,8 @@ export const statusOfTheCalendar: Rule = ofService(
 	async (context) => {
 		const now = Date.now();
 		const [told] = valuesAt(await context.body(), "status.marketTime[]") as readonly Row[];
-		const start = dayOf(now - 86_400_000);
+		// The market was never closed for longer.
+		const start = dayOf(now - 8 * 86_400_000);
 		const { json } = await context.other("getTradingCalendar", { start, end: dayOf(now + 12 * 86_400_000) });
 		const sessions = valuesAt(json, "calendar[].sessions[]") as readonly Row[];
 		const regular = sessions.filter(({ tradeSession }) => tradeSession === 0);
@@ -121,6 +122,12 @@ export const statusOfTheCalendar: Rule = ofService(
 			({ opensAt, closesAt }) => Date.parse(String(opensAt)) <= now && now < Date.parse(String(closesAt)),
 		);
 		const status = on ? statusOf[String(on["tradeSession"])] : told["marketStatus"];
+		const edges = sessions.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]).toSorted();
+		const last = edges.findLast((edge) => Date.parse(String(edge)) <= now);
+		// The end of a market-wide halt begins a status too.
+		const isTrading = told["marketStatus"] === 202 || told["marketStatus"] === 203;
+		if (told["timestamp"] !== last && !(isTrading && String(told["timestamp"]) > String(last)))
+			context.fail(`timestamp is ${shown(told["timestamp"])}, the status holds since ${shown(last)}`);
 		const isClosed = told["marketStatus"] === 204 || told["marketStatus"] === 121;
 		if (told["marketStatus"] !== status || isClosed === (on !== undefined))
 			context.fail(`${shown(told)} during ${shown(on)}`);
