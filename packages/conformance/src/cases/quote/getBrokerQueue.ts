@@ -1,4 +1,5 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
+import { queuesFitTheBook } from "../../rules/market/queues.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
@@ -8,6 +9,7 @@ export default define("getBrokerQueue", {
 		sortedBy("brokers.bidBrokers", "position", "asc"),
 		unique("brokers.askBrokers", "position"),
 		unique("brokers.bidBrokers", "position"),
+		queuesFitTheBook,
 		unknownSymbolRefused(),
 	],
 });

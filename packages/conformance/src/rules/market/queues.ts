@@ -1,0 +1,37 @@
+import { heldSymbols } from "../figures/many.ts";
+import { ofService } from "../questions.ts";
+import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Securities that are asked for: those of little trade have levels of one order, which tell the sides apart. */
+const most = 16;
+
+const sides = [
+	["askBrokers", "asks"],
+	["bidBrokers", "bids"],
+] as const;
+
+/** A level of a queue is one of the book on the same side, where no more firms stand than orders. */
+export const queuesFitTheBook: Rule = ofService(
+	"names no more firms at a level than the book has orders",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await heldSymbols(context, most)) {
+			const depth = async () => (await context.other("getQuoteDepth", { symbol })).json;
+			const [before, body, after] = [await depth(), await context.body({ symbol }), await depth()];
+			// Of a book that moves one does not know to which state the queue belongs.
+			if (!equal(before, after)) continue;
+			for (const [queue, side] of sides) {
+				const book = valuesAt(before, `depth.${side}[]`) as readonly Row[];
+				for (const level of valuesAt(body, `brokers.${queue}[]`) as readonly Row[]) {
+					const orders = book.find(({ position }) => position === level["position"]);
+					const firms = valuesAt(level, "brokerIds[]").length;
+					if (!orders || firms > Number(orders["orderNum"] ?? firms))
+						context.fail(`${symbol}: ${queue} have ${shown(level)}, the book ${shown(orders)}`);
+					judged += 1;
+				}
+			}
+		}
+		if (judged === 0) context.skip("no known security has attributed orders");
+	},
+);
