@@ -1,6 +1,7 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
+import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
 import { at, equal, shown } from "../../rules/reading.ts";
@@ -38,6 +39,11 @@ export default define("listFinanceCalendar", {
 			return all.every((event) => at(event, "date") === date) && equal(times, times.toSorted());
 		}),
 		within(path, "date", "2026-10-15", "2026-11-20"),
+		each(
+			`${path}[].events[]`,
+			"an event with a time lies in its day of New York",
+			({ date, datetime }) => datetime === null || dayOf(String(datetime)) === date,
+		),
 		each(`${path}[]`, "count is the number of events of the day", ({ count, events }) => {
 			return Array.isArray(events) && events.length === count;
 		}),

@@ -1,6 +1,7 @@
 import { unique } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
+import { extremesOfDayBars } from "../../rules/market/extremes.ts";
 import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
 import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
@@ -65,6 +66,7 @@ export default define("searchScreener", {
 			if ("market" in body.results) context.fail("the result of a strategy names a market");
 		}),
 		boundsPart(["pettm", "changerate", "marketcap"]),
+		extremesOfDayBars,
 		screensInOrder(["pettm", "volume"]),
 		strategiesAreTheirConditions,
 		...rowsOfOtherOperations(path),
