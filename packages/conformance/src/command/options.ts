@@ -29,6 +29,10 @@ export interface Options {
 	/** File of the runs before, to which this one is added. */
 	readonly history?: string;
 	readonly annotations?: "github";
+	/** Judge only operations that changed since this contract: a file, an address or a git revision. */
+	readonly changed?: string;
+	readonly watch?: true;
+	readonly keyFile?: string;
 }
 
 /** The options cannot be used; the message names the fault. */
@@ -41,7 +45,6 @@ interface Given extends Omit<Options, "deployment"> {
 	companyUrl?: string;
 	legacyUrl?: string;
 	key?: string;
-	keyFile?: string;
 	key401?: string;
 	key402?: string;
 	key403?: string;
@@ -119,6 +122,8 @@ function command(): Command {
 			"it holds data of every kind of these symbols: finding nothing to judge is a failure",
 		)
 		.option("--only <operations>", "judge only these operations", (text) => text.split(","))
+		.option("--changed <old>", "judge only operations that changed since: git revision, file or address")
+		.option("--watch", "judge again when spec/ or sources change")
 		.option("--checks <groups>", `make only these checks: ${groups.join(", ")}`, readGroups)
 		.option("--seed <n>", "chooses the generated requests", readCount, 1)
 		.option("--requests <n>", "random requests beside the systematic ones", readCount, 500)

@@ -1,4 +1,6 @@
+import { contractOf } from "@us-market-data/contract/contracts";
 import { type Contract, createContract } from "../contract/contract.ts";
+import { touchedOperations } from "../contract/touched.ts";
 import { personAtTerminal, settleCost } from "../preflight/allowance.ts";
 import { preflight, type Standing } from "../preflight/preflight.ts";
 import { chooseSymbols } from "../preflight/symbols.ts";
@@ -24,7 +26,12 @@ export async function conformance(given: Options): Promise<number> {
 	const contract = createContract();
 	const unknown = given.only?.find((id) => !contract.operations.some((one) => one.operationId === id));
 	if (unknown !== undefined) throw new BadOptions(`error: --only ${unknown}: there is no such operation`);
-	const options = withChosenGroups(given);
+	const only = given.changed === undefined ? given.only : await changedOnes(given, contract);
+	if (only?.length === 0) {
+		process.stderr.write(`no operation changed since ${given.changed}\n`);
+		return 0;
+	}
+	const options = withChosenGroups(only ? { ...given, only } : given);
 	// Read first, so that a file of no use is told before a run.
 	const setting = settingOf(options, contract);
 	const started: LocalService[] = [];
@@ -41,6 +48,16 @@ export async function conformance(given: Options): Promise<number> {
 	} finally {
 		await Promise.all(started.map(({ stop }) => stop()));
 	}
+}
+
+/** The operations that changed since an older contract, of those that `--only` names. */
+async function changedOnes({ changed = "", only }: Options, contract: Contract): Promise<readonly string[]> {
+	const before = await contractOf(changed).catch((error: Error) => {
+		throw new BadOptions(`error: --changed ${error.message}`);
+	});
+	const touched = touchedOperations(before, contract).filter((id) => only?.includes(id) ?? true);
+	if (touched.length > 0) process.stderr.write(`changed since ${changed}: ${touched.join(", ")}\n`);
+	return touched;
 }
 
 /** The deployment beside the mock, or the mock and the server of this repository. */
