@@ -151,3 +151,31 @@ it("states more than 150 items, each under a label of its own", () => {
 	expect(all.length).toBeGreaterThanOrEqual(150);
 	expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
 });
+
+describe("a stated fourth quarter", () => {
+	const [q1, q2, q3] = quarters(2020).map(
+		(period, index): Line => ["Revenues", period, `${[11, 12, 13][index]}00111000`],
+	);
+	const q4: Line = ["Revenues", "2020-10-01..2020-12-31", "1144218000"];
+	const known = (ofYear: string, later?: string) => {
+		const facts = [
+			...filing(
+				"10-Q",
+				"2020-11-02",
+				[q1, q2, q3].filter((line) => line !== undefined),
+			),
+			...filing("10-K", "2021-02-03", [["Revenues", year(2020), ofYear], q4]),
+			...(later === undefined ? [] : filing("10-K", "2022-02-03", [["Revenues", year(2020), later]])),
+		];
+		return knownOn(facts, null, "q4")?.record.revenue;
+	};
+
+	it("counts where the year less the quarters is another for their rounding alone", () => {
+		expect(known("4745000000")).toBe("1144218000");
+		expect(known("4744551000")).toBe("1144218000");
+	});
+
+	it("does not count after the year was restated by more", () => {
+		expect(known("4745000000", "4845000000")).toBe("1244667000");
+	});
+});

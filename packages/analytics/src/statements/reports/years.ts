@@ -80,7 +80,8 @@ function holds(facts: YearFacts): boolean {
 /**
  * The year with the quarters that follow from others. Averages of shares and figures as of a day do not follow. The
  * fourth quarter is the year less the three quarters (else the nine months), so that the four add up to the year even
- * after it was restated; where it is stated but no quarter is, that counts. Earnings and dividends per share follow in
+ * after it was restated. It is the stated one where that differs by no more than the figures are rounded, and where no
+ * quarter is stated. Earnings and dividends per share follow in
  * the same way, as is usual, although they may be a few cents off what the company would state: the mean number of
  * shares is another in each quarter. `fourth` is one that the company does state.
  */
@@ -90,7 +91,7 @@ function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): Year
 	const q2 = stated.q2 ?? less(m6, [q1]);
 	const q3 = stated.q3 ?? less(m9, [m6]) ?? less(m9, [q1, q2]);
 	const rest = less(af, [q1, q2, q3]) ?? less(af, [m9]);
-	const agrees = rest !== undefined && rest.value === stated.q4?.value;
+	const agrees = rest !== undefined && stated.q4 !== undefined && isSame(kind, rest, stated.q4, stated);
 	const q4 = fourth ?? (agrees ? stated.q4 : rest) ?? stated.q4;
 	const figures: [Slot, Figure | undefined][] = [
 		["q1", q1],
@@ -99,4 +100,22 @@ function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): Year
 		["q4", q4],
 	];
 	return { ...stated, ...Object.fromEntries(figures.filter(([, figure]) => figure !== undefined)) };
+}
+
+/** The coarsest rounding of statements that is allowed for: a million. Zeros at the end may be there by chance. */
+const coarsest = 1e6;
+
+/** True where a fourth quarter that follows is the stated one, but for what the figures behind it are rounded. */
+function isSame(kind: Kind, rest: Figure, q4: Figure, { af, q1, q2, q3, m9 }: YearFigures): boolean {
+	if (kind === "perShare") return rest.value === q4.value;
+	const behind = q1 && q2 && q3 ? [af, q1, q2, q3] : [af, m9];
+	const slack = behind.reduce((total, figure) => total + roundingOf(figure?.value ?? "0"), 0);
+	return Math.abs(Number(rest.value) - Number(q4.value)) <= slack;
+}
+
+/** Half of the place of the last digit that is not zero: 500000 for `4682000000`. */
+function roundingOf(value: string): number {
+	let end = value.length;
+	while (end > 0 && value[end - 1] === "0") end -= 1;
+	return value.includes(".") ? 0 : Math.min(coarsest, 10 ** (value.length - end)) / 2;
 }
