@@ -42,6 +42,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "instrument", line: /Texas Instruments/, meaning: "the name of a company" },
 	{ word: "ticker", line: /ticker:|- ticker$|required: \[.*ticker/, meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/client/src/kit/*", meaning: "the field of the contract" },
+	{ word: "ticker", files: "packages/client/src/charts/*", meaning: "a member of the chart library" },
 	{ word: "ticker", files: "packages/contract/lint/*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "docs/decisions/0017-*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/src/cases/**", meaning: "the field of the contract" },
