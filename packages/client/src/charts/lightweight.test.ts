@@ -86,7 +86,7 @@ describe("a followed chart", () => {
 
 	it("loads older bars when the user scrolls back, once at a time, until there are no more", async () => {
 		const onLoad = vi.fn();
-		const { candles, scroll } = follow({ period: "month", pageSize: 10, onLoad });
+		const { candles, scroll } = follow({ period: "month", pageSize: 10, pollInterval: 1e6, onLoad });
 		await loaded(candles, 10);
 		scroll(30);
 		scroll(5);

@@ -63,7 +63,7 @@ export interface FollowOptions extends PollOptions {
 	adjust?: ChartAdjust | undefined;
 	/** Bars of the first request and of each older page, 1 to 1000. Default 300. */
 	pageSize?: number | undefined;
-	/** Told how many bars the chart shows, after the first page and each older one; 0 for a security without bars. */
+	/** Told how many bars the chart shows, after each page and each poll; 0 for a security without bars. */
 	onLoad?: ((bars: number) => void) | undefined;
 }
 
@@ -117,6 +117,7 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 		}
 		bars = [...bars.filter(({ timestamp }) => timestamp < first), ...candlesticks];
 		for (const bar of candlesticks) if (bar.timestamp >= last) show.one(bar);
+		onLoad?.(bars.length);
 	};
 	const scrolled = (range: LogicalRange | null) => {
 		if (range !== null && range.from < margin && before !== undefined && !isLoading) load().catch(failed);
