@@ -9,6 +9,8 @@ export interface ViewTask {
 	settings: StoreSettings;
 	/** File for a snapshot of the view. */
 	snapshot: string;
+	/** True when requests are served meanwhile, which come first. */
+	givesWay: boolean;
 }
 
 /**
@@ -17,12 +19,7 @@ export interface ViewTask {
  *
  * @throws the error of the thread
  */
-export async function buildInThread(
-	settings: StoreSettings,
-	snapshot: string,
-	signal: AbortSignal,
-): Promise<ViewImage> {
-	const workerData: ViewTask = { settings, snapshot };
+export async function buildInThread(workerData: ViewTask, signal: AbortSignal): Promise<ViewImage> {
 	const thread = new Worker(new URL("./view-thread.ts", import.meta.url), { workerData });
 	const ended = new AbortController();
 	thread.once("exit", () => ended.abort());

@@ -66,3 +66,14 @@ test("a small market is read on the event loop", async () => {
 	expect(buildInThread).not.toHaveBeenCalled();
 	expect(existsSync(join(folder, "view.snapshot"))).toBe(false);
 });
+
+test("only the first view, before which nothing is served, does not give way", async () => {
+	await fill("one", 300, "2026-11-19");
+	const { view } = start();
+	await view();
+	await fill("two", 300, "2026-11-20");
+	await view();
+	await vi.waitFor(() => expect(buildInThread).toHaveBeenCalledTimes(2), 10_000);
+	const tasks = vi.mocked(buildInThread).mock.calls.map(([task]) => task);
+	expect(tasks).toMatchObject([{ givesWay: false }, { givesWay: true }]);
+}, 30_000);

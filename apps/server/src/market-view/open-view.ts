@@ -34,16 +34,18 @@ export function openView(
 	const closing = new AbortController();
 	const snapshot = join(settings.DATA_DIR, "view.snapshot");
 	let isFirst = true;
+	let isServing = false;
 	const build = async (): Promise<ViewImage> => {
 		const kept = isFirst ? await snapshotOf(snapshot, market) : undefined;
 		isFirst = false;
 		const image = kept ?? (await newImage());
 		onImage(image);
+		isServing = true;
 		return image;
 	};
 	const newImage = async (): Promise<ViewImage> => {
 		if ((await market.securities()).length <= mostHere) return settledImage(market, slices());
-		return buildInThread(settings, snapshot, closing.signal);
+		return buildInThread({ settings, snapshot, givesWay: isServing }, closing.signal);
 	};
 	const view = createMarketViewCache(market, { build, onLoad });
 	const endLooking = keepNewest(view);

@@ -4,9 +4,11 @@ import type { ViewTask } from "./build-in-thread.ts";
 
 /**
  * The thread that builds one view, keeps a snapshot of it and ends. On systems with thread priorities it gives way to the
- * event loop, which matters on machines with one processor.
+ * event loop, which matters on machines with one processor. The first view does not: nothing is served before it stands, and other
+ * processes of a busy machine would make the start longer.
  */
-if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+const { settings, snapshot, givesWay } = workerData as ViewTask;
+if (givesWay && process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
 const [{ openMarketReader }, { dataTokenOf, settledImage }, { codeDigest }, { writeSnapshot }] =
@@ -16,7 +18,6 @@ const [{ openMarketReader }, { dataTokenOf, settledImage }, { codeDigest }, { wr
 		import("./code-digest.ts"),
 		import("./snapshot.ts"),
 	]);
-const { settings, snapshot } = workerData as ViewTask;
 const image = await settledImage(await openMarketReader(settings));
 parentPort?.postMessage(image);
 const token = dataTokenOf(image);
