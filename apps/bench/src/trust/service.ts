@@ -192,8 +192,8 @@ async function addressOf(child: ChildProcess, exited: Promise<Exit>, log: () => 
 	}
 }
 
-/** Milliseconds: a market of 50,000 securities takes long on a busy machine. */
-const longestStart = 120_000;
+/** Milliseconds: the view of 50,000 securities takes 25 s of processor, and two minutes with a load of 20 on two cores. */
+const longestStart = 600_000;
 
 async function ready(url: URL): Promise<void> {
 	const end = performance.now() + longestStart;
