@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { iso } from "@us-market-data/market";
 import { type Answer, ownAnswer } from "../answer.ts";
 import type { Journal } from "../log/journal.ts";
@@ -8,7 +8,7 @@ import { BadScenario, readSettings, type ScenarioSettings, settingRules } from "
 import { page, pageScript } from "./page.ts";
 
 /** Answers what is asked below `/_mock`. */
-export type Control = (request: MockRequest, body: IncomingMessage) => Promise<Answer>;
+export type Control = (request: MockRequest, body: Readable) => Promise<Answer>;
 
 export interface ControlOptions {
 	scenarios: Scenarios;
@@ -68,18 +68,21 @@ export function createControl(options: ControlOptions): Control {
 
 	async function ordered(
 		order: Orders[string] | undefined,
-		body: IncomingMessage,
-		{ ready }: ControlOptions,
+		body: Readable,
+		{ ready, scenarios: { clock } }: ControlOptions,
 		answer: () => unknown,
 	): Promise<Answer> {
 		if (!order) return unknown(Object.keys(orders));
 		try {
-			await order(await textsOf(body));
+			const texts = await textsOf(body);
+			await clock.standDuring(async () => {
+				await order(texts);
+				await ready();
+			});
 		} catch (error) {
 			if (error instanceof BadScenario) return refused(400, error.message);
 			throw error;
 		}
-		await ready();
 		return ownAnswer(200, answer());
 	}
 }
@@ -111,7 +114,7 @@ function stateOf({ scenarios, answers }: ControlOptions) {
 }
 
 /** The members of a JSON object as text; an empty body is an empty object. */
-async function textsOf(body: IncomingMessage): Promise<Texts> {
+async function textsOf(body: Readable): Promise<Texts> {
 	const chunks: Buffer[] = [];
 	let length = 0;
 	for await (const chunk of body as AsyncIterable<Buffer>) {

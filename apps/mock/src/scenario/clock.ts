@@ -6,6 +6,8 @@ export class Clock {
 	#base: number;
 	#speed: number;
 	#setAt: number;
+	/** Works that it stands for. */
+	#stands = 0;
 	readonly #elapsed: () => number;
 
 	/**
@@ -25,12 +27,25 @@ export class Clock {
 	}
 
 	/** Epoch milliseconds. */
-	readonly now = (): number => Math.floor(this.#base + (this.#elapsed() - this.#setAt) * this.#speed);
+	readonly now = (): number =>
+		this.#stands > 0 ? this.#base : Math.floor(this.#base + (this.#elapsed() - this.#setAt) * this.#speed);
 
 	/** Sets the clock; without an instant only its speed changes. */
 	set({ instant = this.now(), speed = this.#speed }: { instant?: number; speed?: number }): void {
 		this.#base = instant;
 		this.#speed = speed;
 		this.#setAt = this.#elapsed();
+	}
+
+	/** Stands while a work is done, though it may be set, and runs on from there when the work has ended or failed. */
+	async standDuring(work: () => Promise<void>): Promise<void> {
+		this.set({});
+		this.#stands += 1;
+		try {
+			await work();
+		} finally {
+			this.#stands -= 1;
+			this.#setAt = this.#elapsed();
+		}
 	}
 }
