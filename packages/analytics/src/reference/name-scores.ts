@@ -1,4 +1,5 @@
 import type { Entries, Near } from "./near-words.ts";
+import { companyLength } from "./words.ts";
 
 type Add = (entry: number, score: number, isExact: boolean) => void;
 
@@ -14,15 +15,18 @@ export class NameScores {
 	readonly #names: Uint32Array;
 	/** Number of words of each name. */
 	readonly #lengths: Uint32Array;
+	/** The same without the words that tell the kind of shares. */
+	readonly #companyLengths: Uint32Array;
 	/** Sums of the words of a query, and the best of the present word. */
 	readonly #sums: Float64Array;
 	readonly #bests: Float64Array;
 	readonly #counts: Uint8Array;
 
-	constructor(words: Entries, names: Uint32Array, lengths: Uint32Array) {
+	constructor(words: Entries, names: Uint32Array, lengths: Uint32Array, companyLengths: Uint32Array) {
 		this.#words = words;
 		this.#names = names;
 		this.#lengths = lengths;
+		this.#companyLengths = companyLengths;
 		this.#sums = new Float64Array(names.length);
 		this.#bests = new Float64Array(names.length);
 		this.#counts = new Uint8Array(names.length);
@@ -37,6 +41,8 @@ export class NameScores {
 
 	#score(words: readonly string[], add: Add): void {
 		const used = words.slice(0, 8);
+		// Who does not write the kind of the shares does not mean a shorter name.
+		const lengths = companyLength(used) < used.length ? this.#lengths : this.#companyLengths;
 		const asked = used.map((word, i) => this.#meant(word, i === used.length - 1));
 		const rarities = asked.map((meant) => this.#rarityOf(meant));
 		const unknown = Math.log2(1 + this.#names.length);
@@ -51,18 +57,12 @@ export class NameScores {
 			if (share >= 0.5)
 				add(
 					this.#names[name] ?? 0,
-					this.#scoreOf(name, share, count),
+					share * nearness(count, lengths[name] ?? 1),
 					share > 0.999 && count === this.#lengths[name],
 				);
 			this.#sums[name] = 0;
 			this.#counts[name] = 0;
 		}
-	}
-
-	/** A name of which more words were asked for is the nearer one; today's is nearer than a former one. */
-	#scoreOf(name: number, share: number, count: number): number {
-		const length = Math.max(1, this.#lengths[name] ?? 1);
-		return share * (0.62 + 0.26 * Math.min(1, count / length));
 	}
 
 	/** Words of the dictionary that a written one may mean. A short word is taken as it is, and the last as a beginning. */
@@ -121,3 +121,7 @@ export class NameScores {
 		return this.#words.ends[index] ?? 0;
 	}
 }
+
+/** A name of which more words were asked for is the nearer one. */
+const nearness = (count: number, length: number): number =>
+	0.62 + 0.26 * Math.min(1, count / Math.max(1, length));

@@ -14,11 +14,14 @@ const former = (code: string, name: string, first: string | null, last: string |
 
 const listings: readonly [symbol: string, name: string, more?: Parameters<typeof security>[1]][] = [
 	["AAPL.US", "Apple Inc. - Common Stock", { cik: "320193" }],
+	["AAPU.US", "Direxion Daily AAPL Bull 2X Shares", { type: "etf" }],
 	["APLE.US", "Apple Hospitality REIT, Inc. Common Shares"],
 	["BRK.A.US", "Berkshire Hathaway Inc. Common Stock"],
 	["BRK.B.US", "Berkshire Hathaway Inc. New Common Stock"],
 	["FB.US", "ProShares S&P 500 Dynamic Buffer ETF", { type: "etf", listingDate: "2025-06-26" }],
 	["GONE.US", "Gone Industries Inc.", { listingDate: "1999-01-04", delistingDate: "2009-06-01" }],
+	["SQ.US", "Block, Inc.", { delistingDate: "2025-01-20" }],
+	["XYZ.US", "Block, Inc. - Class A Common Stock"],
 	["JPM.US", "JP Morgan Chase & Co. Common Stock"],
 	["JPIE.US", "JPMorgan Income ETF", { type: "etf" }],
 	["META.US", "Meta Platforms, Inc. - Class A Common Stock", { listingDate: "2012-05-18" }],
@@ -49,6 +52,11 @@ describe("the search of securities", () => {
 	it.each([
 		["AAPL", "AAPL.US", "symbol"],
 		["aapl", "AAPL.US", "symbol"],
+		["AAPL.US", "AAPL.US", "symbol"],
+		["aapl.us", "AAPL.US", "symbol"],
+		["NASDAQ:AAPL", "AAPL.US", "symbol"],
+		["brk.b.us", "BRK.B.US", "symbol"],
+		["nyse: brk/b", "BRK.B.US", "symbol"],
 		["apple", "AAPL.US", "name"],
 		["appel", "AAPL.US", "name"],
 		["apple hosp", "APLE.US", "name"],
@@ -62,6 +70,8 @@ describe("the search of securities", () => {
 		["0000320193", "AAPL.US", "cik"],
 		["bbg000bph459", "MSFT.US", "figi"],
 		["gone industries", "GONE.US", "name"],
+		["block inc", "XYZ.US", "name"],
+		["block", "XYZ.US", "name"],
 	])("finds %s", (query, symbol, kind) => expect(first(query)).toMatchObject({ symbol, kind }));
 
 	it("does not know CUSIPs, and finds nothing for marks", () => {
@@ -113,8 +123,8 @@ describe("the selection of securities", () => {
 	};
 
 	it("chooses by type, status and day", () => {
-		expect(chosen({ securityType: "etf" })).toEqual(["FB.US", "JPIE.US"]);
-		expect(chosen({ listingStatus: "delisted" })).toEqual(["GONE.US"]);
+		expect(chosen({ securityType: "etf" })).toEqual(["AAPU.US", "FB.US", "JPIE.US"]);
+		expect(chosen({ listingStatus: "delisted" })).toEqual(["GONE.US", "SQ.US"]);
 		expect(chosen({ securityType: "warrant" })).toEqual([]);
 		expect(chosen({ activeOn: "2005-01-03" })).not.toContain("META.US");
 		expect(chosen({ activeOn: "2005-01-03" })).toEqual(expect.arrayContaining(["GONE.US", "AAPL.US"]));

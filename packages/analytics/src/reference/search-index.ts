@@ -2,7 +2,7 @@ import type { Identity } from "../derivations/company/identity.ts";
 import type { ImageWriter } from "../view/image.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { Pace } from "../view/time-slices.ts";
-import { lettersOf, pieceOf, wordsOf } from "./words.ts";
+import { companyLength, lettersOf, pieceOf, wordsOf } from "./words.ts";
 
 /** Texts of one security that are found. */
 export const entriesOfRow = 64;
@@ -65,7 +65,7 @@ export async function packSearch(
 	pace: Pace,
 ): Promise<void> {
 	const [symbols, words] = [new Dictionary(), new Dictionary()];
-	const names: { row: number; entry: number; words: number }[] = [];
+	const names: { row: number; entry: number; words: number; company: number }[] = [];
 	for (const [place, row] of rows.entries()) {
 		const identity = identityOf(row);
 		const entryOf = (number: number) => place * entriesOfRow + number;
@@ -75,7 +75,8 @@ export async function packSearch(
 		for (const [number, { text }] of identity.names.entries()) {
 			const found = wordsOf(text);
 			for (const word of [...joined(found), ...classWords(row.code)]) words.add(word, names.length);
-			names.push({ row: place, entry: entryOf(firstName + number), words: found.length });
+			const length = { words: found.length, company: companyLength(found) };
+			names.push({ row: place, entry: entryOf(firstName + number), ...length });
 		}
 		if (pace.due()) await pace.pause();
 	}
@@ -88,6 +89,10 @@ export async function packSearch(
 	writer.numbers(
 		"search lengths",
 		Uint32Array.from(names, (name) => name.words),
+	);
+	writer.numbers(
+		"search company lengths",
+		Uint32Array.from(names, (name) => name.company),
 	);
 	writer.numbers("search weights", Float64Array.from(rows, weightOf));
 }
@@ -105,11 +110,14 @@ const joined = (words: readonly string[]): string[] =>
 /** Part of the prominence by type; a type that is not known counts as a stock. */
 const kinds: Readonly<Record<string, number>> = { "": 0.25, stock: 0.25, etf: 0.2 };
 
-/** Prominence from 0 to 1: of two securities that fit alike, the listed one, the share and the larger comes first. */
+/** More than type and size together: of two securities that fit alike, the listed one comes first. */
+const ofListed = 0.8;
+
+/** Prominence: of two securities that fit alike, the listed one, then the share and the larger comes first. */
 function weightOf({ listing, cross, price, quote }: SearchedRow): number {
 	const traded = Number(price?.avgvolume20 ?? 0) * Number(quote?.lastDone ?? 0);
 	const size = Math.max(Number(cross.marketcap ?? 0) / 100, traded);
 	const kind = kinds[listing?.type ?? ""] ?? 0;
-	const listed = listing?.type && !listing.delistingDate ? 0.25 : 0;
+	const listed = listing?.type && !listing.delistingDate ? ofListed : 0;
 	return listed + kind + Math.min(0.5, Math.log10(1 + size) / 26);
 }

@@ -2,7 +2,7 @@ import type { ImageReader } from "../view/image.ts";
 import { NameScores } from "./name-scores.ts";
 import { type Entries, NearWords } from "./near-words.ts";
 import { cikEntry, entriesOfRow, firstName } from "./search-index.ts";
-import { pieceOf, wordsOf } from "./words.ts";
+import { pieceOf, withoutMarket, wordsOf } from "./words.ts";
 
 /** A security that a search found, with the text that fits best. */
 export interface Found {
@@ -10,7 +10,7 @@ export interface Found {
 	place: number;
 	/** Number of the text among those of its row. */
 	entry: number;
-	/** From 0 to about 1.2; the best comes first. */
+	/** From 0 to about 1.4; the best comes first. */
 	score: number;
 	/** True when the text is the one that was asked for. */
 	isExact: boolean;
@@ -49,12 +49,14 @@ class SearchedImage {
 			readEntries(reader, "words"),
 			reader.codes("search names"),
 			reader.codes("search lengths"),
+			reader.codes("search company lengths"),
 		);
 		this.#weights = reader.doubles("search weights");
 	}
 
-	/** Every security that fits, the best first. */
-	search(query: string): Found[] {
+	/** Every security that fits, the best first. A symbol may have its exchange and market: `NASDAQ:AAPL`, `AAPL.US`. */
+	search(written: string): Found[] {
+		const query = withoutMarket(written);
 		const best = new Map<number, Found>();
 		const add = (entry: number, score: number, isExact: boolean) => {
 			const place = Math.floor(entry / entriesOfRow);

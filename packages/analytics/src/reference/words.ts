@@ -28,6 +28,28 @@ export const plainWords = (text: string): string[] =>
 /** A symbol, a number or a word as one piece: letters and digits alone. */
 export const pieceOf = (text: string): string => plainWords(text).join("");
 
+const shareWords: ReadonlySet<string> = new Set(["common", "ordinary", "stock", "share", "shares", "class"]);
+
+/** Number of the words of a name before those that tell the kind of its shares: `- Class A Common Stock`. */
+export function companyLength(words: readonly string[]): number {
+	let length = words.length;
+	const isOfShares = (at: number) =>
+		shareWords.has(words[at] ?? "") || (words[at]?.length === 1 && words[at - 1] === "class");
+	while (length > 1 && isOfShares(length - 1)) length--;
+	return length;
+}
+
+/** Exchanges that are written before a symbol, and the market behind it. */
+const exchange = /^(?:nasdaq|nyse|nyse ?arca|nyse ?american|amex|arca|bats|cboe|iex|otc|us):/i;
+const market = /\.us$/i;
+
+/** A symbol without the exchange before it and the market behind it; another text as it is. */
+export function withoutMarket(text: string): string {
+	const trimmed = text.trim();
+	const symbol = trimmed.replace(exchange, "").replace(market, "").trim();
+	return symbol === "" || /\s/.test(symbol) ? trimmed : symbol;
+}
+
 /** A bit for each letter and digit that a word has: words that differ in many letters are told apart by it. */
 export function lettersOf(word: string): number {
 	let bits = 0;
