@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { exhaustedAllowance } from "@us-market-data/hints";
 import type { Credential } from "@us-market-data/store";
 import { type Answer, answerOf, type Headers, notModified, type Replacement } from "./answer.ts";
 import type { Noted } from "./log/noted.ts";
@@ -78,16 +79,24 @@ export class Turn {
 		if (found && "refusal" in found) return this.example({ status: found.status }, found.refusal, rate);
 		noted.source = found ? "world" : "example";
 		const charged = standing && (await standing.world.charge({ ...standing, operation, at: this.#at }));
-		if (standing && !charged) return this.example({ status: 402 }, undefined, rate);
+		if (standing && !charged) return this.#exhausted(standing, rate);
 		const prism = await parts.ask({ operation, preference: { status: 200 } });
 		return this.#finished(prism, { world: found, headers: { ...charged, ...rate } });
 	}
 
 	/** An exhausted account learns that it is exhausted. */
 	async #tooMany(headers: Headers): Promise<Answer> {
+		const standing = await this.#standing();
 		const allowance = await this.#allowance();
 		const isExhausted = this.#given.operation.metered && allowance["X-Data-Requests-Remaining"] === "0";
-		return this.example({ status: isExhausted ? 402 : 429 }, undefined, headers);
+		if (standing && isExhausted) return this.#exhausted(standing, headers);
+		return this.example({ status: 429 }, undefined, headers);
+	}
+
+	/** The refusal of an account without data requests, in the words of the service about its plan. */
+	#exhausted({ caller }: Standing, headers: Headers): Promise<Answer> {
+		const error = exhaustedAllowance(caller.plan, this.#at);
+		return this.example({ status: 402 }, { error, code: "allowance_exhausted" }, headers);
 	}
 
 	get #answers(): "world" | "examples" {

@@ -1,3 +1,4 @@
+export { exhaustedAllowance } from "./allowance.ts";
 export { newKey, wrongMethod } from "./methods.ts";
 export {
 	authorizationFault,

@@ -37,6 +37,20 @@ describe("by header", () => {
 		expect((await service.ask(quote)).headers.get("x-data-requests-remaining")).toBe("999999");
 	});
 
+	test.each([
+		[
+			"allowance=1, rate=1/60",
+			'Payment required: all 1 data requests of plan "mock-1" are used; the allowance resets at 2026-12-01T00:00:00Z.',
+		],
+		["allowance=0", 'Payment required: plan "mock-0" includes no data requests; a paid plan is required.'],
+	])("the refusal of %s tells its plan, in either mode", async (scenario, words) => {
+		for (const answers of ["world", "examples"]) {
+			await asked(`${scenario}, answers=${answers}`);
+			const { status, error } = await asked(`${scenario}, answers=${answers}`);
+			expect([status, error().code, error().error]).toEqual([402, "allowance_exhausted", words]);
+		}
+	});
+
 	test("a rate ends in 429 with Retry-After, for each credential apart", async () => {
 		const scenario = "rate=2/60";
 		const answers = [await asked(scenario), await asked(scenario), await asked(scenario)];

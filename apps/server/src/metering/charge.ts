@@ -1,4 +1,4 @@
-import { iso, startOfMonth } from "@us-market-data/market";
+import { exhaustedAllowance } from "@us-market-data/hints";
 import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing } from "@us-market-data/store";
 import type { RequestContext } from "../request/context.ts";
@@ -116,12 +116,5 @@ export async function exhaustedOf(
 	return exhausted(credential, standing.at);
 }
 
-function exhausted({ plan }: Credential, at: number): ApiError {
-	const reset = iso(startOfMonth(at, 1));
-	if (plan.monthlyAllowance === 0) {
-		const none = `plan "${plan.name}" includes no data requests; a paid plan is required`;
-		return new ApiError("allowance_exhausted", `Payment required: ${none}.`);
-	}
-	const message = `Payment required: all ${plan.monthlyAllowance} data requests of plan "${plan.name}" are used; the allowance resets at ${reset}.`;
-	return new ApiError("allowance_exhausted", message);
-}
+const exhausted = ({ plan }: Credential, at: number): ApiError =>
+	new ApiError("allowance_exhausted", exhaustedAllowance(plan, at));

@@ -1,0 +1,19 @@
+import { iso, startOfMonth } from "@us-market-data/market";
+
+interface LimitedPlan {
+	name: string;
+	/** Data requests in a month; none is unlimited. */
+	monthlyAllowance: number | null;
+}
+
+/**
+ * The refusal of a data request of an account that has none left.
+ *
+ * @param at instant of the request, epoch milliseconds
+ */
+export function exhaustedAllowance({ name, monthlyAllowance }: LimitedPlan, at: number): string {
+	if (monthlyAllowance === 0)
+		return `Payment required: plan "${name}" includes no data requests; a paid plan is required.`;
+	const reset = iso(startOfMonth(at, 1));
+	return `Payment required: all ${monthlyAllowance} data requests of plan "${name}" are used; the allowance resets at ${reset}.`;
+}
