@@ -1,7 +1,9 @@
 import { type AreaName, areaNames } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { type Former, type FormerSymbols, formerSymbols, tenureWith } from "./former-symbols.ts";
-import { datedAreas, dayAt } from "./record-day.ts";
+import { isKeptApart, part } from "./parting.ts";
+import { type Days, datedAreas, dayAt } from "./record-day.ts";
+import { isRenamed } from "./renamed.ts";
 
 /** Areas that say which symbols a security had. */
 const telling: readonly AreaName[] = ["symbolHistory", "identifiers"];
@@ -45,7 +47,12 @@ async function followSymbol(
 		const files = await filesOf(writer, held);
 		const own = [...files].filter(([, { first, last }]) => tenureWith(tenures, first, last) === former);
 		const last = tenures.at(-1) === former;
-		if (last && own.length === files.size && (await isGone(writer, held, former, files))) {
+		if (await isKeptApart(writer, held, today)) {
+			await part(writer, held, today, files, former);
+			continue;
+		}
+		const allOwn = own.length === files.size && (await isGone(writer, held, former, files));
+		if (last && (allOwn || (await isRenamed(writer, held, today, former, files)))) {
 			merge(writer, held, today);
 			notes.push(
 				`${symbol} is ${former.today}, which had this symbol until ${former.last}: they are one now`,
@@ -59,11 +66,6 @@ async function followSymbol(
 			);
 	}
 	return notes;
-}
-
-interface Days {
-	first: string;
-	last: string;
 }
 
 /** The first and last day of what each file says of a security under the symbol of its day. */

@@ -1,5 +1,11 @@
 import { type Area, type AreaName, type AreaRecord, areas, easternDate } from "@us-market-data/market";
 
+/** First and last day of what a file says of a security, `YYYY-MM-DD`. */
+export interface Days {
+	first: string;
+	last: string;
+}
+
 /** Areas whose sources write the symbol of the record's day; true where their time is a day, not an instant. */
 const ofTheirDay: Readonly<Partial<Record<AreaName, boolean>>> = {
 	dayBars: true,

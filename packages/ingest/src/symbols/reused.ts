@@ -3,7 +3,7 @@ import type { MarketReader } from "@us-market-data/store";
 import { namesAlike } from "./names.ts";
 
 /** Days for which a symbol has to be unused before it is another company's. */
-const quietDays = 60;
+export const quietDays = 60;
 
 /** A name beside a symbol on days. */
 export interface Seen {

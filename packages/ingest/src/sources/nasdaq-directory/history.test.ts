@@ -1,8 +1,13 @@
-import type { MarketStore } from "@us-market-data/store";
+import { type MarketStore, openMarketStore } from "@us-market-data/store";
+import { newDatabase } from "@us-market-data/store/testing";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { runImport } from "../../frame/run.ts";
+import { barsOf, daysHeld, finraDay, importFiles } from "../../symbols/symbols.fixture.ts";
 import { now, testStore, writeFixture } from "../../testing/imports.ts";
+import { bars } from "../bars/importer.ts";
+import { finraShortVolume } from "../finra-short-volume/importer.ts";
+import { secTickers } from "../sec-tickers/importer.ts";
 import { nasdaqDirectory } from "./importer.ts";
 
 const headers = {
@@ -15,6 +20,23 @@ const rowOf = {
 	otherlisted: (symbol: string, name: string) => `${symbol}|${name}|N|${symbol}|N|100|N|${symbol}`,
 };
 type Directory = keyof typeof headers;
+
+/** Both engines; each database goes with its test. */
+const stores: [engine: string, open: () => Promise<MarketStore>][] = [
+	["SQLite", testStore],
+	[
+		"PostgreSQL",
+		async () => {
+			const { url, drop } = await newDatabase();
+			const store = await openMarketStore({ DATA_DIR: "", DATABASE_URL: url, DATABASE_READ_URL: "" });
+			onTestFinished(async () => {
+				await store.close();
+				await drop();
+			});
+			return store;
+		},
+	],
+];
 
 /** Imports one day of a directory, as `SYMBOL=Name`. */
 async function importDay(
@@ -149,3 +171,74 @@ it("takes a symbol that comes back under another name after months for another s
 		seen: ["Zenith Robotics Inc. 2020-01-06 2020-01-07"],
 	});
 });
+
+const idOf = async (store: MarketStore, symbol: string) => (await store.security(symbol))?.id;
+
+it.each(stores)("lets a renamed security keep its id and all that is held of it, on %s", async (_, open) => {
+	const store = await open();
+	const tickers = {
+		importer: secTickers,
+		name: "company_tickers.json",
+		text: '{"0":{"cik_str":7,"ticker":"ADBE","title":"Adobe Inc."}}',
+		fetched: "2026-11-20",
+	};
+	// Sources that are late with the new symbol: their files reach behind the last day of the former one.
+	const late = barsOf(bars, "ADBE", "2026-11-13", "2026-11-16", "2026-11-17", "2026-11-18");
+	await importFiles(store, [finraDay(finraShortVolume, "2026-11-13", "ADBE"), late, tickers]);
+	await importDay(store, "nasdaqlisted", "2026-11-16", "A, ADBE=Adobe Inc.");
+	const id = await idOf(store, "ADBE.US");
+	await importDay(store, "nasdaqlisted", "2026-11-17", "A, ADBX=Adobe Inc.");
+	await importFiles(store, [{ ...late, text: `${late.text}2026-11-19,11,12,10,11,11,1000\n` }]);
+	expect([await idOf(store, "ADBX.US"), await idOf(store, "ADBE.US")]).toEqual([id, undefined]);
+	expect(await daysHeld(store, ["dayBars", "shortVolume"])).toEqual({
+		"ADBX.US": {
+			dayBars: ["2026-11-13", "2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19"],
+			shortVolume: ["2026-11-13"],
+		},
+	});
+	const query = { order: "asc", limit: 10 } as const;
+	const numbers = await store.list("identifiers", id ?? 0, query);
+	expect(numbers.map(({ record }) => record.value)).toEqual(["7"]);
+});
+
+it.each(stores)("gives a former symbol that is listed again a new id, on %s", async (_, open) => {
+	const store = await open();
+	await importDay(store, "nasdaqlisted", "2026-11-16", "A, ADBE=Adobe Inc.");
+	const id = await idOf(store, "ADBE.US");
+	await importDay(store, "nasdaqlisted", "2026-11-17", "A, ADBX=Adobe Inc.");
+	await importDay(store, "nasdaqlisted", "2026-11-18", "A, ADBX=Adobe Inc., ADBE=Beetle Farms");
+	await importFiles(store, [finraDay(finraShortVolume, "2026-11-18", "ADBE")]);
+	expect(await idOf(store, "ADBX.US")).toBe(id);
+	expect(await heldOf(store, "ADBE.US")).toMatchObject({ name: "Beetle Farms" });
+	expect(await daysHeld(store, ["shortVolume"])).toEqual({ "ADBE.US": { shortVolume: ["2026-11-18"] } });
+});
+
+it.each(stores)(
+	"lets the security whose symbol passed to another one keep its id and rows, on %s",
+	async (_, open) => {
+		const store = await open();
+		await importFiles(store, [finraDay(finraShortVolume, "2025-07-18", "AACB")]);
+		await importDay(store, "nasdaqlisted", "2025-07-18", "A, AACB=Artius II Acquisition");
+		await importDay(store, "nasdaqlisted", "2025-07-21", "A");
+		const id = await idOf(store, "AACB.US");
+		await importFiles(store, [finraDay(finraShortVolume, "2026-01-06", "AACB")]);
+		await importDay(store, "nasdaqlisted", "2026-01-06", "A, AACB=Quixotic Lumber");
+		await importDay(store, "nasdaqlisted", "2026-01-07", "A, AACB=Quixotic Lumber");
+		expect(await idOf(store, "AACB-2025.US")).toBe(id);
+		expect(await heldOf(store, "AACB-2025.US")).toMatchObject({
+			name: "Artius II Acquisition",
+			delisted: "2025-07-18",
+		});
+		expect(await heldOf(store, "AACB.US")).toEqual({
+			name: "Quixotic Lumber",
+			delisted: null,
+			seen: ["Quixotic Lumber 2026-01-06 2026-01-07"],
+		});
+		expect(await daysHeld(store, ["shortVolume"])).toEqual({
+			"AACB-2025.US": { shortVolume: ["2025-07-18"] },
+			"AACB.US": { shortVolume: ["2026-01-06"] },
+		});
+		const held = await store.securities();
+		expect(held.map(({ symbol }) => symbol).sort()).toEqual(["A.US", "AACB-2025.US", "AACB.US"]);
+	},
+);

@@ -1,0 +1,72 @@
+import { areaNames } from "@us-market-data/market";
+import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import type { Former } from "./former-symbols.ts";
+import { namesAlike } from "./names.ts";
+import type { Days } from "./record-day.ts";
+import { formerSymbolOf } from "./reused.ts";
+
+const all = { order: "asc", limit: 1_000 } as const;
+
+/**
+ * True when a directory just told that a symbol passed to another security: what was known under the symbol is the older one,
+ * which is kept under the symbol with a year, and has to keep its id.
+ */
+export async function isKeptApart(
+	writer: MarketWriter,
+	held: SecurityRef,
+	kept: SecurityRef,
+): Promise<boolean> {
+	if (kept.id < held.id || kept.symbol === held.symbol || formerSymbolOf(kept.symbol) !== held.symbol)
+		return false;
+	const history = await writer.list("symbolHistory", kept.id, all);
+	return (
+		writer.holds("securities", kept.id) && history.some(({ record }) => record.source === "nasdaq-directory")
+	);
+}
+
+/**
+ * Parts the two securities that had a symbol. The older one keeps its id and its rows, under the symbol by which it is kept;
+ * the symbol goes to a new security, with the files that reach behind the last day of the older one.
+ *
+ * @param held has the symbol and the id of the older one
+ * @param kept holds what the directory says of the older one
+ */
+export async function part(
+	writer: MarketWriter,
+	held: SecurityRef,
+	kept: SecurityRef,
+	files: ReadonlyMap<number, Days>,
+	{ last }: Former,
+): Promise<void> {
+	const young = writer.ensureSecurity(`${kept.symbol.replace(/\.US$/, "")}-NEW.US`);
+	const [master] = await writer.list("securities", kept.id, all);
+	const later = await namedOtherwise(writer, held, master?.record.nameEn ?? "");
+	for (const [datasetId, days] of files) if (days.last > last) later.add(datasetId);
+	moveAll(writer, held, young, (datasetId) => later.has(datasetId));
+	moveAll(writer, kept, held, () => true);
+	writer.exchangeSymbols(held, young);
+	writer.exchangeSymbols({ ...held, symbol: young.symbol }, kept);
+}
+
+/** Datasets that call a security by a name of another one. */
+async function namedOtherwise(writer: MarketWriter, { id }: SecurityRef, name: string): Promise<Set<number>> {
+	const named = [
+		...(await writer.list("securities", id, all)).map((row) => ({ ...row, name: row.record.nameEn })),
+		...(await writer.list("companies", id, all)).map((row) => ({ ...row, name: row.record.name })),
+		...(await writer.list("identifiers", id, all)).map((row) => ({ ...row, name: row.record.name })),
+	];
+	return new Set(named.filter((row) => !namesAlike(row.name, name)).map(({ datasetId }) => datasetId));
+}
+
+function moveAll(
+	writer: MarketWriter,
+	from: SecurityRef,
+	to: SecurityRef,
+	isMoved: (datasetId: number) => boolean,
+): void {
+	for (const area of areaNames) {
+		if (!writer.holds(area, from.id)) continue;
+		for (const { datasetId } of writer.spans(area, from.id))
+			if (isMoved(datasetId)) writer.move(area, from, to, datasetId);
+	}
+}
