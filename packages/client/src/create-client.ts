@@ -66,9 +66,19 @@ function addressOf(family: Family, options: ClientOptions): string {
 		company: options.companyBaseUrl,
 		legacy: options.legacyBaseUrl,
 	};
-	const host = (hosts[family] ?? options.baseUrl).replace(/\/+$/, "");
+	const host = checked(hosts[family] ?? options.baseUrl).replace(/\/+$/, "");
 	return (
 		host +
 		familyRoots[family].replace("{legacy_prefix}", encodeURIComponent(options.legacyPrefix ?? "legacy"))
+	);
+}
+
+/** Refuses an address that no request can go to. In a page, one without host is of its own origin. */
+function checked(address: string): string {
+	const base = globalThis.location?.href;
+	const { protocol } = URL.canParse(address, base) ? new URL(address, base) : { protocol: "" };
+	if (/^https?:$/.test(protocol)) return address;
+	throw new TypeError(
+		`baseUrl is "${address}"; it needs http:// or https://, such as https://data.example.com`,
 	);
 }

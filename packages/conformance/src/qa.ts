@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { createContract } from "./contract/contract.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./proxy/judging-proxy.ts";
@@ -23,9 +23,9 @@ interface ProxyFlags {
 }
 
 const contract = createContract();
-const program = new Command("qa").description(
-	"Stands between a client and a deployment, and tells what breaks the contract.",
-);
+const program = new Command("qa")
+	.exitOverride()
+	.description("Stands between a client and a deployment, and tells what breaks the contract.");
 
 program
 	.command("proxy")
@@ -124,6 +124,10 @@ function readNumber(text: string): number {
 try {
 	await program.parseAsync();
 } catch (error) {
-	process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
-	process.exitCode = 2;
+	// Commander has told the fault, or the help, by itself.
+	if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+	else {
+		process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+		process.exitCode = 2;
+	}
 }

@@ -1,9 +1,13 @@
 import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { contractOf } from "./contracts.ts";
+import { contractOf, type VersionedContract } from "./contracts.ts";
+import { differences } from "./differences.ts";
 
 const current = fileURLToPath(new URL("../src/openapi.gen.json", import.meta.url));
 
@@ -28,4 +32,15 @@ test("an address without a service", async () => {
 	await expect(contractOf("http://127.0.0.1:9")).rejects.toThrow(
 		"http://127.0.0.1:9/openapi.json: cannot be reached",
 	);
+});
+
+test("the contract of a deployment with a prefix of its own is the same", async () => {
+	const text = await readFile(current, "utf8");
+	const folder = await mkdtemp(join(tmpdir(), "contract-diff-"));
+	const served = JSON.parse(text.replaceAll("/api/{legacy_prefix}/", "/api/v1/")) as VersionedContract;
+	for (const { get } of Object.values(served.paths))
+		get.parameters = (get.parameters ?? []).filter(({ name }) => name !== "legacy_prefix");
+	await writeFile(join(folder, "served.json"), JSON.stringify(served));
+	expect(differences(await contractOf(join(folder, "served.json")), await contractOf(current))).toEqual([]);
+	await rm(folder, { recursive: true });
 });

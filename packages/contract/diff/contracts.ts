@@ -26,7 +26,17 @@ export async function contractOf(word: string): Promise<VersionedContract> {
 	}
 	if (!document.paths || !document.components || !document.info)
 		throw new Error(`${word}: is JSON, but no OpenAPI document with info, paths and components`);
-	return { security: [], ...document } as VersionedContract;
+	return withoutPrefix({ security: [], ...document } as VersionedContract);
+}
+
+/** A service serves its own path segment of the legacy family in place of the parameter, which changes no promise. */
+function withoutPrefix(document: VersionedContract): VersionedContract {
+	const paths = Object.entries(document.paths).map(([path, { get }]): [string, { get: typeof get }] => {
+		if ((get as { "x-family"?: string })["x-family"] !== "legacy") return [path, { get }];
+		const parameters = (get.parameters ?? []).filter(({ name }) => name !== "legacy_prefix");
+		return [path.replace(/^\/api\/[^/]+\//, "/api/{legacy_prefix}/"), { get: { ...get, parameters } }];
+	});
+	return { ...document, paths: Object.fromEntries(paths) };
 }
 
 async function textOf(word: string): Promise<string> {

@@ -69,6 +69,13 @@ export interface ParameterFacts {
 	/** Codes and the words that they stand for. */
 	readonly codes: Readonly<Record<string, string>>;
 	readonly default?: unknown;
+	readonly required: boolean;
+	readonly minimum?: number;
+	readonly maximum?: number;
+	/** Most entries of a list. */
+	readonly maxItems?: number;
+	/** Accepted words, codes included. */
+	readonly words?: readonly string[];
 }
 
 /** The parameters of each operation by their names. */
@@ -76,10 +83,31 @@ export const parameterFacts = Object.fromEntries(
 	operationList.map(({ operationId, parameters }) => [
 		operationId,
 		Object.fromEntries(
-			parameters.map(({ name, aliasOf = name, valueAliases: codes = {}, schema }) => {
-				const { type, default: usual } = schema as { type: string; default?: unknown };
-				return [name, { main: aliasOf, type, codes, ...(usual === undefined ? {} : { default: usual }) }];
+			parameters.map(({ name, aliasOf = name, valueAliases: codes = {}, required, schema }) => {
+				const { type, default: usual, minimum, maximum, maxItems, enum: words } = schema as SchemaParts;
+				const facts = {
+					main: aliasOf,
+					type,
+					codes,
+					required,
+					default: usual,
+					minimum,
+					maximum,
+					maxItems,
+					words,
+				};
+				const told = Object.entries(facts).filter(([, value]) => value !== undefined);
+				return [name, Object.fromEntries(told)];
 			}),
 		),
 	]),
-) as Record<OperationId, Record<string, ParameterFacts>>;
+) as unknown as Record<OperationId, Record<string, ParameterFacts>>;
+
+interface SchemaParts {
+	type: string;
+	default?: unknown;
+	minimum?: number;
+	maximum?: number;
+	maxItems?: number;
+	enum?: readonly string[];
+}

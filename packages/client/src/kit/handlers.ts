@@ -2,9 +2,9 @@ import type { InputOf } from "@us-market-data/contract";
 import { delay, type HttpHandler, HttpResponse, http } from "msw";
 import type { Body, OperationId } from "../types.ts";
 import { type DocumentedAnswer, documentedAnswers, pathTemplates } from "./examples.derived.ts";
-import { inputOf } from "./inputs.ts";
+import { inputOf, Refused } from "./inputs.ts";
 import { createWorld, type World } from "./world.ts";
-import { Refused, worldAnswers } from "./world-answers.ts";
+import { worldAnswers } from "./world-answers.ts";
 
 /** Makes the handlers of one operation: called plainly it answers from the world, or with a body of your own. */
 export interface OperationHandlers<Id extends OperationId> {
@@ -70,15 +70,16 @@ export function createHandlers({
 
 	function handlersOf(id: OperationId): OperationHandlers<OperationId> {
 		const path = pathTemplates[id].replace("{legacy_prefix}", legacyPrefix).replaceAll(/\{(\w+)\}/g, ":$1");
+		const at = `${baseUrl.replace(/\/+$/, "")}${path}`;
+		/** Refuses the questions that the service refuses, and answers the others. */
 		const handler = (answer: Answer) =>
-			http.get(`${baseUrl.replace(/\/+$/, "")}${path}`, ({ request, params }) =>
-				answer(
-					inputOf(id, {
-						...Object.fromEntries(new URL(request.url).searchParams),
-						...(params as Record<string, string>),
-					}),
-				),
-			);
+			http.get(at, ({ request, params }) => {
+				const inPath = pathTemplates[id].includes("{legacy_prefix}")
+					? { legacy_prefix: legacyPrefix }
+					: (params as Record<string, string>);
+				const texts = { ...Object.fromEntries(new URL(request.url).searchParams), ...inPath };
+				return refusing(() => answer(inputOf(id, texts)));
+			});
 		const example = (name: string) => {
 			const found = documentedAnswers[id][name];
 			const names = Object.keys(documentedAnswers[id]).join(", ");
@@ -134,16 +135,17 @@ const responseOf = ({ status, headers, body }: DocumentedAnswer): Response =>
 		? new HttpResponse(null, { status, headers })
 		: HttpResponse.json(body as object, { status, headers });
 
-/** A body of the world with the headers of an answer, or the 400 of a refused question. */
-function asked(answer: () => object): Response {
+/** A body of the world with the headers of an answer. */
+const asked = (answer: () => object): Response =>
+	responseOf({ status: 200, headers: okOf("getQuotes").headers, body: answer() });
+
+/** The answer, or the 400 of a refused question. */
+function refusing(answer: () => Response | Promise<Response>): Response | Promise<Response> {
 	try {
-		return responseOf({ status: 200, headers: okOf("getQuotes").headers, body: answer() });
+		return answer();
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
-		return responseOf({
-			status: 400,
-			headers: {},
-			body: { error: error.message, code: "invalid_parameter" },
-		});
+		const { headers } = documentedAnswers.getQuotes["badRequest"] ?? { headers: {} };
+		return responseOf({ status: 400, headers, body: { error: error.message, code: "invalid_parameter" } });
 	}
 }

@@ -1,17 +1,49 @@
 import type { OperationId } from "../types.ts";
 import { type ParameterFacts, parameterFacts } from "./examples.derived.ts";
 
-/** The input of an operation as the service reads it: main names, words in place of codes, values, and defaults. */
+/** A question refused as the service does: 400 with this text. */
+export class Refused extends Error {}
+
+/**
+ * The input of an operation as the service reads it: main names, words in place of codes, values, and defaults.
+ *
+ * @throws {Refused} for a parameter that is unknown, missing or out of bounds
+ */
 export function inputOf(id: OperationId, texts: Readonly<Record<string, string>>): Record<string, unknown> {
 	const facts = parameterFacts[id];
 	const defaults = Object.values(facts).flatMap(({ main, default: usual }) =>
 		usual === undefined ? [] : [[main, usual] as const],
 	);
-	const given = Object.entries(texts).flatMap(([name, text]) => {
+	const given = Object.entries(texts).map(([name, text]) => {
 		const fact = facts[name];
-		return fact ? [[fact.main, typed(text, fact)] as const] : [];
+		if (!fact)
+			throw new Refused(`Unknown query parameter "${name}"; ${id} takes: ${Object.keys(facts).join(", ")}.`);
+		check(name, text, fact);
+		return [fact.main, typed(text, fact)] as const;
 	});
+	const sent = new Set(given.map(([name]) => name));
+	const missing = Object.values(facts).find(({ required, main }) => required && !sent.has(main));
+	if (missing) throw new Refused(`Query parameter "${missing.main}" is missing.`);
 	return { ...Object.fromEntries(defaults), ...Object.fromEntries(given) };
+}
+
+function check(name: string, text: string, fact: ParameterFacts): void {
+	const {
+		type,
+		minimum = Number.NEGATIVE_INFINITY,
+		maximum = Number.POSITIVE_INFINITY,
+		maxItems,
+		words,
+	} = fact;
+	const refuse = (allowed: string): never => {
+		throw new Refused(`Query parameter "${name}" is "${text}"; allowed: ${allowed}.`);
+	};
+	const isNumber = type === "integer" || type === "number";
+	if (isNumber && !(Number(text) >= minimum && Number(text) <= maximum))
+		refuse(`a number from ${minimum} to ${maximum}`);
+	if (type === "array" && maxItems !== undefined && text.split(",").length > maxItems)
+		refuse(`at most ${maxItems} entries`);
+	if (words && !words.includes(text)) refuse(`one of ${words.join(", ")}`);
 }
 
 function typed(text: string, { type, codes }: ParameterFacts): unknown {

@@ -143,6 +143,23 @@ describe("handlers", () => {
 		expect(() => getQuotes.example("none")).toThrow('getQuotes has no example "none"; allowed: ');
 	});
 
+	it.each([
+		["a bound", () => client.listCandlesticks({ symbol: "KO.US", count: 5000 }), "a number from 1 to 1000"],
+		["a missing list", () => client.getQuotes({} as never), '"symbols" is missing'],
+		[
+			"an unknown name",
+			() => client.listTrades({ symbol: "KO.US", cuont: 1 } as never),
+			'Unknown query parameter "cuont"',
+		],
+		["a word", () => client.listCandlesticks({ symbol: "KO.US", period: "1d" as never }), "one of"],
+		["a symbol", () => client.getQuotes({ symbols: ["nonsense"] }), '"nonsense" is no symbol'],
+	])("refuse %s as the service does", async (_, ask, says) => {
+		await expect(ask()).rejects.toMatchObject({
+			name: "BadRequestError",
+			message: expect.stringContaining(says),
+		});
+	});
+
 	it("take a body or a function, and agree with each other", async () => {
 		const factory = createFactory();
 		const { quote } = await client.getQuotes({ symbols: ["KO.US", "PEP.US"] });

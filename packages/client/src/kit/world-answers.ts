@@ -3,10 +3,8 @@ import type { Body, OperationId } from "../types.ts";
 import { candlestick, candlesticks, periodOf } from "./candlesticks.ts";
 import { timeOf, weekdaysBetween } from "./days.ts";
 import { createFactory } from "./factory.ts";
+import { Refused } from "./inputs.ts";
 import type { World, WorldBar } from "./world.ts";
-
-/** A question refused as the service does: 400 with this text. */
-export class Refused extends Error {}
 
 type Answers = { [Id in OperationId]?: (input: InputOf<Id>) => Body<Id> };
 
@@ -18,7 +16,7 @@ export function worldAnswers(world: World): Answers {
 	const factory = createFactory(world);
 	const known = (symbol: string): string => {
 		if (!symbolForm.test(symbol))
-			throw new Refused(`Query parameter "symbol" is "${symbol}"; allowed: a symbol such as AAPL.US`);
+			throw new Refused(`"${symbol}" is no symbol; allowed: a symbol with its market, such as AAPL.US.`);
 		return symbol;
 	};
 	const rows = <Row>(symbols: readonly string[], row: (symbol: string) => Row) => ({

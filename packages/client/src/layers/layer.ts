@@ -18,6 +18,8 @@ export interface Outgoing {
 	readonly headers: Readonly<Record<string, string>>;
 	/** Fires when the call ends before its answer. */
 	readonly signal: AbortSignal;
+	/** Epoch milliseconds at which the timeout of the call ends. */
+	readonly endsAt: number;
 	/** The request of a typed path such as `client.market.GET`; undefined for a method. */
 	readonly made?: Request | undefined;
 }

@@ -201,6 +201,17 @@ describe("paced", () => {
 	});
 });
 
+it("paced sends at once where the wait would outlast the timeout, and the call ends with the limit", async () => {
+	const limits = { ratelimit: '"minute";r=0;t=60' };
+	await using server = await scriptedServer(
+		json(200, {}, limits),
+		json(429, { error: "Slow down." }, { "retry-after": "60" }),
+	);
+	const client = createMarketDataClient({ baseUrl: server.url, use: [paced()], timeout: 5000 });
+	await client.getMarketStatus();
+	await expect(client.getMarketStatus()).rejects.toMatchObject({ name: "RateLimitedError", retryAfter: 60 });
+});
+
 describe("observed and traced", () => {
 	it("tell each try, and pass on the trace", async () => {
 		const answer = json(200, {}, { "x-request-id": "r1", "x-data-requests-cost": "1" });

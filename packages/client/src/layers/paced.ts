@@ -10,14 +10,16 @@ interface Limit {
 
 /**
  * Waits before a request that the service would refuse with 429: it follows the `RateLimit` header of the answers, and
- * counts what it sent since. Pages of other origins see the header only if the service exposes it. The wait counts into the
- * timeout of the call.
+ * counts what it sent since. A request that cannot wait within the timeout of its call goes out, so that the call ends with
+ * a `RateLimitedError`. Pages of other origins see the header only if the service exposes it.
  */
 export const paced = (): Layer => ({
 	send(next) {
 		const limits = new Map<string, Limit>();
 		return async (request) => {
-			for (let wait = waitFor(limits); wait > 0; wait = waitFor(limits)) await pause(wait, request.signal);
+			const isInTime = (wait: number) => Date.now() + wait < request.endsAt;
+			for (let wait = waitFor(limits); wait > 0 && isInTime(wait); wait = waitFor(limits))
+				await pause(wait, request.signal);
 			for (const limit of limits.values()) limit.remaining -= 1;
 			const answer = await next(request);
 			learn(limits, answer.response.headers.get("ratelimit") ?? "");

@@ -50,7 +50,15 @@ export function createTransport(options: ClientOptions): Transport {
 		const send = () => {
 			const headers = authorization.headers(call.headers);
 			return layered
-				? outcomeOf(layered({ url: call.url, headers, signal: deadline.signal, made: call.made }))
+				? outcomeOf(
+						layered({
+							url: call.url,
+							headers,
+							signal: deadline.signal,
+							endsAt: Date.now() + deadline.remaining(),
+							made: call.made,
+						}),
+					)
 				: fetchWhole(options.fetch, call, headers, deadline.signal, heard);
 		};
 		const first = await send();

@@ -19,7 +19,7 @@ const statuses = [401, 402, 403, 429, 500, 503];
 const form = /^(\d{3}|slow|cut|stale)(?::(0?\.\d+|1))?(?::after=(\d{1,9}))?(?:@(\w+))?$/;
 
 /** The words that a rule is written in, for messages. */
-export const faultForm = `KIND[:SHARE][:after=N][@OPERATION] with KIND one of ${statuses.join(", ")}, slow, cut, stale; such as 429:0.1@getQuotes or 402:after=50`;
+export const faultForm = `KIND[:SHARE][:after=N][@OPERATION] with KIND one of ${statuses.join(", ")}, slow, cut, stale, SHARE from 0 to 1, and N the requests that the rule lets pass; such as 429:0.1@getQuotes or 402:after=50`;
 
 /**
  * Reads a rule such as `429:0.1@getQuotes`, `402:after=50` or `slow`.

@@ -213,6 +213,7 @@ describe("a recording", () => {
 			status: 404,
 			json: { code: "not_recorded" },
 		});
+		expect(await ask("/account/usage")).toMatchObject({ status: 404, json: { code: "not_recorded" } });
 		await replay.close();
 		expect(() => readHar("{}")).toThrow("no HTTP archive");
 	});

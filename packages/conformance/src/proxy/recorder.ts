@@ -26,6 +26,8 @@ export interface Recorder {
 	add(exchange: Exchange): void;
 	readonly count: number;
 	readonly unanswered: number;
+	/** Injected faults by kind. */
+	readonly injected: ReadonlyMap<string, number>;
 	readonly kinds: readonly ViolationKind[];
 	/** The newest exchanges, oldest first. */
 	readonly newest: readonly Exchange[];
@@ -45,6 +47,7 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 	const operations: Record<string, OperationUse> = {};
 	const kinds = new Map<string, ViolationKind>();
 	const sound = new Map<string, Sound>();
+	const injected = new Map<string, number>();
 	let newest: Exchange[] = [];
 	let [count, unanswered] = [0, 0];
 
@@ -64,6 +67,7 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 		add(exchange) {
 			count += 1;
 			if (!exchange.answer && !exchange.injected) unanswered += 1;
+			if (exchange.injected) injected.set(exchange.injected, (injected.get(exchange.injected) ?? 0) + 1);
 			use(exchange);
 			for (const { rule, message } of exchange.violations) {
 				const kind = `${exchange.operation?.operationId ?? "outside"} ${rule}: ${message}`;
@@ -84,6 +88,7 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 		get unanswered() {
 			return unanswered;
 		},
+		injected,
 		get kinds() {
 			return [...kinds.values()];
 		},

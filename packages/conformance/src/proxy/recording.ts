@@ -59,6 +59,8 @@ export function soundOf(exchange: Exchange): { question: string; sound: Sound } 
 	if (!operation || !answer || injected || violations.length > 0 || request.method !== "GET")
 		return undefined;
 	if (isPrivate(exchange) || answer.json === undefined) return undefined;
+	// The other refusals come from the credential, or from a limit, and not from the question.
+	if (answer.status !== 200 && answer.status !== 400) return undefined;
 	const parameters = JSON.stringify(parametersOf(operation, request.target));
 	const question = `${operation.operationId} ${answer.status} ${parameters}`;
 	return { question, sound: { ...exchange, operation, answer } };

@@ -11,7 +11,7 @@ export function liveLine({ number, request, answer, injected, violations }: Exch
 }
 
 /** A summary in Markdown: what breaks the contract first, then what was asked and what of the contract was met. */
-export function proxyReport({ count, unanswered, kinds, coverage }: Recorder): string {
+export function proxyReport({ count, unanswered, injected, kinds, coverage }: Recorder): string {
 	const { statuses, properties } = coverage();
 	const asked = statuses.filter(({ counts }) => counts.size > 0);
 	const times = kinds.reduce((sum, kind) => sum + kind.times, 0);
@@ -22,6 +22,9 @@ export function proxyReport({ count, unanswered, kinds, coverage }: Recorder): s
 			const examples = targets.map((target) => `\`${target.slice(0, 120)}\``);
 			return `- ${times} times ${kind}: ${examples.join(", ")}`;
 		}),
+		...[...injected].map(
+			([kind, times]) => `- injected ${kind}: ${times} times, not among the answers below`,
+		),
 		...(unanswered > 0 ? [`- ${unanswered} requests got no answer`] : []),
 	];
 	return [
