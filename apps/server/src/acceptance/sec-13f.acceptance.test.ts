@@ -210,6 +210,12 @@ real(`fails to deliver of late November 2018${title}`, async () => {
 	const report = await runImport(store, secFailsToDeliver, file, { now });
 	expect(report).toMatchObject({ read: 4, stored: 1 });
 	expect(await held(store, "identifiers", "AET.US")).toEqual([
-		{ scheme: "cusip", value: "00817Y108", name: "AETNA INC.(NEW)", date: "2018-11-30" },
+		{
+			scheme: "cusip",
+			value: "00817Y108",
+			name: "AETNA INC.(NEW)",
+			first: "2018-11-26",
+			date: "2018-11-30",
+		},
 	]);
 });

@@ -28,14 +28,16 @@ const isOfAccount = (operation: string): boolean => /Account/.test(operation);
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
+/** True for what to ask next, and for receipts: these tell of inputs of any age, and of figures that are null. */
+const isOutsideData = (name: string): boolean => name === "nextParams" || name === "receipts";
+
 /** Every day and instant of a body. */
 function datedIn(value: unknown, name = ""): Dated[] {
 	if (typeof value === "string") return isDay(value) || isInstant(value) ? [{ name, value }] : [];
 	if (name === "alertTime") return [{ name, value: new Date(Number(value)).toISOString() }];
 	if (Array.isArray(value)) return value.flatMap((item) => datedIn(item, name));
 	if (typeof value !== "object" || value === null) return [];
-	// What to ask next is not a part of the data.
-	return Object.entries(value).flatMap(([key, inner]) => (key === "nextParams" ? [] : datedIn(inner, key)));
+	return Object.entries(value).flatMap(([key, inner]) => (isOutsideData(key) ? [] : datedIn(inner, key)));
 }
 
 const dayOf = (value: string): string => (isDay(value) ? value : easternDate(new Date(value)));

@@ -49,7 +49,7 @@ const names: Refusal[] = [
 		"/api/market-data/market/status?market=US",
 		unknown,
 		'"market"',
-		"takes none",
+		"takes: data_version",
 	],
 	["brackets", quote("symbols[]=AAPL.US"), unknown, '"symbols[]"', 'did you mean "symbols"?'],
 	["encoded brackets", quote("symbols%5B%5D=AAPL.US"), unknown, '"symbols[]"'],

@@ -37,7 +37,7 @@ const chargeWithoutCommit = (): Defect => {
 
 const halfAnImport = (): Defect => (file, sql, database, effect) => {
 	const result = effect();
-	if (file === "market" && sql.startsWith("insert or replace into day_bars"))
+	if (file === "market" && /^insert (or \w+ )?into day_bars /.test(sql))
 		nativeExec(database, "commit; begin immediate");
 	return result;
 };
