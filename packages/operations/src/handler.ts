@@ -36,7 +36,7 @@ export interface HandlerContext {
 	/** Derived figures of the symbols that are held, each once, from the view of the whole market. Cite what is answered. */
 	rowsOf(symbols: readonly string[], ...parts: (keyof SecurityParts)[]): Promise<(SecurityRow | undefined)[]>;
 	/** The past that `as_of` asks for; all the above then are as they were known. */
-	past?: Pick<PastReader, "instant" | "unpublished">;
+	past?: Pick<PastReader, "instant" | "unpublished" | "present">;
 	accounts: AccountStore;
 	/** The credential of the caller. */
 	credential: Credential;

@@ -12,10 +12,9 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, expect } from "vitest";
 import { AnswerClock } from "./answer-clock.ts";
-import { CitingReader } from "./citing-reader.ts";
+import { marketContext } from "./as-of.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./handlers.ts";
-import { marketFigures } from "./market-figures.ts";
 
 export { asAdjusted, byFactors } from "./reference/factors.fixture.ts";
 
@@ -113,11 +112,11 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 		accounts,
 		credential,
 		async ask<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at = now) {
-			const data = new CitingReader(store);
 			const handler: Handler<Id> = table[operationId];
-			const clock = new AnswerClock(at.getTime());
+			const market = await marketContext(input, new AnswerClock(at.getTime()), store, view);
+			const { data } = market;
 			const answered = await handler(input, {
-				...{ data, ...marketFigures(view, data, clock), accounts, credential, clock },
+				...{ ...market, accounts, credential },
 				caller: { account: credential.account.id, onGone: () => {} },
 			});
 			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));

@@ -90,6 +90,11 @@ const requests = symbols.flatMap((symbol) => [
 	`fundamental/compare?symbol=${symbol}&symbols=AAPL.US`,
 	`quote/calc_index?symbols=${symbol}&fields=last_done,pe_ttm,pb_mrq,market_cap,volume_ratio,change_rate`,
 	`quote/calc_index?symbols=${symbol}&as_of=2019-02-14`,
+	`quote/calc_index?symbols=${symbol}&as_of=2018-02-15`,
+	`fundamental/operating?symbol=${symbol}&as_of=2018-02-15`,
+	`fundamental/statements?symbol=${symbol}&count=8&as_of=2018-02-15`,
+	`fundamental/compare?symbol=${symbol}&symbols=AAPL.US&as_of=2018-02-15`,
+	`fundamental/dividend?symbol=${symbol}&as_of=2018-02-15`,
 ]);
 
 test.skipIf(!realData)(

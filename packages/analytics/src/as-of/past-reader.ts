@@ -144,6 +144,9 @@ export class PastReader implements PresentReader {
 	datasets = async (): Promise<Dataset[]> => [...this.#datasets.values()];
 	dataset = async (id: number): Promise<Dataset | undefined> => this.#datasets.get(id);
 
+	/** A dataset with the times of its file, which may be after the instant. */
+	present = (id: number): Dataset | undefined => this.#present.datasets.get(id);
+
 	/** Statements: of facts as filed where they are held, otherwise those whose values were all public. */
 	async #reports(securityId: number, query: ListQuery): Promise<Stored<AreaRecord<"financials">>[]> {
 		const { reader, datasets, outcomes } = this.#present;

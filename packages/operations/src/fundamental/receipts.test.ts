@@ -129,6 +129,17 @@ describe.each(operations)("%s", (operationId) => {
 		expect(verified.filter(({ isEqual }) => !isEqual)).toEqual([]);
 	});
 
+	it("is derived again as it was known on a day", async () => {
+		const past = { ...requests[operationId], as_of: "2026-11-12" };
+		const { body } = await market.ask(operationId, past as unknown as InputOf<Explained>);
+		const { figures: verified } = await verifyAnswer(market.store, body as never, friday);
+		const { receipts } = body as { receipts?: Receipts };
+		// Nobody says since when estimates and profiles are known.
+		const isLeftOut = operationId === "getConsensus" || operationId === "getCompanyOverview";
+		expect(receipts?.list.length).toBeGreaterThan(isLeftOut ? -1 : 0);
+		expect(verified.filter(({ isEqual }) => !isEqual)).toEqual([]);
+	});
+
 	it("has no receipts where none are asked for", async () => {
 		const input = { ...requests[operationId], explain: false };
 		const { body } = await market.ask(operationId, input as never);

@@ -23,7 +23,9 @@ export async function withReceipts<Body extends object>(
 	const { list, datasets } = await receiptsOf(data.uncited, body, symbols, now);
 	const keyOf: KeyOf = (id) => datasetKey(datasets.get(id));
 	const shown = list.map((receipt) => shownReceipt({ ...receipt, ...valueIn(body, receipt) }, keyOf));
-	return { ...body, receipts: { date, list: shown, datasets: [...datasets.values()].map(fileOf) } };
+	// The times of a file decide what was known of it, also where they are after the instant.
+	const files = [...datasets.values()].map((dataset) => fileOf(past?.present(dataset.id) ?? dataset));
+	return { ...body, receipts: { date, list: shown, datasets: files } };
 }
 
 /** The value that the answer has: while an import is taken in, a view of the market may be older than the store. */
