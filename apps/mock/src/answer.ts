@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
@@ -47,9 +48,14 @@ export function answerOf(
 		const body = { ...(refusal ?? (prism.body as object)), requestId: id };
 		return { status: prism.status, ...json(body, { ...headers, "Cache-Control": "no-store" }) };
 	}
-	const { text, headers: all } = json(world ? world.body : prism.body, headers);
+	return tagged(prism.status, world ? world.body : prism.body, headers);
+}
+
+/** An answer with the tag of its body. */
+export function tagged(status: number, body: unknown, headers: Headers): Answer {
+	const { text, headers: all } = json(body, headers);
 	const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
-	return { status: prism.status, headers: { ...all, ETag: etag }, text, etag };
+	return { status, headers: { ...all, ETag: etag }, text, etag };
 }
 
 /** An error that no operation documents, such as an unknown route. */
@@ -58,10 +64,17 @@ export function errorAnswer(status: number, id: string, refusal: Refusal, header
 	return { status, ...json(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
 }
 
-/** Headers alone, because the caller already holds the body. */
-export function notModified({ headers, etag = "" }: Answer): Answer {
+/** The answer, or its headers alone when the request tells that the caller already holds the body. */
+export function unlessHeld(answer: Answer, request: IncomingHttpHeaders): Answer {
+	const { headers, etag } = answer;
+	if (!etag || !matches(request["if-none-match"], etag)) return answer;
 	const kept = Object.entries(headers).filter(([name]) => !/^content-/i.test(name));
 	return { status: 304, headers: { ...Object.fromEntries(kept), ETag: etag } };
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+	const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+	return tags.includes(etag) || tags.includes("*");
 }
 
 /** An answer of the mock's own, which is no answer of the service. */

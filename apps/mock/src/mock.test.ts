@@ -1,4 +1,5 @@
 import { operationList } from "@us-market-data/contract";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { good, type Service, startService } from "./testing/service.ts";
 import { operationOf, validTarget } from "./testing/valid-request.ts";
@@ -94,6 +95,30 @@ describe("credentials", () => {
 		expect((await service.ask(`${trades}&count=0`, key("mock-403"))).status).toBe(403);
 		expect((await service.ask(`${trades}&count=0`, key("mock-402"))).status).toBe(400);
 		expect((await service.ask(`${trades}&nope=0`, key("mock-429"))).status).toBe(400);
+	});
+});
+
+describe("the contract", () => {
+	const path = "/openapi.json";
+
+	test("is served without a key, beside every scenario, and is not sent twice", async () => {
+		const plain = await service.ask(path, {});
+		expect([plain.status, JSON.parse(plain.text)]).toEqual([200, document]);
+		expect(plain.headers.get("content-type")).toBe("application/json; charset=utf-8");
+		expect(plain.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+		expect(plain.headers.get("x-data-requests-cost")).toBeNull();
+		const held = { "If-None-Match": plain.headers.get("etag") ?? "" };
+		const again = await service.ask(`${path}?v=1`, held);
+		expect([again.status, again.text]).toEqual([304, ""]);
+		const broken = await service.ask(path, { "Mock-Scenario": "errors=1, cut=1", "x-api-key": "wrong" });
+		expect(broken.status).toBe(200);
+	});
+
+	test("is read by GET alone, and proposed for a path that means it", async () => {
+		const posted = await service.ask(path, {}, "POST");
+		expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET"]);
+		expect(posted.error().code).toBe("method_not_allowed");
+		expect((await service.ask("/swagger.json", {})).error().error).toContain(path);
 	});
 });
 

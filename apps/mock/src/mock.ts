@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type NearestPaths, nearestPaths, unknownRoute, wrongMethod } from "@us-market-data/hints";
+import { type NearestPaths, nearestPaths, unknownRoute } from "@us-market-data/hints";
 import { type Answer, errorAnswer } from "./answer.ts";
+import { contractPage, contractPath } from "./contract-page.ts";
 import { judgeCredential } from "./credentials.ts";
 import type { Noted } from "./log/noted.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -9,7 +10,7 @@ import { readParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
 import { type Preference, readPreference } from "./preference.ts";
 import { createPrism } from "./prism.ts";
-import { inBody, type Refusal } from "./refusal.ts";
+import { inBody, methodRefusal, type Refusal } from "./refusal.ts";
 import { createRouter, type RouterOptions } from "./routes.ts";
 import type { Chance, Scenario } from "./scenario/scenario.ts";
 import { Scenarios } from "./scenario/scenarios.ts";
@@ -38,15 +39,17 @@ export async function createMock(document: object, options: MockOptions): Promis
 	const parts: Parts = {
 		ask: await createPrism(document),
 		findRoute: createRouter(options),
-		nearest: nearestPaths(options.legacyPrefix),
+		nearest: nearestPaths(options.legacyPrefix, [contractPath]),
 		outcomes: outcomesOf(document),
 		scenarios: options.scenarios ?? new Scenarios(),
 		world: options.world ?? (() => Promise.reject(new Error("this mock was started without a world"))),
 		answers: options.answers ?? "examples",
 	};
+	const contract = contractPage(document);
 	return async (request, noted = {}) => {
 		const given = String(request.headers["x-request-id"] ?? "");
 		const id = wellFormedId.test(given) ? given : randomUUID();
+		if (splitOnce(request.target, "?")[0] === contractPath) return contract(request, id);
 		const scenario = scenarioOf(request, parts);
 		if (scenario instanceof BadScenario)
 			return errorAnswer(400, id, { error: scenario.message, code: "bad_request" });
@@ -115,11 +118,6 @@ function noSuchRoute(path: string, nearest: NearestPaths): Refusal {
 	const { message, details } = unknownRoute(path, nearest);
 	return { error: message, code: "unknown_route", ...(details.length > 0 && { details }) };
 }
-
-const methodRefusal = (method: string, path: string): Refusal => ({
-	error: wrongMethod(method, path),
-	code: "method_not_allowed",
-});
 
 function splitOnce(text: string, separator: string): [string, string] {
 	const at = text.indexOf(separator);

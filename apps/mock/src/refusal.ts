@@ -1,4 +1,4 @@
-import type { Detail, Refusal as Hinted } from "@us-market-data/hints";
+import { type Detail, type Refusal as Hinted, wrongMethod } from "@us-market-data/hints";
 
 /** The contract's error body without `requestId`. */
 export interface Refusal {
@@ -9,3 +9,9 @@ export interface Refusal {
 
 /** A refusal in the form of the body. */
 export const inBody = ({ code, message, details }: Hinted): Refusal => ({ error: message, code, details });
+
+/** The refusal of a method of a path that is there. */
+export const methodRefusal = (method: string, path: string): Refusal => ({
+	error: wrongMethod(method, path),
+	code: "method_not_allowed",
+});

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { exhaustedAllowance } from "@us-market-data/hints";
 import type { Credential } from "@us-market-data/store";
-import { type Answer, answerOf, type Headers, notModified, type Replacement } from "./answer.ts";
+import { type Answer, answerOf, type Headers, type Replacement, unlessHeld } from "./answer.ts";
 import type { Noted } from "./log/noted.ts";
 import type { SentParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
@@ -131,13 +131,6 @@ export class Turn {
 
 	#finished(prism: Parameters<typeof answerOf>[1], replacement: Replacement): Answer {
 		const { operation, id, headers } = this.#given;
-		const answer = answerOf(operation, prism, id, replacement);
-		if (!answer.etag || !matches(headers["if-none-match"], answer.etag)) return answer;
-		return notModified(answer);
+		return unlessHeld(answerOf(operation, prism, id, replacement), headers);
 	}
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-	const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return tags.includes(etag) || tags.includes("*");
 }
