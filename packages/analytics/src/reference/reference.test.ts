@@ -12,7 +12,11 @@ const former = (code: string, name: string, first: string | null, last: string |
 	source: "test",
 });
 
+const shorts = (date: string) =>
+	({ date, facility: "CNMS", shortVolume: "1", shortExemptVolume: "0", totalVolume: "2" }) as const;
+
 const listings: readonly [symbol: string, name: string, more?: Parameters<typeof security>[1]][] = [
+	["AACB-2025.US", "Artius II Acquisition", { listingDate: null, delistingDate: "2025-07-18" }],
 	["AAPL.US", "Apple Inc. - Common Stock", { cik: "320193" }],
 	["AAPU.US", "Direxion Daily AAPL Bull 2X Shares", { type: "etf" }],
 	["APLE.US", "Apple Hospitality REIT, Inc. Common Shares"],
@@ -24,6 +28,7 @@ const listings: readonly [symbol: string, name: string, more?: Parameters<typeof
 	["XYZ.US", "Block, Inc. - Class A Common Stock"],
 	["JPM.US", "JP Morgan Chase & Co. Common Stock"],
 	["JPIE.US", "JPMorgan Income ETF", { type: "etf" }],
+	["LATE.US", "Late Buffer ETF", { type: "etf", listingDate: null }],
 	["META.US", "Meta Platforms, Inc. - Class A Common Stock", { listingDate: "2012-05-18" }],
 	["MSFT.US", "Microsoft Corporation - Common Stock", { cik: "789019" }],
 ];
@@ -34,9 +39,15 @@ beforeAll(async () => {
 	const market = new MemoryMarket();
 	for (const [symbol, name, more] of listings) market.add(symbol, "securities", [security(name, more)]);
 	market.add("META.US", "symbolHistory", [former("FB", "Facebook, Inc.", "2012-05-18", "2022-06-08")]);
+	market.add("AACB-2025.US", "symbolHistory", [
+		former("AACB", "Artius II Acquisition", "2025-07-14", "2025-07-18"),
+	]);
+	market.add("LATE.US", "symbolHistory", [former("LATE", "Late Buffer ETF", "2025-07-18", "2025-07-21")]);
+	market.add("LATE.US", "shortVolume", [shorts("2020-01-02"), shorts("2025-07-18")]);
+	market.add("MSFT.US", "shortVolume", [shorts("2020-01-02")]);
 	market.add("MSFT.US", "identifiers", [
 		{ scheme: "figi", value: "BBG000BPH459", name: "", date: "2026-11-20" },
-		{ scheme: "cusip", value: "594918104", name: "MICROSOFT CORP", date: "2026-11-20" },
+		{ scheme: "cusip", value: "594918104", name: "MICROSOFT CORP", first: "2020-02-28", date: "2026-11-20" },
 	]);
 	await deriveTouched(market, now);
 	view = await loadMarketView(market);
@@ -110,6 +121,19 @@ describe("the meaning of a symbol", () => {
 		expect(meaningOf("GONE")).toEqual(["GONE.US", "1999-01-04", "2009-06-01"]);
 	});
 
+	it("is not known before a source with a name saw it, but for a reach of days", () => {
+		expect(meaningOf("LATE", "2020-01-02")).toBeUndefined();
+		expect(meaningOf("LATE", "2025-07-18")).toEqual(["LATE.US", "2025-07-18", null]);
+		expect(meaningOf("MSFT", "2020-01-02")).toEqual(["MSFT.US", "2020-01-02", null]);
+	});
+
+	it("of a kept symbol has the days of its security", () => {
+		const kept = ["AACB-2025.US", "2025-07-14", "2025-07-18"];
+		expect(meaningOf("AACB-2025")).toEqual(kept);
+		expect(meaningOf("AACB-2025", "2025-07-14")).toEqual(kept);
+		expect(meaningOf("AACB", "2025-07-14")).toEqual(kept);
+	});
+
 	it("tells classes apart", () => {
 		expect(tenuresOf(view, "BRKB")).toEqual([]);
 		expect(meaningOf("BRK.B")?.[0]).toBe("BRK.B.US");
@@ -123,8 +147,8 @@ describe("the selection of securities", () => {
 	};
 
 	it("chooses by type, status and day", () => {
-		expect(chosen({ securityType: "etf" })).toEqual(["AAPU.US", "FB.US", "JPIE.US"]);
-		expect(chosen({ listingStatus: "delisted" })).toEqual(["GONE.US", "SQ.US"]);
+		expect(chosen({ securityType: "etf" })).toEqual(["AAPU.US", "FB.US", "JPIE.US", "LATE.US"]);
+		expect(chosen({ listingStatus: "delisted" })).toEqual(["AACB-2025.US", "GONE.US", "SQ.US"]);
 		expect(chosen({ securityType: "warrant" })).toEqual([]);
 		expect(chosen({ activeOn: "2005-01-03" })).not.toContain("META.US");
 		expect(chosen({ activeOn: "2005-01-03" })).toEqual(expect.arrayContaining(["GONE.US", "AAPL.US"]));

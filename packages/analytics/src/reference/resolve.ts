@@ -40,13 +40,12 @@ function tenureOf(view: MarketView, place: number, code: string): Tenure | undef
 	const isToday = row.code === code;
 	const first = earliest(own.map((known) => known.first));
 	if (!isToday) return { place, first, last: latest(own), isToday };
+	const last = row.listing?.delistingDate ?? null;
 	const changed = latest(codes.filter(({ text }) => text !== code));
-	return {
-		place,
-		first: changed === null ? first : addDays(changed, 1),
-		last: row.listing?.delistingDate ?? null,
-		isToday,
-	};
+	// A symbol that a security got behind its last day is the one by which it is kept; it has the days of the security.
+	if (changed !== null && last !== null && changed >= last)
+		return { place, first: earliest(codes.map((known) => known.first)), last, isToday };
+	return { place, first: changed === null ? first : addDays(changed, 1), last, isToday };
 }
 
 /** A tenure without a known first day begins behind the one before it. */

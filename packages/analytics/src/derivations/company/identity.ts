@@ -1,4 +1,4 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, addDays } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
@@ -98,7 +98,7 @@ const provenanceOf = ({ facts }: RecordSources, rows: Records) =>
 function codesOf(
 	{ facts }: RecordSources,
 	code: string,
-	{ securities, symbolHistory }: Records,
+	{ securities, symbolHistory, identifiers }: Records,
 	volumes: Rows<"shortVolume">,
 ): Known[] {
 	const stated = symbolHistory.map(({ record: { code: text, first, last, source }, datasetId }) => ({
@@ -116,8 +116,14 @@ function codesOf(
 		last: delistingDate,
 		source: facts.tagOf(datasetId),
 	}));
+	const named = [
+		...securities.map(({ record }) => record.listingDate),
+		...symbolHistory.map(({ record }) => (record.code === code && record.name !== "" ? record.first : null)),
+		...identifiers.map(({ record }) => record.first ?? null),
+	].filter((day) => day !== null && day > changed);
+	const reach = reachOf(named.flatMap((day) => day ?? []));
 	const traded = volumes
-		.filter(({ record: { date } }) => date > changed)
+		.filter(({ record: { date } }) => date > changed && date >= reach)
 		.map(({ record: { date }, datasetId }) => ({
 			text: code,
 			first: date,
@@ -127,6 +133,15 @@ function codesOf(
 	const all = mergedKnown([...own, ...stated, ...traded]);
 	return [...all.filter(({ text }) => text === code), ...all.filter(({ text }) => text !== code)];
 }
+
+/** Days for which a symbol that a source saw without a name may be that of the name that is seen next. */
+const reachDays = 60;
+
+/** First day on which a symbol without a name tells of the security, by the days on which names were seen beside it. */
+const reachOf = (named: readonly string[]): string => {
+	const [first] = named.toSorted();
+	return first === undefined ? "" : addDays(first, -reachDays);
+};
 
 /** Names by source: that of the master, of the registrant, of the lists of identifiers, and those that it had. */
 function namesOf({ facts }: RecordSources, rows: Records): Known[] {
