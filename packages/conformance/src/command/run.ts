@@ -1,6 +1,7 @@
 import { contractOf } from "@us-market-data/contract/contracts";
 import { type Contract, createContract } from "../contract/contract.ts";
 import { touchedOperations } from "../contract/touched.ts";
+import { unknownOperation } from "../contract/unknown-operation.ts";
 import { personAtTerminal, settleCost } from "../preflight/allowance.ts";
 import { preflight, type Standing } from "../preflight/preflight.ts";
 import { chooseSymbols } from "../preflight/symbols.ts";
@@ -24,8 +25,9 @@ interface Target {
 /** Judges and reports. Returns the exit code: 0 when all passed, 1 when a check failed. */
 export async function conformance(given: Options): Promise<number> {
 	const contract = createContract();
-	const unknown = given.only?.find((id) => !contract.operations.some((one) => one.operationId === id));
-	if (unknown !== undefined) throw new BadOptions(`error: --only ${unknown}: there is no such operation`);
+	const known = contract.operations.map(({ operationId }) => operationId);
+	const unknown = given.only?.find((id) => !known.includes(id));
+	if (unknown !== undefined) throw new BadOptions(`error: --only: ${unknownOperation(unknown, known)}`);
 	const only = given.changed === undefined ? given.only : await changedOnes(given, contract);
 	if (only?.length === 0) {
 		process.stderr.write(`no operation changed since ${given.changed}\n`);

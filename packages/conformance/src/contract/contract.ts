@@ -9,6 +9,7 @@ import {
 	resolve,
 	type Schema,
 } from "./document.ts";
+import { unknownOperation } from "./unknown-operation.ts";
 
 /** A header that an answer must or may carry. */
 export interface DocumentedHeader {
@@ -52,8 +53,7 @@ export function createContract(
 		operations,
 		operation(id) {
 			const found = byId.get(id);
-			if (!found)
-				throw new Error(`The contract has no operation "${id}"; it has ${[...byId.keys()].join(", ")}`);
+			if (!found) throw new Error(unknownOperation(id, [...byId.keys()]));
 			return found;
 		},
 	};
