@@ -1,7 +1,7 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
-import type { Sources } from "./overlap-conflicts.ts";
+import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -14,7 +14,8 @@ const slack = 0.01;
 
 /** Fiscal years whose dividends declared, as the company states them, are not the sum of those that went ex. */
 export async function dividendFacts(market: MarketReader, sources: Sources): Promise<DataIssue[]> {
-	const bySecurity = <R>(rows: readonly StoredOf<R>[]) => Map.groupBy(rows, ({ security }) => security.id);
+	const bySecurity = <R>(rows: readonly StoredOf<R>[]) =>
+		Map.groupBy(ofSources(rows, sources), ({ security }) => security.id);
 	const dividends = bySecurity(await market.across("dividends", all));
 	if (dividends.size === 0) return [];
 	const splits = bySecurity(await market.across("splits", all));

@@ -2,7 +2,7 @@ import { type AreaRecord, dayMs, quotient } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
-import type { Sources } from "./overlap-conflicts.ts";
+import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -14,13 +14,15 @@ type Dividend = StoredOf<AreaRecord<"dividends">>;
 
 /** Splits and dividends of which two sources state different days or amounts, so that both are held. */
 export async function eventConflicts(market: MarketReader, sources: Sources): Promise<DataIssue[]> {
-	const splits = Map.groupBy(await market.across("splits", all), ({ security }) => security.id);
-	const dividends = Map.groupBy(await market.across("dividends", all), ({ security }) => security.id);
+	const splits = Map.groupBy(ofSources(await market.across("splits", all), sources), ofSecurity);
+	const dividends = Map.groupBy(ofSources(await market.across("dividends", all), sources), ofSecurity);
 	return [
 		...[...splits.values()].flatMap((rows) => nearSplits(rows, sources)),
 		...[...dividends.values()].flatMap((rows) => amountsOfDay(rows, sources)),
 	];
 }
+
+const ofSecurity = ({ security }: Split | Dividend): number => security.id;
 
 function nearSplits(rows: readonly Split[], sources: Sources): DataIssue[] {
 	return rows.flatMap((row, i): DataIssue[] => {

@@ -1,3 +1,4 @@
+import { sampleTag } from "@us-market-data/market";
 import type { Dataset, MarketReader } from "@us-market-data/store";
 import { type DataIssue, type IssueFilter, shownDataset } from "./data-issue.ts";
 import { dividendFacts } from "./dividend-facts.ts";
@@ -24,14 +25,14 @@ export async function listIssues(market: MarketReader, filter: IssueFilter = {})
 	return found.filter(isWanted);
 }
 
-/** Values on which two sources disagree that are not switched off. */
+/** Values on which two sources disagree that are not switched off. Simulated values state nothing, and are no side. */
 async function conflicts(
 	market: MarketReader,
 	datasets: ReadonlyMap<number, Dataset>,
 	symbol: string | undefined,
 ): Promise<DataIssue[]> {
 	const disabled = new Set(await market.disabledTags());
-	const sources = new Map([...datasets].filter(([, { tag }]) => !disabled.has(tag)));
+	const sources = new Map([...datasets].filter(([, { tag }]) => tag !== sampleTag && !disabled.has(tag)));
 	return [
 		...(await overlapConflicts(market, sources, symbol)),
 		...(await nameConflicts(market, sources)),

@@ -14,8 +14,12 @@ const aside: ReadonlySet<string> = new Set([
 	...["webUrl", "filedAt", "restatedAt", "sharesAsOf", "description", "updatedAt", "turnover", "board"],
 ]);
 
-/** Datasets by id, without those of switched-off sources. */
+/** Datasets by id, without those of switched-off sources and simulated ones. */
 export type Sources = ReadonlyMap<number, Dataset>;
+
+/** The rows of such datasets. */
+export const ofSources = <R extends { datasetId: number }>(rows: readonly R[], sources: Sources): R[] =>
+	rows.filter(({ datasetId }) => sources.has(datasetId));
 
 /** Values on which two sources disagree of which both have a record: the one in force, and the one that it covers. */
 export async function overlapConflicts(

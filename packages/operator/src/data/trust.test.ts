@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { noFigures } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import { runData } from "../testing/commands.ts";
@@ -16,7 +17,7 @@ async function setUp() {
 		const manifest = { name: tag, tag, licence: "own", description: "" };
 		await writeFile(join(own, "manifest.json"), JSON.stringify(manifest));
 		for (const [name, text] of Object.entries(files)) await writeFile(join(own, name), text);
-		expect(await data("import", "native", own)).toMatchObject({ code: 0 });
+		expect(await data("import", "native", own)).toMatchObject({ stderr: "", code: 0 });
 	};
 	const conflicts = async () => JSON.parse((await data("issues", "--kind", "conflict", "--json")).stdout);
 	return { data, add, conflicts };
@@ -94,6 +95,30 @@ test("names, exchanges, ratios of splits, and amounts of dividends are compared"
 	await data("disable", "others");
 	expect(await found()).toEqual([]);
 });
+
+test("simulated values are no side of a conflict", async () => {
+	const { add, conflicts } = await setUp();
+	const columns = "symbol,exDate,amount,currency,recordDate,paymentDate,fiscalYear,fiscalPeriod,description";
+	const dividends = (amount: string, ...days: string[]) =>
+		`${[columns, ...days.map((day) => `AAPL.US,${day},${amount},USD,,,,,`)].join("\n")}\n`;
+	const paid = ["2022-08-09", "2023-02-09", "2023-08-09", "2024-05-09"];
+	await add("sample", {
+		"dividends.csv": dividends("9", ...paid),
+	});
+	await add("real", {
+		"financials.json": JSON.stringify([year]),
+	});
+	expect(await conflicts()).toEqual([]);
+	await add("vendor", { "dividends.csv": dividends("9", ...paid) });
+	expect(await conflicts()).toMatchObject([{ values: [{ value: "0.5" }, { value: "18.000000" }] }]);
+});
+
+const year = {
+	...noFigures,
+	...{ symbol: "AAPL.US", report: "af", fiscalYear: 2023, periodEnd: "2023-12-31", filedAt: "2024-02-20" },
+	...{ currency: "USD", webUrl: "", dividendsPerShare: "0.5" },
+	...{ restatedAt: null, sharesAsOf: null, derivedFigures: null },
+};
 
 const company = {
 	symbol: "AAPL.US",
