@@ -23,9 +23,10 @@ export async function lint({ folder }: SpecCopy): Promise<readonly string[]> {
 export const breaking = ({ document }: Generated): Promise<readonly string[]> =>
 	unexplainedChanges(document as unknown as ContractDocument);
 
-/** The compiler, on the server's sources without their tests, against the generated types of the copy. */
+/** The compiler, on the sources of the server and of its answers without their tests, against the generated types of the copy. */
 export async function compile({ folder }: SpecCopy): Promise<readonly string[]> {
 	const server = join(root, "apps/server");
+	const operations = join(root, "packages/operations");
 	const contract = join(folder, "packages/contract/src");
 	const config = {
 		extends: join(root, "tsconfig.base.json"),
@@ -36,9 +37,9 @@ export async function compile({ folder }: SpecCopy): Promise<readonly string[]> 
 				"@us-market-data/contract/openapi.json": [join(contract, "openapi.gen.json")],
 			},
 		},
-		include: [join(server, "src/**/*.ts")],
-		exclude: ["*.test.ts", "suites/**", "testing/**", "testing.ts"].map((tests) =>
-			join(server, "src/**", tests),
+		include: [server, operations].map((folder) => join(folder, "src/**/*.ts")),
+		exclude: [server, operations].flatMap((folder) =>
+			["*.test.ts", "suites/**", "testing/**", "testing.ts"].map((tests) => join(folder, "src/**", tests)),
 		),
 	};
 	await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));

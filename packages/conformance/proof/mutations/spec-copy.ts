@@ -25,7 +25,8 @@ export async function copySpec(): Promise<SpecCopy> {
 	const spec = join(folder, "spec");
 	const contract = join(folder, "packages/contract");
 	await cp(join(root, "redocly.yaml"), join(folder, "redocly.yaml"));
-	for (const file of ["index.ts", "operation.ts"])
+	const written = globSync("*.ts", { cwd: join(root, "packages/contract/src") });
+	for (const file of written.filter((name) => !name.includes(".gen.")))
 		await cp(join(root, "packages/contract/src", file), join(contract, "src", file));
 	await symlink(join(root, "packages/contract/lint"), join(contract, "lint"));
 	await symlink(join(root, "packages/contract/package.json"), join(contract, "package.json"));
