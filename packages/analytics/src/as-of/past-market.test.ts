@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import type { Fact } from "../statements/facts/fact.ts";
+import { filedFacts } from "../statements/facts/filed-facts.ts";
+import { perShareOfToday } from "../statements/per-share.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { PastMarket } from "./past-market.ts";
 
@@ -32,6 +35,72 @@ test("prices that a source has adjusted are in the share count of the day that i
 	const closes = await after.list("dayBars", id, { order: "asc", limit: 5 });
 	expect(closes.map(({ record }) => record.close)).toEqual(["25", "30"]);
 	expect((await before.derived<{ lastDone: string }>("quote", id))?.data.lastDone).toBe("100.00");
+});
+
+const shares = "WeightedAverageNumberOfDilutedSharesOutstanding";
+const eps = "EarningsPerShareDiluted";
+const ratioTag = "StockholdersEquityNoteStockSplitConversionRatio1";
+
+/** The same market, whose split only filings show: the year is filed in old shares on January 3, in new ones in March 2026. */
+async function filed(ratio: Fact[]) {
+	const market = new MemoryMarket();
+	const security = market.ensureSecurity("A.US");
+	const adjusted = market.tagged("vendor", "2026-06-02");
+	market.put("dayBars", security, adjusted, bar("2026-01-05", "25"));
+	market.put("dayBars", security, adjusted, bar("2026-02-10", "30"));
+	market.put("dayBars", security, adjusted, bar("2026-03-10", "31"));
+	const year = { start: "2025-01-01", end: "2025-12-31", form: "10-K", place: 1 };
+	const fact = (tag: string, unit: string, value: string, day: string): Fact => {
+		return {
+			...year,
+			tag,
+			unit,
+			value,
+			filed: day,
+			accession: `0000000007-26-${day.slice(5).replace("-", "00")}`,
+		};
+	};
+	const facts = [
+		fact(shares, "shares", "100", "2026-01-03"),
+		fact(eps, "USD/shares", "8", "2026-01-03"),
+		fact(shares, "shares", "400", "2026-03-05"),
+		fact(eps, "USD/shares", "2", "2026-03-05"),
+	];
+	market.add("A.US", "reportedFacts", filedFacts("7", [...facts, ...ratio]));
+	const closes = async (day: string) => {
+		const past = await new PastMarket(market).at(at(day));
+		return (await past.list("dayBars", security.id, { order: "asc", limit: 5 })).map(
+			({ record }) => record.close,
+		);
+	};
+	const epsOn = async (day: string) => {
+		const past = await new PastMarket(market).at(at(day));
+		const [report] = await past.list("financials", security.id, { order: "desc", limit: 1 });
+		const splits = (await past.list("splits", security.id, { order: "asc", limit: 5 })).map(
+			({ record }) => record,
+		);
+		return report && perShareOfToday(report.record, "epsDiluted", splits);
+	};
+	return { closes, epsOn };
+}
+
+test("a split whose day filings state counts from its day, for prices and for earnings", async () => {
+	const day = { start: null, end: "2026-01-30", unit: "pure", form: "10-Q", place: 9 };
+	const { closes, epsOn } = await filed([
+		{ ...day, tag: ratioTag, value: "4", filed: "2026-03-05", accession: "0000000007-26-030005" },
+	]);
+	expect(await closes("2026-01-20")).toEqual(["100"]);
+	expect(await closes("2026-02-20")).toEqual(["25", "30"]);
+	expect(await epsOn("2026-01-20")).toBe("8");
+	expect(await epsOn("2026-02-20")).toBe("2");
+	expect(await epsOn("2026-03-20")).toBe("2");
+});
+
+test("adjusted bars are left out while it is not known if a split without a day has taken place", async () => {
+	const { closes } = await filed([]);
+	expect(await closes("2026-01-20")).toEqual([]);
+	expect(await closes("2026-02-20")).toEqual([]);
+	expect(await closes("2026-03-20")).toEqual(["25", "30", "31"]);
 });
 
 test("limit and offset count what was known", async () => {

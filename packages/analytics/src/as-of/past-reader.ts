@@ -18,9 +18,12 @@ import type {
 import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts";
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
-import { knownRows } from "./known-records.ts";
+import { heldAndStated, type KnownSplits } from "../statements/basis/stated-splits.ts";
+import { asKnown, knownRows } from "./known-records.ts";
 import { type PastReports, pastReports, selected, together } from "./past-reports.ts";
 import { barsOfDay, isBars } from "./share-basis.ts";
+
+type Split = AreaRecord<"splits">;
 
 /** The reads that a past is made of. */
 export type PresentReader = SecurityReader &
@@ -47,6 +50,8 @@ const mostReports = 10_000;
 
 /** The contents of a store that a past is made of. */
 export interface Present {
+	/** True to leave out splits that only filings state. */
+	heldSplitsOnly: boolean;
 	reader: PresentReader;
 	datasets: ReadonlyMap<number, Dataset>;
 	/** Every security by its id. */
@@ -97,13 +102,15 @@ export class PastReader implements PresentReader {
 		this.areas.add(area);
 		if (area === "financials")
 			return (await this.#reports(securityId, query)) as unknown as Stored<AreaRecord<A>>[];
+		if (area === "splits")
+			return (await this.#knownSplits(securityId, query)) as unknown as Stored<AreaRecord<A>>[];
 		const { reader, datasets } = this.#present;
 		const read = (part: ListQuery) => reader.list(area, securityId, part);
 		const rows = await knownRows(area, query, this.instant, { datasets, read });
 		if (!isBars(area)) return rows;
-		const sources = { reader, datasets, facts: this.#facts };
+		const sources = { splitsOf: () => this.#splitsOfToday(securityId), datasets, facts: this.#facts };
 		const bars = rows as Stored<AreaRecord<"dayBars" | "minuteBars">>[];
-		return (await barsOfDay(bars, securityId, this.instant, sources)) as Stored<AreaRecord<A>>[];
+		return (await barsOfDay(bars, this.instant, sources)) as Stored<AreaRecord<A>>[];
 	}
 
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
@@ -146,6 +153,28 @@ export class PastReader implements PresentReader {
 
 	/** A dataset with the times of its file, which may be after the instant. */
 	present = (id: number): Dataset | undefined => this.#present.datasets.get(id);
+
+	async #knownSplits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
+		const { dated } = await this.#splitsOfToday(securityId);
+		const known = dated.flatMap((row) => asKnown("splits", row, this.instant, this.#present.datasets) ?? []);
+		return selected(known.toReversed(), query);
+	}
+
+	/** Splits that are held or that filings state, also those after the instant: later adjustments have put them into prices. */
+	async #splitsOfToday(securityId: number): Promise<KnownSplits> {
+		const { reader, outcomes, heldSplitsOnly } = this.#present;
+		const read = async (): Promise<KnownOutcome> => {
+			const data = await heldAndStated(
+				async (area, query) =>
+					heldSplitsOnly && area === "reportedFacts" ? [] : reader.list(area, securityId, query),
+				this.#facts,
+			);
+			return { outcome: { time: 0, datasetIds: [], data }, areas: new Set() };
+		};
+		const kept = outcomes.get("splits", securityId) ?? read();
+		outcomes.set("splits", securityId, kept);
+		return (await kept).outcome?.data as KnownSplits;
+	}
 
 	/** Statements: of facts as filed where they are held, otherwise those whose values were all public. */
 	async #reports(securityId: number, query: ListQuery): Promise<Stored<AreaRecord<"financials">>[]> {

@@ -46,11 +46,11 @@ function lastWholeDay(instant: number): string {
 }
 
 /** The rows of a query, of rows that come newest first. */
-export function selected(rows: readonly Stored<Financials>[], query: ListQuery): Stored<Financials>[] {
+export function selected<R extends object>(rows: readonly Stored<R>[], query: ListQuery): Stored<R>[] {
 	const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, kinds, offset = 0 } = query;
-	const within = rows.filter(
-		({ time, record }) => time >= from && time <= to && (kinds?.includes(record.report) ?? true),
-	);
+	const isOfKind = (record: R) =>
+		!("report" in record) || (kinds?.some((kind) => kind === record.report) ?? true);
+	const within = rows.filter(({ time, record }) => time >= from && time <= to && isOfKind(record));
 	const ordered = query.order === "desc" ? within : within.toReversed();
 	return ordered.slice(offset, offset + query.limit);
 }

@@ -1,7 +1,8 @@
 import { type AreaName, type AreaRecord, easternDate } from "@us-market-data/market";
-import type { Dataset, RecordReader, Stored } from "@us-market-data/store";
-import { adjusted, type Factor, undoing } from "../bars/adjust.ts";
+import type { Dataset, Stored } from "@us-market-data/store";
+import { adjusted, type Factor, type SplitEvent, undoing } from "../bars/adjust.ts";
 import type { DatasetFacts } from "../provenance.ts";
+import type { KnownSplits, UndatedSplit } from "../statements/basis/stated-splits.ts";
 
 type Bar = AreaRecord<"dayBars"> | AreaRecord<"minuteBars">;
 
@@ -10,18 +11,18 @@ export const isBars = (area: AreaName): area is "dayBars" | "minuteBars" =>
 
 /**
  * Bars in the share count of a day. A source that adjusts its prices has put later splits in: they are taken out again, as
- * far as the splits are held.
+ * far as the splits are known. Bars are left out where a split without a known day may or may not be in them.
  */
 export async function barsOfDay<B extends Stored<Bar>>(
 	bars: readonly B[],
-	securityId: number,
 	instant: number,
 	{
-		reader,
+		splitsOf,
 		datasets,
 		facts,
 	}: {
-		reader: RecordReader;
+		/** Splits of today. */
+		splitsOf(): Promise<KnownSplits>;
 		datasets: ReadonlyMap<number, Dataset>;
 		facts: Pick<DatasetFacts, "isSample">;
 	},
@@ -32,12 +33,13 @@ export async function barsOfDay<B extends Stored<Bar>>(
 		return through !== null && through > today ? through : null;
 	};
 	if (bars.every(({ datasetId }) => ahead(datasetId) === null)) return [...bars];
-	const splits = await reader.list("splits", securityId, { order: "asc", limit: 1_000 });
-	const factors = new Map<number, Factor>();
+	const splits = await splitsOf();
+	const factors = new Map<number, Factor | null>();
 	for (const { datasetId } of bars) {
 		const through = ahead(datasetId);
 		if (through === null || factors.has(datasetId)) continue;
-		const later = splits.filter(
+		const undated = splits.undated.map((split) => undatedBetween(split, today, through));
+		const later = splits.dated.filter(
 			(row) =>
 				facts.isSample(row.datasetId) === facts.isSample(datasetId) &&
 				Number(row.record.numerator) > 0 &&
@@ -45,10 +47,21 @@ export async function barsOfDay<B extends Stored<Bar>>(
 				row.record.exDate > today &&
 				row.record.exDate <= through,
 		);
-		factors.set(datasetId, undoing(later.map(({ record }) => record)));
+		const known = undated.every((found) => found !== null);
+		factors.set(datasetId, known ? undoing([...later.map(({ record }) => record), ...undated.flat()]) : null);
 	}
-	return bars.map((bar) => {
+	return bars.flatMap((bar) => {
 		const factor = factors.get(bar.datasetId);
+		if (factor === null) return [];
 		return factor ? { ...bar, record: adjusted(bar.record, factor) } : bar;
 	});
+}
+
+/** A split without a known day if it is between two days, nothing if it is not; null where that is not known. */
+function undatedBetween(split: UndatedSplit, today: string, through: string): SplitEvent[] | null {
+	const { firstFiled, lastFiled } = split;
+	if (today >= firstFiled || through <= lastFiled) return [];
+	if (today > lastFiled || through < firstFiled) return null;
+	const [numerator, denominator] = [String(split.numerator), String(split.denominator)];
+	return [{ exDate: firstFiled, numerator, denominator }];
 }

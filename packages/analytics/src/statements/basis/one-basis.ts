@@ -7,12 +7,18 @@ import { growthRange, hasDivided, type Pair, type RestatedPairs, restatedPairs }
 import { type EvidentSplit, evidentSplits } from "./splits.ts";
 
 /**
- * The facts with numbers of shares and per-share figures in the shares of the newest filing. Those from before a break
- * that no split explains are left out: their basis is not known.
+ * The facts with numbers of shares and per-share figures in the shares of the newest filing that states any: a split
+ * after it is not in them. Those from before a break that no split explains are left out: their basis is not known.
  */
 export function inOneBasis(facts: readonly Fact[], held: readonly SplitEvent[]): Fact[] {
 	const pairs = restatedPairs(facts);
-	const splits = evidentSplits(facts, pairs, held);
+	const counted = facts.filter(({ tag }) => (unitOfTag.get(tag) ?? "money") !== "money");
+	const newest =
+		counted
+			.map(({ filed }) => filed)
+			.sort()
+			.at(-1) ?? "";
+	const splits = evidentSplits(facts, pairs, held).filter(({ firstFiled }) => firstFiled <= newest);
 	const known = basisKnownSince(facts, pairs, splits);
 	if (splits.length === 0 && known === "") return [...facts];
 	const ratios = new Map<string, Ratio>();

@@ -17,6 +17,8 @@ export interface EvidentSplit {
 	denominator: number;
 	/** Filings of this day and later are in the new shares, earlier ones in the old. */
 	firstFiled: string;
+	/** The newest filing that is known to be in the old shares; the day of a split that is held alone. */
+	lastFiled: string;
 }
 
 /** A split detected in a pair: it is after the older filing, and at the newer one at the latest. */
@@ -49,7 +51,12 @@ export function evidentSplits(
 	for (const sighting of sightings) explain(sighting, splits);
 	const unseen = held.flatMap((split) => heldSighting(split, splits, pairs));
 	return [...splits, ...unseen]
-		.map(({ numerator, denominator, until }) => ({ numerator, denominator, firstFiled: until }))
+		.map(({ numerator, denominator, after, until }) => ({
+			numerator,
+			denominator,
+			firstFiled: until,
+			lastFiled: after,
+		}))
 		.sort((a, b) => (a.firstFiled < b.firstFiled ? -1 : 1));
 }
 
