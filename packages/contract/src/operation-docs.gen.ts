@@ -344,7 +344,8 @@ export interface OperationDocs {
 	 *
 	 * The promise of the factors: for each day bar of `adjust=none`, open, high, low and close times `forwardFactors.priceFactor`, rounded half up to four
 	 * decimal places, are those of `adjust=forward`; its volume times `forwardFactors.volumeFactor`, rounded half up to six, is that of `adjust=forward`.
-	 * The fractions are exact and the product is rounded once. Where a source gives prices that are adjusted for splits already, the price of
+	 * The fractions are exact and the product is rounded once. A bar whose factors are 1 is answered as it is held, not rounded. Where a source
+	 * gives prices that are adjusted for splits already, the price of
 	 * `adjust=none` is itself rounded to four places, so that the product may differ by that rounding times the factor. `backwardFactors` scale to the oldest bar in place of the newest.
 	 *
 	 * A dividend is left out of the factors when it is not in USD, when no close before its ex-date is held, when it is as large as that
