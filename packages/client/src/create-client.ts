@@ -75,9 +75,8 @@ function addressOf(family: Family, options: ClientOptions): string {
 
 /** Refuses an address that no request can go to. In a page, one without host is of its own origin. */
 function checked(address: string): string {
-	const base = (globalThis as { location?: { href: string } }).location?.href;
-	const { protocol } = URL.canParse(address, base) ? new URL(address, base) : { protocol: "" };
-	if (/^https?:$/.test(protocol)) return address;
+	const isOfPage = "location" in globalThis && !/^[^/]*:/.test(address);
+	if (isOfPage || /^https?:\/\/[^/]/i.test(address)) return address;
 	throw new TypeError(
 		`baseUrl is "${address}"; it needs http:// or https://, such as https://data.example.com`,
 	);
