@@ -132,11 +132,13 @@ real(`quarters add up, no figure contradicts another${title}`, { timeout: 120_00
 			years += 1;
 			for (const name of ["revenue", "netIncome", "operatingIncome", "operatingCashFlow"] as const) {
 				const total = quarters.reduce((sum, quarter) => sum + Number(quarter[name]), 0);
-				expect([symbol, year.fiscalYear, name, total]).toEqual([
+				// A stated fourth quarter may differ by what the five figures are rounded, millions at most.
+				const apart = Math.abs(total - Number(year[name]));
+				expect([symbol, year.fiscalYear, name, apart <= 2_500_000]).toEqual([
 					symbol,
 					year.fiscalYear,
 					name,
-					Number(year[name]),
+					true,
 				]);
 			}
 		}
