@@ -15,11 +15,11 @@ export interface Answer {
 	text?: string;
 	/** The entity tag of a 200, which a conditional request names. */
 	etag?: string;
-	/** How it is sent; at once and whole unless given. */
+	/** Sends it late, slowly or in part; left out, it goes at once and whole. */
 	delivery?: Delivery;
 }
 
-/** What replaces the parts of an example. */
+/** Parts that go out in place of those of an example. */
 export interface Replacement {
 	refusal?: Refusal | undefined;
 	/** A body of the world. */

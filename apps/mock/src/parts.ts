@@ -5,7 +5,7 @@ import type { FindRoute } from "./routes.ts";
 import type { Scenarios } from "./scenario/scenarios.ts";
 import type { World } from "./world/world.ts";
 
-/** What all requests share. */
+/** The parts of the mock that all requests share. */
 export interface Parts {
 	ask: AskPrism;
 	findRoute: FindRoute;

@@ -7,11 +7,11 @@ export interface Difference {
 	/** Such as `Quote.lastDone`, `getQuotes query symbols` or `GET /account/usage`. */
 	name: string;
 	kind: Entry["kind"];
-	/** What changed, such as `maximum 100 -> 50`; empty for something that is there on one side alone. */
+	/** The changes, such as `maximum 100 -> 50`; empty for something that is there on one side alone. */
 	details: readonly string[];
 	/** True where a caller of the older contract can break. */
 	isBreaking: boolean;
-	/** Where it appears in the contract that has it, the older one where both do. */
+	/** Its places in the contract that has it, the older one where both do. */
 	places: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const placeOf = (line: string): string => line.slice(0, line.lastIndexOf(": "));
 
 type Found = Omit<Difference, "isBreaking">;
 
-/** What one side alone has. The parts of a thing that is there on one side are told by the thing. */
+/** The things that one side alone has. Each tells of its parts too. */
 function onlyIn(one: Inventory, other: Inventory, change: "removed" | "added"): Found[] {
 	const missing = [...one].filter(([name]) => !other.has(name));
 	const gone = new Set(missing.flatMap(([, { places }]) => [...places]));

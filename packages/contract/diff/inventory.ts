@@ -7,9 +7,9 @@ export type Kind = "operation" | "parameter" | "status" | "header" | "member";
 /** One thing that a caller can depend on. */
 export interface Entry {
 	kind: Kind;
-	/** What it promises, one text for each keyword: type, bounds, default, accepted values. */
+	/** Its promises, one text for each keyword: type, bounds, default, accepted values. */
 	facets: ReadonlyMap<string, string>;
-	/** Where it appears, in the words of the gate of breaking changes: `getQuotes 200 body.quote.[].lastDone`. */
+	/** Its places, in the words of the gate of breaking changes: `getQuotes 200 body.quote.[].lastDone`. */
 	places: Set<string>;
 }
 

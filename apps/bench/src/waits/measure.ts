@@ -5,7 +5,7 @@ import type { Server } from "../speed/servers/server.ts";
 import { Connection } from "../trust/connection.ts";
 import type { Probe, ProbeOrder } from "./prober.ts";
 
-/** What was seen while something happened. */
+/** The probes of one phase, such as an import. */
 export interface Phase {
 	name: string;
 	/** Epoch milliseconds. */

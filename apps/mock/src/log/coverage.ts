@@ -4,7 +4,7 @@ import type { Outcomes } from "../preference.ts";
 import type { OperationRow } from "../routes.ts";
 import type { Noted } from "./noted.ts";
 
-/** How much of the contract was asked for. */
+/** The parts of the contract that were asked for, against all of them. */
 export interface CoverageReport {
 	/** Counts of all operations together: asked for, and there to ask for. */
 	total: Record<"operations" | "parameters" | "values" | "outcomes", { seen: number; of: number }>;

@@ -17,7 +17,7 @@ export interface Entry {
 	source: string | null;
 	scenario: string | null;
 	milliseconds: number;
-	/** How the answer was spoiled by a scenario. */
+	/** The fault of the sending that a scenario caused; null without one. */
 	delivery: string | null;
 }
 

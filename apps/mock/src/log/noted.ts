@@ -1,7 +1,7 @@
 import type { SentParameters } from "../parameters.ts";
 import type { OperationRow } from "../routes.ts";
 
-/** What is found out of a request while it is answered. */
+/** Facts of a request that its answer finds out, for the log. */
 export interface Noted {
 	operation?: OperationRow;
 	/** Path and query, where they could be read. */

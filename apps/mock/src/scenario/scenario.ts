@@ -3,7 +3,7 @@ import { type Random, random } from "@us-market-data/market";
 import { Clock } from "./clock.ts";
 import type { ScenarioSettings } from "./settings.ts";
 
-/** How an answer is sent. */
+/** The speed and the end of the sending of an answer. */
 export interface Delivery {
 	/** Milliseconds before the first byte. */
 	delay: number;
@@ -13,7 +13,7 @@ export interface Delivery {
 	bytesPerSecond?: number;
 }
 
-/** What a scenario makes of one request. */
+/** The outcome that a scenario draws for one request. */
 export interface Chance {
 	/** The status of a failure that chance brings. */
 	failure?: 500 | 503;

@@ -6,9 +6,9 @@ import type { OpenMarket } from "./markets.ts";
 type Quote = AreaRecord<"quotes">;
 type SessionQuote = NonNullable<Quote["postMarketQuote"]>;
 
-/** What happens to the data of a market beyond what the generator made. */
+/** Events of a market beyond the data that the generator made. */
 export interface MarketEvents {
-	/** How often they have changed: each time the post-market session goes on for a minute. */
+	/** The number of changes: with each, the post-market session goes on for a minute. */
 	changes: number;
 	/** Level of a market-wide halt that began five minutes before `at`. */
 	halt?: 1 | 2 | 3 | undefined;

@@ -10,7 +10,7 @@ export function linesOf(headers: Headers): string {
 
 /** The lines of a head that belong to an answer, whoever receives it. */
 export interface AnswerLines {
-	/** Where its data come from, and their age. */
+	/** The lines of the headers that tell sources and ages. */
 	provenance: string;
 	/** Its validator, and who may keep it. */
 	caching: string;

@@ -6,7 +6,7 @@ const knownFor = 10_000;
 /** An instant at which an account had been charged in no later month. */
 interface Known {
 	at: number;
-	/** When that was read, by `performance.now()`. */
+	/** Instant of the reading, by `performance.now()`. */
 	readAt: number;
 }
 

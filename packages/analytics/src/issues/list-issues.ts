@@ -43,7 +43,7 @@ async function conflicts(
 
 const all = 1_000_000_000;
 
-/** What imports found. */
+/** The findings of imports. */
 async function storedIssues(
 	market: MarketReader,
 	datasets: ReadonlyMap<number, Dataset>,

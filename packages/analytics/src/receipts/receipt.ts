@@ -60,7 +60,7 @@ export interface Receipt {
 	/** As the answer has it. */
 	value: string | null;
 	inputs: ReceiptInput[];
-	/** Why it is null, as a word; null for a figure that is known. */
+	/** The reason for a null, as a word; null for a figure that is known. */
 	nullReason: string | null;
 }
 

@@ -85,7 +85,7 @@ export function leavesOf(key: FigureKey): FigureKey[] {
 	return [...new Set([...own, ...inputs.filter(isKey).flatMap(leavesOf)])];
 }
 
-/** Why a figure is null: an input that is not known, parts that do not go together, or a rule of the figure itself. */
+/** The reason for a null: an input that is not known, parts that do not go together, or a rule of the figure itself. */
 export function reasonOf(
 	key: FigureKey,
 	inputs: readonly Pick<ReceiptInput, "key" | "value">[],

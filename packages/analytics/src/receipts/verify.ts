@@ -31,7 +31,7 @@ export interface ExplainedAnswer {
 export interface ReceiptDataset {
 	name: string;
 	sha256: string;
-	/** When the service of the answer imported it, ISO 8601. */
+	/** Instant at which the service of the answer imported it, ISO 8601. */
 	importedAt: string;
 }
 

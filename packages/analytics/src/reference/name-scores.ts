@@ -41,7 +41,7 @@ export class NameScores {
 
 	#score(words: readonly string[], add: Add): void {
 		const used = words.slice(0, 8);
-		// Who does not write the kind of the shares does not mean a shorter name.
+		// A query without the kind of the shares does not mean a shorter name.
 		const lengths = companyLength(used) < used.length ? this.#lengths : this.#companyLengths;
 		const asked = used.map((word, i) => this.#meant(word, i === used.length - 1));
 		const rarities = asked.map((meant) => this.#rarityOf(meant));

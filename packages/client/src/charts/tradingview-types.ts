@@ -54,7 +54,7 @@ export interface TradingViewRange {
 	firstDataRequest: boolean;
 }
 
-/** What a chart learns at its start. */
+/** The facts that a chart learns at its start. */
 export interface TradingViewConfiguration {
 	supported_resolutions: string[];
 	exchanges: { value: string; name: string; desc: string }[];

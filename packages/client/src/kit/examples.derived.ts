@@ -61,7 +61,7 @@ function shown(headers: NonNullable<Response["headers"]>, body: unknown): Record
 	return { ...Object.fromEntries(told), ...(requestId ? { "x-request-id": requestId } : {}) };
 }
 
-/** What turns a text of the query into a value. */
+/** The facts that turn a text of the query into a value. */
 export interface ParameterFacts {
 	/** The name that the parameter stands for, its own one for no alias. */
 	readonly main: string;

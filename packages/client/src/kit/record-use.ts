@@ -9,7 +9,7 @@ interface OperationUse {
 	members: Record<string, number>;
 }
 
-/** What an application used, in the form that `npx pnpm contract diff --used` reads. */
+/** The recorded use of an application, in the form that `npx pnpm contract diff --used` reads. */
 export interface RecordedUse {
 	operations: Record<string, OperationUse>;
 }

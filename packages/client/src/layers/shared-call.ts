@@ -7,7 +7,7 @@ export class SharedCall<T> {
 	/** @param start begins the call, with the signal of its end */
 	constructor(start: (signal: AbortSignal) => Promise<T>) {
 		this.#result = start(this.#end.signal);
-		// Who left does not hear of the end.
+		// A caller who left does not hear of the end.
 		this.#result.catch(() => {});
 	}
 

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { CannotRun } from "./cannot-run.ts";
 
-/** Where to ask a person; undefined where nobody sits. */
+/** The terminal of a person to ask; undefined without one. */
 export interface Person {
 	ask(question: string): Promise<string>;
 }

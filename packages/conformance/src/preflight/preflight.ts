@@ -3,7 +3,7 @@ import { type Answer, NoAnswer, send } from "../http-client.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "../suite/service.ts";
 import { CannotRun } from "./cannot-run.ts";
 
-/** What a deployment tells before a run. */
+/** The facts that a deployment tells before a run. */
 export interface Standing {
 	/** Data requests that its account has left; null without a limit, undefined where it does not say. */
 	readonly remaining: number | null | undefined;

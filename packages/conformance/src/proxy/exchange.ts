@@ -16,7 +16,7 @@ export interface Exchange {
 	readonly milliseconds: number;
 	/** The fault that the proxy put in place of the answer, such as `429`. */
 	readonly injected: string | undefined;
-	/** What breaks the contract; nothing of an injected answer. */
+	/** Violations of the contract; none for an injected answer. */
 	readonly violations: readonly Violation[];
 }
 

@@ -21,7 +21,7 @@ export interface ViolationKind {
 	readonly targets: string[];
 }
 
-/** What a proxy saw. Counts are of all exchanges; whole exchanges are kept up to a bound. */
+/** The exchanges of a proxy. Counts are of all; whole exchanges are kept up to a bound. */
 export interface Recorder {
 	add(exchange: Exchange): void;
 	readonly count: number;

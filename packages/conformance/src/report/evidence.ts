@@ -16,7 +16,7 @@ export interface Evidence {
 	readonly mock?: readonly Line[];
 }
 
-/** What was expected beside what was answered. */
+/** The expected value beside the answered one. */
 export function evidenceOf(failure: Failure, contract: Contract): Evidence {
 	const { target, mock } = failure;
 	return {

@@ -21,7 +21,7 @@ interface RecordedService {
 	>;
 }
 
-/** What changed since another run. */
+/** The changes since another run. */
 export interface Comparison {
 	readonly at: string;
 	/** Checks that fail and did not: passed, were not judged or were not there. */

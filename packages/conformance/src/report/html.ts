@@ -20,7 +20,7 @@ export interface Setting {
 /** The reports as one self-contained page, failures first: it loads no script, font or picture. */
 export function html(reports: readonly SuiteReport[], setting: Setting): string {
 	const failed = reports.some(({ counts }) => counts.failed > 0);
-	// What failed comes first, whichever service it is of.
+	// Failures come first, whichever service they are of.
 	const ordered = reports.toSorted((a, b) => Number(b.counts.failed > 0) - Number(a.counts.failed > 0));
 	return `<!doctype html>
 <html lang="en">

@@ -84,12 +84,12 @@ function optionsOf({ source, options = [] }: Importer, file: ImportedFile): Impo
 	return {
 		tag: file.source,
 		...(symbol === undefined ? {} : { symbol }),
-		// What was imported was not refused.
+		// An imported file was not refused.
 		...(options.includes("skipImplausible") ? { skipImplausible: true, shorter: true } : {}),
 	};
 }
 
-/** What tells whom a record belongs to, and the splits that bring statements to one share count. */
+/** Areas that tell whom a record belongs to, and the splits that bring statements to one share count. */
 const identities = ["securities", "identifiers", "symbolHistory", "splits"] as const satisfies GeneralArea[];
 
 async function takeOver(held: MarketReader, market: MarketStore): Promise<void> {

@@ -22,7 +22,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	credentials: ["oauth", "request"],
 	telemetry: ["http", "request"],
 	pages: ["deployment", "http", "lifecycle"],
-	// Which version of the data an answer is of, and those that are held.
+	// An answer names its version of the data; these are the ones that are held.
 	"data-versions": [],
 	"long-queries": ["data-versions", "fairness", "http", "market-view"],
 	// The answers of operations and of errors, without the way by which they are sent.

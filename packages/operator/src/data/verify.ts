@@ -40,7 +40,7 @@ export function verifyCommand(context: DataContext): Command {
 const ofHeld = (answer: Answer, { withStore, now }: DataContext): Promise<Verified> =>
 	withStore((store) => verifyAnswer(store, answer, now()));
 
-/** Who the securities are is taken over from the held store. */
+/** Takes the identities of securities over from the held store. */
 const ofFiles = (answer: Answer, folder: string, { withStore, withScratchStore, now }: DataContext) =>
 	withScratchStore(async (scratch): Promise<Verified> => {
 		const files = answer.receipts.datasets;

@@ -51,7 +51,7 @@ export const listing = derivation<Listing>({
 	},
 });
 
-/** What sources state of a name, the most trusted first; those of one place as given: the master before the registrant. */
+/** Names that sources state, the most trusted first; those of one place as given: the master before the registrant. */
 const byTrust = <T extends { datasetId: number | undefined }>(
 	facts: DatasetFacts,
 	stated: readonly T[],

@@ -16,7 +16,7 @@ type Place = {
 	[A in keyof Held & AreaName]: readonly [area: A, property: keyof AreaRecord<A> & string];
 }[keyof Held & AreaName];
 
-/** Where the members of an overview are read, the first place that has the value. */
+/** The places of the members of an overview; the first one that has the value counts. */
 const places: Readonly<Record<string, readonly Place[]>> = {
 	name: [
 		["securities", "nameEn"],

@@ -32,7 +32,7 @@ export const secFailsToDeliver: Importer = {
 
 interface Setting {
 	resolve: Resolve;
-	/** What is held, to which each file adds. */
+	/** The held state, to which each file adds. */
 	known: Sightings;
 	market: MarketReader;
 }

@@ -24,7 +24,7 @@ export const source = "sec-fails-to-deliver";
 /** The name of a file's dataset. */
 export const datasetName = (fileName: string): string => fileName.replace(/\.(txt|zip)$/i, "").toLowerCase();
 
-/** What files say of CUSIPs and symbols: those that are held, and those of the same import that were read before. */
+/** Statements of files on CUSIPs and symbols: those that are held, and those of the same import that were read before. */
 export class Sightings {
 	readonly #byCusip = new Map<string, Map<string, Sighting>>();
 	readonly #bySymbol = new Map<string, Map<string, Sighting>>();
@@ -61,7 +61,7 @@ export class Sightings {
 	}
 }
 
-/** What other files than the given datasets say. */
+/** Statements of other files than the given datasets. */
 export async function heldSightings(market: MarketReader, files: ReadonlySet<string>): Promise<Sightings> {
 	const sightings = new Sightings();
 	const own = new Set<number>();

@@ -13,7 +13,7 @@ interface Ticker {
 
 export const source = "sec-tickers";
 
-/** What the list of a name said when it was imported before. */
+/** The statements of a list under the same name that was imported before. */
 export async function heldTickers(market: MarketReader, file: string): Promise<Tickers> {
 	const held = (await market.datasets()).find(
 		(dataset) => dataset.source === source && dataset.file === file,

@@ -164,7 +164,7 @@ export abstract class TransactionWriter implements MarketWriter {
 		this.settle();
 		this.#tables.moves.exchangeSymbols(a, b);
 		this.exchanged(a, b);
-		// What is derived may tell of the symbol.
+		// Derived records may tell of the symbol.
 		for (const { id } of [a, b])
 			for (const area of areaNames) if (this.holds(area, id)) this.#holdings.change(id, area);
 		this.changed = true;
