@@ -138,6 +138,30 @@ test("an HTTP archive tells operations and parameters", () => {
 	expect(() => readUsage("{}", contract())).toThrow("an HTTP archive (HAR)");
 });
 
+test("an HTTP archive tells parameters of the path, as the proxy does", () => {
+	const withPath = (parameters: Json[]) => ({
+		...contract(({ operation }) => {
+			operation["parameters"] = parameters;
+		}),
+	});
+	const moved = (document: ContractDocument): ContractDocument => ({
+		...document,
+		paths: Object.fromEntries(
+			Object.values(document.paths).map((path) => ["/quote/{symbol}", path] as const),
+		),
+	});
+	const before = moved(
+		withPath([{ name: "symbol", in: "path", required: true, schema: { type: "string" } }]),
+	);
+	const after = moved(
+		withPath([{ name: "symbol", in: "path", required: true, schema: { type: "integer" } }]),
+	);
+	const entries = [{ request: { method: "GET", url: "http://x.example/quote/A.US" } }];
+	expect(told(before, after, { log: { entries } }).find((one) => one.startsWith("- "))).toContain(
+		"Used by the recording: getQuotes (1 request).",
+	);
+});
+
 const file = new URL("../src/openapi.gen.json", import.meta.url);
 const whole = JSON.parse(await readFile(file, "utf8")) as ContractDocument;
 

@@ -1,4 +1,5 @@
 import type { ContractDocument } from "../compatibility/breaking-changes.ts";
+import { parametersOf, targetFinder } from "../src/targets.ts";
 import type { Difference } from "./differences.ts";
 
 /** The use of one operation by an application. */
@@ -65,22 +66,18 @@ export function readUsage(text: string, document: ContractDocument): Usage {
 }
 
 function usageOf(entries: Har["log"]["entries"], document: ContractDocument): Usage {
-	const forms = Object.entries(document.paths).map(([path, { get }]) => ({
-		id: get.operationId,
-		form: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
-		literal: path.replace(/\{[^}]+\}/g, "").length,
-	}));
-	// The path with the most literal text fits best.
-	forms.sort((a, b) => b.literal - a.literal);
+	const find = targetFinder(
+		Object.entries(document.paths).map(([path, { get }]) => ({ path, id: get.operationId })),
+	);
 	const operations: Record<string, { requests: number; parameters: Record<string, number> }> = {};
 	for (const { request } of entries) {
-		const { pathname, searchParams } = new URL(request.url);
-		const id = forms.find(({ form }) => form.test(pathname))?.id;
-		if (request.method !== "GET" || id === undefined) continue;
-		const use = operations[id] ?? { requests: 0, parameters: {} };
-		operations[id] = use;
+		const row = find(request.url);
+		if (request.method !== "GET" || row === undefined) continue;
+		const use = operations[row.id] ?? { requests: 0, parameters: {} };
+		operations[row.id] = use;
 		use.requests++;
-		for (const name of new Set(searchParams.keys())) use.parameters[name] = (use.parameters[name] ?? 0) + 1;
+		for (const name of Object.keys(parametersOf(row, request.url)))
+			use.parameters[name] = (use.parameters[name] ?? 0) + 1;
 	}
 	return { operations };
 }

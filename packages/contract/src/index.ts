@@ -5,6 +5,7 @@ import type { operations as Schemas } from "./types.gen.ts";
 export { readableHeaders, sendableHeaders } from "./cors.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs } from "./operation-docs.gen.ts";
+export { parametersOf, partsOf, targetFinder } from "./targets.ts";
 export type { components, paths } from "./types.gen.ts";
 export { operations };
 

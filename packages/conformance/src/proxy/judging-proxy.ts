@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { targetFinder } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
 import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
 import { secondValidatorsOf } from "../judge/second-validator.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { type Exchange, operationFinder, scrubbed } from "./exchange.ts";
+import { type Exchange, scrubbed } from "./exchange.ts";
 import { documentedAnswer, type FaultRule, faultChooser } from "./faults.ts";
 import { requestFaults } from "./request-faults.ts";
 
@@ -42,7 +43,7 @@ const defaultSlowness = 2000;
 
 /** Starts a proxy between any client and a deployment that judges every exchange by the contract. */
 export async function startJudgingProxy(contract: Contract, options: ProxyOptions): Promise<JudgingProxy> {
-	const find = operationFinder(contract.operations);
+	const find = targetFinder(contract.operations);
 	const choose = faultChooser(options.faults ?? [], options.seed ?? 1);
 	const judgeExchange = exchangeJudge(contract);
 	const older = new Map<string, Answer>();

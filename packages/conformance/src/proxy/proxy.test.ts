@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { targetFinder } from "@us-market-data/contract";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "../cases/case.ts";
@@ -12,7 +13,7 @@ import { judge } from "../judge/judge.ts";
 import { secondValidatorsOf } from "../judge/second-validator.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { complaints, contract } from "../testing.ts";
-import { type Exchange, operationFinder, parametersOf } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { documentedAnswer, faultChooser, readFaultRule } from "./faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
@@ -20,7 +21,7 @@ import { caseFiles, exampleFiles, har } from "./recording.ts";
 import { readHar, startReplay } from "./replay.ts";
 import { liveLine, proxyReport } from "./report.ts";
 
-const find = operationFinder(contract.operations);
+const find = targetFinder(contract.operations);
 const trades = "/api/market-data/quote/trades?symbol=AAPL.US&count=2";
 
 /** A service that answers the examples of the contract, but a broken body to `count=7`. */
@@ -118,6 +119,17 @@ describe("the proxy", () => {
 		expect(liveLine(exchanges[0] as Exchange)).toContain("body schema: #/trades/0/price breaks pattern");
 		expect(proxyReport(recorded(exchanges))).toMatch(/^# 5 exchanges, 4 violations of 4 kinds/);
 	});
+
+	it.each(["/company/%/profile", "/company/%E0%A4%A/profile", "//", "//x/y?%", "/?%%%=%"])(
+		"keeps an exchange whose target is malformed: %s",
+		async (target) => {
+			const { exchanges, statuses } = await through([target]);
+			expect(statuses).not.toEqual(["cut"]);
+			expect(exchanges.map(({ request }) => request.target)).toEqual([target]);
+			expect(readHar(JSON.stringify(har(exchanges, upstream)))[0]?.request.url).toBe(`${upstream}${target}`);
+			expect(recorded(exchanges).count).toBe(1);
+		},
+	);
 
 	it("answers 502 for a service that does not answer", async () => {
 		const { exchanges, statuses } = await through([trades], { to: "http://127.0.0.1:9" });
@@ -255,16 +267,6 @@ describe("a recording", () => {
 		});
 		expect(operations["getCompanyProfile"]?.parameters).toEqual({ symbol: 1 });
 	});
-});
-
-it("parameters come from the path and the query", () => {
-	const operation = contract.operation("listCandlesticks");
-	expect(find("/api/market-data/quote/BRK.B.US/candlestick?count=3")).toBe(operation);
-	expect(parametersOf(operation, "/api/market-data/quote/BRK.B.US/candlestick?count=3")).toEqual({
-		symbol: "BRK.B.US",
-		count: "3",
-	});
-	expect(find("/api/market-data/quote/trades")?.operationId).toBe("listTrades");
 });
 
 it("a recorder keeps the newest exchanges and the counts of all", async () => {

@@ -1,6 +1,7 @@
+import { parametersOf } from "@us-market-data/contract";
 import type { Contract } from "../contract/contract.ts";
 import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
-import { type Exchange, parametersOf } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { type Sound, soundOf } from "./recording.ts";
 
 /** Use of an operation by a client. */

@@ -1,7 +1,8 @@
+import { parametersOf, partsOf } from "@us-market-data/contract";
 import { stringify } from "yaml";
 import type { ContractOperation } from "../contract/contract.ts";
 import { filledPaths } from "../contract/property-paths.ts";
-import { type Exchange, parametersOf } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** Answers about an account tell its keys and plan, so recordings leave their bodies out. */
 const isPrivate = ({ operation }: Exchange): boolean => operation?.family === "account";
@@ -13,7 +14,7 @@ const entriesOf = (headers: Readonly<Record<string, string>>) =>
 export function har(exchanges: readonly Exchange[], to: string): object {
 	const entries = exchanges.map((exchange) => {
 		const { request, answer, startedAt, milliseconds, violations, injected } = exchange;
-		const url = new URL(request.target, to);
+		const { searchParams } = partsOf(request.target);
 		const text = isPrivate(exchange) ? "" : (answer?.text ?? "");
 		const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
 		return {
@@ -22,9 +23,9 @@ export function har(exchanges: readonly Exchange[], to: string): object {
 			request: {
 				...common,
 				method: request.method,
-				url: url.href,
+				url: `${to}${request.target}`,
 				headers: entriesOf(request.headers),
-				queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+				queryString: [...searchParams].map(([name, value]) => ({ name, value })),
 				bodySize: 0,
 			},
 			response: {

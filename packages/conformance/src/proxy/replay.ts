@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { partsOf } from "@us-market-data/contract";
 import type { JudgingProxy } from "./judging-proxy.ts";
 
 interface Pair {
@@ -26,7 +27,7 @@ export function readHar(text: string): readonly Entry[] {
 
 /** The same for the same question, whatever the order of the parameters. */
 function questionOf(method: string, target: string): string {
-	const { pathname, searchParams } = new URL(target, "http://service.invalid");
+	const { pathname, searchParams } = partsOf(target);
 	searchParams.sort();
 	return `${method} ${pathname}?${searchParams}`;
 }

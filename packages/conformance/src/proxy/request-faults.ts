@@ -1,3 +1,4 @@
+import { partsOf } from "@us-market-data/contract";
 import type { ContractOperation } from "../contract/contract.ts";
 import type { Schema } from "../contract/document.ts";
 import type { Validators } from "../judge/validator.ts";
@@ -8,7 +9,7 @@ export async function requestFaults(
 	target: string,
 	validators: Validators,
 ): Promise<string[]> {
-	const { searchParams } = new URL(target, "http://service.invalid");
+	const { searchParams } = partsOf(target);
 	const known = new Map(
 		operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one]),
 	);
