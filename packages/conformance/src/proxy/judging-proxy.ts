@@ -10,6 +10,7 @@ import { secondValidatorsOf } from "../judge/second-validator.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { type Exchange, scrubbed } from "./exchange.ts";
 import { documentedAnswer, type FaultRule, faultChooser } from "./faults.ts";
+import { createFirstAnswers } from "./first-answers.ts";
 import { requestFaults } from "./request-faults.ts";
 
 /** Settings of a judging proxy. */
@@ -46,7 +47,7 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 	const find = targetFinder(contract.operations);
 	const choose = faultChooser(options.faults ?? [], options.seed ?? 1);
 	const judgeExchange = exchangeJudge(contract);
-	const older = new Map<string, Answer>();
+	const first = createFirstAnswers();
 	const open = new Set<Promise<void>>();
 	let number = 0;
 
@@ -85,12 +86,12 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 		if (operation && typeof fault?.kind === "number")
 			return documentedAnswer(contract, operation, fault.kind);
 		if (fault?.kind === "slow") await setTimeout(options.slowness ?? defaultSlowness);
-		const before = fault?.kind === "stale" ? older.get(request.target) : undefined;
+		const before = fault?.kind === "stale" ? first.of(request.target) : undefined;
 		if (before) return before;
 		try {
 			const answer = await send(options.to, request);
 			if (answer.status === 200 && options.faults?.some(({ kind }) => kind === "stale"))
-				older.set(request.target, older.get(request.target) ?? answer);
+				first.add(request.target, answer);
 			return answer;
 		} catch (error) {
 			if (error instanceof NoAnswer) return undefined;
