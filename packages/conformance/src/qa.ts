@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { writeFiles } from "./command/write-files.ts";
 import { createContract } from "./contract/contract.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./proxy/judging-proxy.ts";
@@ -72,30 +73,28 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 	});
 	process.stdout.write(`judging ${flags.to} at ${running.url}\n`);
 	await stopped(running);
-	await writeFiles(flags, recorder);
+	// A file that cannot be written must not cost the report.
 	process.stdout.write(proxyReport(recorder));
 	if (recorder.kinds.length > 0) process.exitCode = 1;
+	const unwritten = await writeFiles(filesOf(flags, recorder));
+	for (const reason of unwritten) process.stderr.write(`error: ${reason}\n`);
+	if (unwritten.length > 0) process.exitCode = 2;
 }
 
-async function writeFiles(flags: ProxyFlags, recorder: Recorder): Promise<void> {
-	const { sound } = recorder;
-	if (flags.har) await writeJson(flags.har, har(recorder.newest, flags.to));
-	if (flags.usage) await writeJson(flags.usage, recorder.usage());
-	if (flags.report) await write(flags.report, proxyReport(recorder));
-	if (flags.examples) await writeAll(flags.examples, exampleFiles(sound));
-	if (flags.cases) await writeAll(flags.cases, caseFiles(sound));
+/** The files that the flags ask for, by path. */
+function filesOf(flags: ProxyFlags, recorder: Recorder): Map<string, string> {
+	const below = (folder: string, files: ReadonlyMap<string, string>) =>
+		[...files].map(([path, text]) => [join(folder, path), text] as const);
+	return new Map([
+		...(flags.har ? [[flags.har, json(har(recorder.newest, flags.to))] as const] : []),
+		...(flags.usage ? [[flags.usage, json(recorder.usage())] as const] : []),
+		...(flags.report ? [[flags.report, proxyReport(recorder)] as const] : []),
+		...(flags.examples ? below(flags.examples, exampleFiles(recorder.sound)) : []),
+		...(flags.cases ? below(flags.cases, caseFiles(recorder.sound)) : []),
+	]);
 }
 
-const writeJson = (file: string, value: object) => write(file, `${JSON.stringify(value, null, "\t")}\n`);
-
-async function writeAll(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-	for (const [path, text] of files) await write(join(folder, path), text);
-}
-
-async function write(file: string, text: string): Promise<void> {
-	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, text);
-}
+const json = (value: object): string => `${JSON.stringify(value, null, "\t")}\n`;
 
 /** Waits for a signal to end, and stops. */
 async function stopped(running: JudgingProxy): Promise<void> {

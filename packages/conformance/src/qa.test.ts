@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { send } from "./http-client.ts";
+
+const program = fileURLToPath(new URL("./qa.ts", import.meta.url));
+
+interface Run {
+	readonly child: ChildProcess;
+	readonly said: { stdout: string; stderr: string };
+}
+
+function qa(args: readonly string[]): Run {
+	const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+	const said = { stdout: "", stderr: "" };
+	for (const name of ["stdout", "stderr"] as const)
+		child[name].setEncoding("utf8").on("data", (text: string) => {
+			said[name] += text;
+		});
+	return { child, said };
+}
+
+async function addressOf({ child, said }: Run): Promise<string> {
+	for (;;) {
+		const [, address] = /judging \S+ at (\S+)\n/.exec(said.stdout) ?? [];
+		if (address) return address;
+		await once(child.stdout ?? child, "data");
+	}
+}
+
+test("a file that cannot be written costs neither the report nor the other files", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "qa-"));
+	const service = createServer((_, response) => void response.writeHead(404).end("{}")).listen(
+		0,
+		"127.0.0.1",
+	);
+	await once(service, "listening");
+	const to = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+	const [har, usage] = [join(program, "no/proxy.har"), join(folder, "usage.json")];
+	const run = qa(["proxy", "--to", to, "--port", "0", "--har", har, "--usage", usage]);
+	const target = "/company/AAPL.US/profile";
+	await send(await addressOf(run), { method: "GET", target, headers: {} });
+	const ended = once(run.child, "close");
+	run.child.kill("SIGINT");
+	expect(await ended).toEqual([2, null]);
+	service.close();
+	expect(run.said.stdout).toContain("# 1 exchanges");
+	expect(run.said.stderr).toContain(`error: ${har} cannot be written: a part of its path is a file\n`);
+	expect(JSON.parse(await readFile(usage, "utf8"))).toHaveProperty(
+		"operations.getCompanyProfile.requests",
+		1,
+	);
+	await rm(folder, { recursive: true });
+});
