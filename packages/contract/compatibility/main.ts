@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { changelog } from "../diff/changelog.ts";
 import { contractOf } from "../diff/contracts.ts";
 import { differences } from "../diff/differences.ts";
-import { readUsage } from "../diff/usage.ts";
+import { readUsageFile } from "../diff/usage.ts";
 import { approve } from "./approved.ts";
 
 const current = fileURLToPath(new URL("../src/openapi.gen.json", import.meta.url));
@@ -39,7 +38,7 @@ program
 
 async function diff(old: string, now: string | undefined, options: Options): Promise<void> {
 	const [before, after] = await Promise.all([contractOf(old), contractOf(now ?? current)]);
-	const usage = options.used ? readUsage(await readFile(options.used, "utf8"), before) : undefined;
+	const usage = options.used ? await readUsageFile(options.used, before) : undefined;
 	const found = differences(before, after);
 	const versions = [before.info.version, after.info.version] as const;
 	process.stdout.write(

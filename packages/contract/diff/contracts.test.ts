@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { contractOf, type VersionedContract } from "./contracts.ts";
 import { differences } from "./differences.ts";
+import { readUsageFile } from "./usage.ts";
 
 const current = fileURLToPath(new URL("../src/openapi.gen.json", import.meta.url));
 
@@ -43,4 +44,14 @@ test("the contract of a deployment with a prefix of its own is the same", async 
 	await writeFile(join(folder, "served.json"), JSON.stringify(served));
 	expect(differences(await contractOf(join(folder, "served.json")), await contractOf(current))).toEqual([]);
 	await rm(folder, { recursive: true });
+});
+
+test("a recording that is none names its file and what is wrong", async () => {
+	const document = await contractOf(current);
+	await expect(readUsageFile("nope.json", document)).rejects.toThrow(
+		"--used nope.json: there is no such file; a recording is an HTTP archive (HAR)",
+	);
+	const own = fileURLToPath(import.meta.url);
+	await expect(readUsageFile(own, document)).rejects.toThrow(`--used ${own}: is not JSON; a recording is`);
+	await expect(readUsageFile(current, document)).rejects.toThrow(`--used ${current}: a recording is`);
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { ContractDocument } from "../compatibility/breaking-changes.ts";
 import { parametersOf, targetFinder } from "../src/targets.ts";
 import type { Difference } from "./differences.ts";
@@ -57,12 +58,31 @@ interface Har {
 	log: { entries: readonly { request: { method: string; url: string } }[] };
 }
 
-/** A recording from a file: of this form, or an HTTP archive (HAR), which tells operations and parameters alone. */
+/**
+ * Reads a recording from a file.
+ *
+ * @throws Error that names the file and what is wrong with it
+ */
+export async function readUsageFile(file: string, document: ContractDocument): Promise<Usage> {
+	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+		const reason = error.code === "ENOENT" ? "there is no such file" : `cannot be read (${error.code})`;
+		throw new Error(`--used ${file}: ${reason}; ${forms}`);
+	});
+	try {
+		return readUsage(text, document);
+	} catch (error) {
+		throw new Error(`--used ${file}: ${error instanceof SyntaxError ? `is not JSON; ${forms}` : forms}`);
+	}
+}
+
+const forms = "a recording is an HTTP archive (HAR), or an object with the member operations";
+
+/** A recording from a text: of this form, or an HTTP archive (HAR), which tells operations and parameters alone. */
 export function readUsage(text: string, document: ContractDocument): Usage {
 	const value = JSON.parse(text) as Partial<Usage> & Partial<Har>;
 	if (value.log) return usageOf(value.log.entries, document);
 	if (value.operations) return { operations: value.operations };
-	throw new Error("a recording is an HTTP archive (HAR), or an object with the member operations");
+	throw new Error(forms);
 }
 
 function usageOf(entries: Har["log"]["entries"], document: ContractDocument): Usage {
