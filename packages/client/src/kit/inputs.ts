@@ -27,6 +27,9 @@ export function inputOf(id: OperationId, texts: Readonly<Record<string, string>>
 	return { ...Object.fromEntries(defaults), ...Object.fromEntries(given) };
 }
 
+/** The service takes integers in plain digits alone: neither `1e3` nor `+5`. */
+const digits = /^-?\d{1,10}$/;
+
 function check(name: string, text: string, fact: ParameterFacts): void {
 	const {
 		type,
@@ -38,9 +41,10 @@ function check(name: string, text: string, fact: ParameterFacts): void {
 	const refuse = (allowed: string): never => {
 		throw new Refused(`Query parameter "${name}" is "${text}"; allowed: ${allowed}.`);
 	};
-	const isNumber = type === "integer" || type === "number";
-	if (isNumber && !(Number(text) >= minimum && Number(text) <= maximum))
-		refuse(`a number from ${minimum} to ${maximum}`);
+	if (type === "integer" && !(digits.test(text) && Number(text) >= minimum && Number(text) <= maximum))
+		refuse(`an integer from ${minimum} to ${maximum}`);
+	if (type === "boolean" && text !== "true" && text !== "false") refuse("true, false");
+	if (text === "") refuse("a value that is not empty");
 	if (type === "array" && maxItems !== undefined && text.split(",").length > maxItems)
 		refuse(`at most ${maxItems} entries`);
 	if (words && !words.includes(text)) refuse(`one of ${words.join(", ")}`);
@@ -49,6 +53,6 @@ function check(name: string, text: string, fact: ParameterFacts): void {
 function typed(text: string, { type, codes }: ParameterFacts): unknown {
 	const word = (one: string): string => codes[one] ?? one;
 	if (type === "array") return text.split(",").map(word);
-	if (type === "integer" || type === "number") return Number(text);
+	if (type === "integer") return Number(text);
 	return type === "boolean" ? text === "true" : word(text);
 }

@@ -144,7 +144,7 @@ describe("handlers", () => {
 	});
 
 	it.each([
-		["a bound", () => client.listCandlesticks({ symbol: "KO.US", count: 5000 }), "a number from 1 to 1000"],
+		["a bound", () => client.listCandlesticks({ symbol: "KO.US", count: 5000 }), "an integer from 1 to 1000"],
 		["a missing list", () => client.getQuotes({} as never), '"symbols" is missing'],
 		[
 			"an unknown name",
@@ -158,6 +158,22 @@ describe("handlers", () => {
 			name: "BadRequestError",
 			message: expect.stringContaining(says),
 		});
+	});
+
+	it.each([
+		...["1e1", "0x10", "%2B5", "1.0", "%205", ""].map((text) => [
+			`count=${text}`,
+			"an integer from 1 to 100",
+		]),
+		["with_facts=1", "true, false"],
+		["as_of=", "a value that is not empty"],
+	])("refuse %s, which the service refuses", async (query, says) => {
+		const statements = `${baseUrl}/api/market-data/fundamental/statements?symbol=KO.US`;
+		const answer = await fetch(`${statements}&${query}`);
+		expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+			400,
+			expect.stringContaining(`allowed: ${says}.`),
+		]);
 	});
 
 	it("take a body or a function, and agree with each other", async () => {
