@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { usualWorlds } from "./locations.ts";
 
 /** The settings of the mock, from its environment. */
 export interface Env {
@@ -28,8 +28,6 @@ export class BadSetting extends Error {
 const hosts = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(, *([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?)*$|^$/;
 
 const origins = /^(\*|none|https?:\/\/[a-z0-9.:[\]-]+(,https?:\/\/[a-z0-9.:[\]-]+)*)$/;
-
-const usualWorlds = fileURLToPath(new URL("../../../node_modules/.cache/mock-world", import.meta.url));
 
 /**
  * Reads the settings, with the defaults of the guide. Other environment variables have no effect.

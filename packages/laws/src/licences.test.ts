@@ -24,7 +24,7 @@ const isAllowed = (expression: string): boolean =>
 		.split(" OR ")
 		.some((choice) => choice.split(" AND ").every((licence) => allowed.has(licence.trim())));
 
-test.each(["apps/server", "packages/operator", "packages/client", "packages/conformance"])(
+test.each(["apps/server", "packages/operator", "apps/mock", "packages/client", "packages/conformance"])(
 	"what %s runs on has a licence that is allowed",
 	async (folder) => {
 		const packages = await productionPackages(repository + folder);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { createControl } from "../control/control.ts";
 import { createCors } from "../cors.ts";
 import { createMockServer } from "../http-server.ts";
+import { usualWorlds } from "../locations.ts";
 import { Journal } from "../log/journal.ts";
 import { createMock } from "../mock.ts";
 import { Scenarios } from "../scenario/scenarios.ts";
@@ -44,9 +44,6 @@ interface ServiceOptions {
 /** The header with the sample credential that is accepted. */
 export const good = { "x-api-key": "mock-200" };
 
-/** Simulated markets that test runs share with each other and with the mock itself. */
-const kept = fileURLToPath(new URL("../../../../node_modules/.cache/mock-world", import.meta.url));
-
 /** Starts the mock on a free port and sends requests over real HTTP. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
 	const { answers = "examples", origins = [] } = options;
@@ -55,7 +52,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	let opened: Promise<World> | undefined;
 	const world = () => {
 		opened ??= import("../world/world.ts").then(({ openWorld }) =>
-			openWorld({ kept, now: scenarios.clock.now }),
+			openWorld({ kept: usualWorlds, now: scenarios.clock.now }),
 		);
 		return opened;
 	};

@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { tradingDay } from "@us-market-data/market";
-import { digestOfSources } from "@us-market-data/runtime/sources";
 import { presentTradingDay } from "@us-market-data/sample";
+import { digestOfMarketCode, marketMaker } from "../locations.ts";
 
 /** Milliseconds after the close of a day at which its data are there. */
 const delay = 90 * 60_000;
@@ -24,9 +24,6 @@ export function madeAt(day: string): number {
 	return Date.parse(regular.close) + delay;
 }
 
-/** Packages whose code determines the simulated market as a store holds it. */
-const packages = ["analytics", "ingest", "market", "sample", "store"];
-
 let code: string | undefined;
 
 /**
@@ -42,7 +39,7 @@ export async function keptMarket(
 	day: string,
 	closing: AbortSignal,
 ): Promise<string> {
-	code ??= digestOfSources(packages.map((name) => import.meta.resolve(`@us-market-data/${name}`)));
+	code ??= digestOfMarketCode();
 	const key = createHash("sha256").update(`${code} ${seed} ${day} ${process.version}`).digest("hex");
 	const folder = join(kept, key.slice(0, 32));
 	if (existsSync(folder)) {
@@ -88,7 +85,7 @@ export interface MarketOrder {
 }
 
 function onThread(order: MarketOrder, closing: AbortSignal): Promise<void> {
-	const worker = new Worker(new URL("./make-market.ts", import.meta.url), { workerData: order });
+	const worker = new Worker(marketMaker, { workerData: order });
 	closing.addEventListener("abort", () => void worker.terminate(), { once: true });
 	return new Promise((resolve, reject) => {
 		worker.once("error", reject);
